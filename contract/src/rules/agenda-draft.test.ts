@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type AgendaDraft, agendaDraftErrors, periodicityOf } from './agenda-draft.ts'
+import { occurrenceDays } from './recurrence.ts'
+
+const today = '2026-11-21'
+
+const draft: AgendaDraft = {
+  environmentId: 7,
+  type: 'sem',
+  weekdays: [1, 3],
+  weekdays2: [],
+  dayOfMonth: null,
+  month: null,
+  slots: [
+    { start: '08:00', end: '09:00' },
+    { start: '14:00', end: '14:15' },
+  ],
+  validFrom: '2026-11-21',
+  validTo: '2027-11-21',
+}
+
+const codes = (changes: Partial<AgendaDraft>) =>
+  agendaDraftErrors({ ...draft, ...changes }, { today }).map(({ code }) => code)
+
+test('a complete schedule item has no error', () => {
+  assert.deepEqual(codes({}), [])
+  assert.deepEqual(codes({ type: '12X', weekdays: [] }), [])
+})
+
+test('all errors of a schedule item are told at once, with the positions of its rows', () => {
+  const wrong: AgendaDraft = {
+    ...draft,
+    environmentId: null,
+    weekdays: [],
+    slots: [
+      { start: '08:00', end: '09:00' },
+      { start: '07:00', end: '07:00' },
+    ],
+    validFrom: '2026-11-20',
+    validTo: '2027-11-21',
+  }
+  assert.deepEqual(agendaDraftErrors(wrong, { today }), [
+    { code: 'environment_missing' },
+    { code: 'no_weekday' },
+    { code: 'slot_start_not_before_end', nth: 2 },
+    { code: 'slots_out_of_order', nth: 2 },
+    { code: 'validity_start_in_past' },
+    { code: 'validity_over_one_year' },
+  ])
+})
+
+test('an edited item is compared with its original start', () => {
+  const edited = { ...draft, validFrom: '2026-10-02', validTo: '2026-12-31' }
+  assert.deepEqual(agendaDraftErrors(edited, { today, originalFrom: '2026-10-02' }), [])
+  assert.deepEqual(agendaDraftErrors(edited, { today, originalFrom: '2026-10-03' }), [
+    { code: 'validity_start_before_original' },
+  ])
+})
+
+test('R3-349 weekly needs a weekday, alternating weeks need one in either week', () => {
+  assert.deepEqual(codes({ weekdays: [], weekdays2: [1] }), ['no_weekday'])
+  assert.deepEqual(codes({ type: 'semAlt', weekdays: [], weekdays2: [] }), ['no_weekday'])
+  assert.deepEqual(codes({ type: 'semAlt', weekdays: [], weekdays2: [1] }), [])
+  assert.deepEqual(codes({ type: 'semAlt', weekdays: [1], weekdays2: [] }), [])
+})
+
+test('R3-346 the day of a monthly item is 1 to 31', () => {
+  for (const dayOfMonth of [1, 31]) assert.deepEqual(codes({ type: 'mes', dayOfMonth }), [])
+  for (const dayOfMonth of [0, 32, 1.5, Number.NaN, null]) {
+    assert.deepEqual(codes({ type: 'mes', dayOfMonth }), ['month_day_out_of_range'])
+  }
+})
+
+test('an annual item needs a day and a month of the calendar', () => {
+  assert.deepEqual(codes({ type: 'ano', dayOfMonth: 31, month: 2 }), [])
+  assert.deepEqual(codes({ type: 'ano', dayOfMonth: 0, month: 13 }), [
+    'month_day_out_of_range',
+    'month_out_of_range',
+  ])
+  assert.deepEqual(codes({ type: 'ano' }), ['month_day_out_of_range', 'month_out_of_range'])
+})
+
+test('R3-347 R3-348 the day of an annual item is clamped to its month', () => {
+  assert.deepEqual(periodicityOf({ ...draft, type: 'ano', dayOfMonth: 29, month: 2 }), {
+    type: 'ano',
+    month: 2,
+    dayOfMonth: 28,
+  })
+  assert.deepEqual(periodicityOf({ ...draft, type: 'ano', dayOfMonth: 31, month: 11 }), {
+    type: 'ano',
+    month: 11,
+    dayOfMonth: 30,
+  })
+})
+
+test('a periodicity has the fields of its type alone, and none is made of wrong days', () => {
+  const days = { ...draft, weekdays: [1] as const, weekdays2: [2] as const, dayOfMonth: 15, month: 3 }
+  assert.deepEqual(periodicityOf({ ...days, type: 'sem' }), { type: 'sem', weekdays: [1] })
+  assert.deepEqual(periodicityOf({ ...days, type: '12X' }), { type: '12X' })
+  assert.deepEqual(periodicityOf({ ...days, type: 'semAlt' }), {
+    type: 'semAlt',
+    weekdays: [1],
+    weekdays2: [2],
+  })
+  assert.deepEqual(periodicityOf({ ...days, type: 'mes' }), { type: 'mes', dayOfMonth: 15 })
+  assert.throws(() => periodicityOf({ ...draft, type: 'ano' }), RangeError)
+})
+
+test('an item without errors has at most 367 days, all within its validity', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('sem', '12X', 'semAlt', 'mes', 'ano'),
+      fc.integer({ min: 1, max: 31 }),
+      fc.integer({ min: 1, max: 12 }),
+      (type, dayOfMonth, month) => {
+        const item: AgendaDraft = { ...draft, type, dayOfMonth, month, weekdays: [0, 1, 2, 3, 4, 5, 6] }
+        assert.deepEqual(agendaDraftErrors(item, { today }), [])
+        const days = occurrenceDays(periodicityOf(item), item.validFrom, item.validTo)
+        assert.ok(days.length >= 1 && days.length <= 367)
+      },
+    ),
+  )
+})

@@ -1,0 +1,92 @@
+import type { Weekday } from './calendar.ts'
+import { clampAnnualDay, type Periodicity } from './recurrence.ts'
+import { type Slot, type SlotError, slotErrors } from './slots.ts'
+import { type ValidityError, validityErrors } from './validity.ts'
+
+/** The days of a draft as a form or a call holds them: every field, whatever the type needs. */
+export interface DraftDays {
+  readonly type: Periodicity['type']
+  readonly weekdays: readonly Weekday[]
+  /** The even weeks of `semAlt`. */
+  readonly weekdays2: readonly Weekday[]
+  readonly dayOfMonth: number | null
+  /** 1–12 */
+  readonly month: number | null
+}
+
+/** One item of a schedule before it is saved (spec 3 §3). */
+export interface AgendaDraft extends DraftDays {
+  readonly environmentId: number | null
+  /** The main cleaning, then the revisions. */
+  readonly slots: readonly Slot[]
+  readonly validFrom: string
+  readonly validTo: string
+}
+
+export type AgendaDraftError =
+  | SlotError
+  | {
+      readonly code:
+        | ValidityError
+        | 'environment_missing'
+        | 'no_weekday'
+        | 'month_day_out_of_range'
+        | 'month_out_of_range'
+    }
+
+/**
+ * Every error of a schedule item at once; empty when it can be saved (spec 3 §5).
+ *
+ * `today` is the company's today; `originalFrom`, the validity start before the edit, is given when one is edited.
+ */
+export function agendaDraftErrors(
+  draft: AgendaDraft,
+  dates: { readonly today: string; readonly originalFrom?: string | undefined },
+): AgendaDraftError[] {
+  const { validFrom, validTo } = draft
+  const validity = validityErrors({ validFrom, validTo, ...dates })
+  return [
+    ...(draft.environmentId === null ? [{ code: 'environment_missing' } as const] : []),
+    ...dayErrors(draft),
+    ...slotErrors(draft.slots),
+    ...validity.map((code) => ({ code })),
+  ]
+}
+
+/**
+ * The periodicity of a draft without errors. A type's fields are taken, the others left; the day of an annual one is
+ * clamped to its month (spec 3 §5). Throws RangeError when a needed field is missing.
+ */
+export function periodicityOf(days: DraftDays): Periodicity {
+  const { type, weekdays, weekdays2, dayOfMonth, month } = days
+  if (dayErrors(days).length > 0) throw new RangeError(`the draft has no valid days for ${type}`)
+  switch (type) {
+    case 'sem':
+      return { type, weekdays }
+    case 'semAlt':
+      return { type, weekdays, weekdays2 }
+    case '12X':
+      return { type }
+    case 'mes':
+      return { type, dayOfMonth: Number(dayOfMonth) }
+    case 'ano':
+      return { type, month: Number(month), dayOfMonth: clampAnnualDay(Number(month), Number(dayOfMonth)) }
+  }
+}
+
+/** One of the two alternating weeks may be without a weekday: that is every other week. */
+function dayErrors(days: DraftDays): AgendaDraftError[] {
+  const { type, weekdays, weekdays2, dayOfMonth, month } = days
+  const errors: AgendaDraftError[] = []
+  const chosen = type === 'semAlt' ? weekdays.length + weekdays2.length : weekdays.length
+  if ((type === 'sem' || type === 'semAlt') && chosen === 0) errors.push({ code: 'no_weekday' })
+  if ((type === 'mes' || type === 'ano') && !isWithin(dayOfMonth, 31)) {
+    errors.push({ code: 'month_day_out_of_range' })
+  }
+  if (type === 'ano' && !isWithin(month, 12)) errors.push({ code: 'month_out_of_range' })
+  return errors
+}
+
+function isWithin(value: number | null, max: number): boolean {
+  return value !== null && Number.isInteger(value) && value >= 1 && value <= max
+}

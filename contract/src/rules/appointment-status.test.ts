@@ -1,0 +1,312 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import {
+  type AppointmentSlot,
+  deriveProgress,
+  displayAppointment,
+  displaySlot,
+  type ExecutionFacts,
+  fromWireStatus,
+  hasObservation,
+  toWireStatus,
+} from './appointment-status.ts'
+
+const day = '2026-11-21'
+const morning = { day, time: '09:42' }
+const nextDay = { day: '2026-11-22', time: '00:00' }
+
+const main: AppointmentSlot = { revisionId: null, start: '07:00', end: '07:30' }
+const revision: AppointmentSlot = { revisionId: 5, start: '14:00', end: '14:15' }
+
+const at = (time: string) => `${day}T${time}:00-03:00`
+
+/** Task 1 of the main cleaning, done without observation; a test changes what it is about. */
+const done = (start: string, end: string | null, facts: Partial<ExecutionFacts> = {}): ExecutionFacts => ({
+  taskId: 1,
+  revisionId: null,
+  extra: false,
+  startedAt: at(start),
+  endedAt: end === null ? null : at(end),
+  observation: null,
+  undoneReason: null,
+  ...facts,
+})
+
+const derive = (executions: ExecutionFacts[], { slots = [main], mandatory = [1, 2], now = morning } = {}) =>
+  deriveProgress({ day, slots }, mandatory, executions, now)
+
+const bothTasks = [done('07:00', '07:10'), done('07:10', '07:26', { taskId: 2 })]
+
+test('R3-295 R1-201 R3-490 the words of the wire are null, Andamento, Completo and Incompleto', () => {
+  assert.equal(toWireStatus('doing'), 'Andamento')
+  assert.equal(toWireStatus('complete'), 'Completo')
+  assert.equal(toWireStatus('incomplete'), 'Incompleto')
+  for (const status of [null, 'doing', 'complete', 'incomplete'] as const) {
+    assert.equal(fromWireStatus(toWireStatus(status)), status)
+  }
+})
+
+test('R1-202 an appointment without records is to do', () => {
+  const progress = derive([])
+  assert.equal(progress.status, null)
+  assert.deepEqual(progress.slots, [{ ...main, startedAt: null, endedAt: null, complete: false }])
+  assert.deepEqual([progress.startedAt, progress.endedAt, progress.extras], [null, null, []])
+})
+
+test('R1-203 the first task started puts the appointment under way', () => {
+  const progress = derive([done('07:02', null)])
+  assert.equal(progress.status, 'doing')
+  assert.equal(progress.startedAt, at('07:02'))
+  assert.equal(progress.endedAt, null)
+})
+
+test('R1-204 R3-297 with all mandatory tasks of every slot done without observation it is complete', () => {
+  const slots = [main, revision]
+  const revisionTasks = [
+    done('14:01', '14:05', { revisionId: 5 }),
+    done('14:05', '14:16', { revisionId: 5, taskId: 2 }),
+  ]
+  const half = derive(bothTasks, { slots })
+  assert.deepEqual([half.status, half.endedAt], ['doing', null])
+  const progress = derive([...bothTasks, ...revisionTasks], { slots })
+  assert.equal(progress.status, 'complete')
+  assert.deepEqual([progress.startedAt, progress.endedAt], [at('07:00'), at('14:16')])
+  assert.deepEqual(
+    progress.slots.map(({ startedAt, endedAt, complete }) => [startedAt, endedAt, complete]),
+    [
+      [at('07:00'), at('07:26'), true],
+      [at('14:01'), at('14:16'), true],
+    ],
+  )
+})
+
+test('a slot is open while one of its mandatory tasks is missing or under way', () => {
+  assert.equal(derive([done('07:00', '07:10')]).status, 'doing')
+  const underWay = derive([done('07:00', '07:10'), done('07:10', null, { taskId: 2 })])
+  assert.equal(underWay.status, 'doing')
+  assert.equal(underWay.slots[0]?.endedAt, null)
+})
+
+test('R1-205 R3-298 an undone mandatory task makes it incomplete, once every slot has ended', () => {
+  const undone = done('07:10', '07:11', { taskId: 2, undoneReason: 'Sem água' })
+  assert.equal(derive([undone]).status, 'doing')
+  assert.equal(derive([undone, done('07:00', '07:10')]).status, 'incomplete')
+  assert.equal(derive([undone, ...bothTasks]).status, 'incomplete', 'done after all: the report still counts')
+})
+
+test('R1-205 R3-298 an observation on any task of a slot makes it incomplete', () => {
+  const observed = { observation: 'Sem sabonete' }
+  assert.equal(derive([done('07:00', '07:10', observed), ...bothTasks.slice(1)]).status, 'incomplete')
+  assert.equal(
+    derive([...bothTasks, done('07:26', '07:28', { taskId: 9, ...observed })]).status,
+    'incomplete',
+  )
+})
+
+test("an observation of '-' or of blanks is none", () => {
+  for (const observation of [null, '', '  ', '-', ' - ']) {
+    assert.equal(hasObservation(observation), false)
+    assert.equal(derive(bothTasks.map((task) => ({ ...task, observation }))).status, 'complete')
+  }
+  assert.equal(hasObservation('--'), true)
+})
+
+test('a report of an undone task without an end of its own ends the slot when it is made', () => {
+  const reports = [1, 2].map((taskId) =>
+    done(`07:0${taskId}`, null, { taskId, undoneReason: 'Porta trancada' }),
+  )
+  const progress = derive(reports)
+  assert.equal(progress.status, 'incomplete')
+  assert.deepEqual([progress.slots[0]?.startedAt, progress.slots[0]?.endedAt], [at('07:01'), at('07:02')])
+})
+
+test('optional tasks never hold an appointment open, and leaving them undone does not mark it', () => {
+  assert.equal(derive([...bothTasks, done('07:26', null, { taskId: 9 })]).status, 'complete')
+  const undoneOptional = done('07:26', '07:27', { taskId: 9, undoneReason: 'Não precisava' })
+  assert.equal(derive([...bothTasks, undoneOptional]).status, 'complete')
+  assert.equal(derive([done('07:00', '07:10', { taskId: 9 })]).status, 'doing')
+})
+
+test('where no task is mandatory a slot has ended when a task is finished and none is under way', () => {
+  const mandatory: number[] = []
+  const optional = done('07:00', '07:10', { taskId: 9 })
+  const undone = done('07:10', '07:11', { taskId: 8, undoneReason: 'Não precisava' })
+  assert.equal(derive([optional], { mandatory }).status, 'complete')
+  assert.equal(derive([optional, undone], { mandatory }).status, 'complete')
+  assert.equal(derive([optional, done('07:10', null, { taskId: 8 })], { mandatory }).status, 'doing')
+  assert.equal(derive([undone], { mandatory }).status, 'doing')
+  assert.equal(derive([undone], { mandatory, now: nextDay }).status, 'incomplete')
+})
+
+test('R1-206 a started appointment whose day is over is incomplete, and ends with what was last done', () => {
+  const slots = [main, revision]
+  const lastMinute = { day, time: '23:59' }
+  assert.equal(derive(bothTasks, { slots, now: lastMinute }).status, 'doing')
+  const progress = derive(bothTasks, { slots, now: nextDay })
+  assert.equal(progress.status, 'incomplete')
+  assert.equal(progress.endedAt, at('07:26'))
+  const abandoned = derive([done('07:00', null)], { now: nextDay })
+  assert.deepEqual([abandoned.status, abandoned.endedAt], ['incomplete', null])
+})
+
+test("yesterday's work delivered today completes yesterday's appointment", () => {
+  assert.equal(derive(bothTasks.slice(1), { now: nextDay }).status, 'incomplete')
+  assert.equal(derive(bothTasks, { now: nextDay }).status, 'complete')
+})
+
+test('R1-207 an appointment never started stays to do after its day and shows as missed', () => {
+  const progress = derive([], { now: nextDay })
+  assert.equal(progress.status, null)
+  assert.deepEqual(displayAppointment({ day, ...progress }, nextDay), { state: 'missed', lateMinutes: 0 })
+})
+
+test('R1-208 extra records neither start, end nor mark an appointment', () => {
+  const extra = done('16:00', '16:20', { extra: true, observation: 'De novo' })
+  assert.equal(derive([extra]).status, null)
+  assert.equal(derive([done('07:00', null), extra]).status, 'doing')
+  const progress = derive([...bothTasks, extra])
+  assert.equal(progress.status, 'complete')
+  assert.equal(progress.endedAt, at('07:26'))
+  assert.deepEqual(progress.extras, [{ startedAt: at('16:00'), endedAt: at('16:20') }])
+  assert.equal(
+    derive([done('16:00', '16:20', { revisionId: 99 })]).extras.length,
+    1,
+    'a slot not in the plan',
+  )
+})
+
+test('R1-163 the extra records of one cleaning show as one, those of several cleanings as several', () => {
+  const extra = (start: string, end: string | null, taskId: number) =>
+    done(start, end, { extra: true, taskId })
+  const spans = (...executions: ExecutionFacts[]) =>
+    derive(executions).extras.map(({ startedAt, endedAt }) => [
+      startedAt.slice(11, 16),
+      endedAt?.slice(11, 16),
+    ])
+  assert.deepEqual(spans(extra('10:00', '10:05', 1), extra('10:06', '10:10', 2)), [['10:00', '10:10']])
+  assert.deepEqual(spans(extra('10:00', '10:05', 1), extra('10:06', '10:10', 1)), [
+    ['10:00', '10:05'],
+    ['10:06', '10:10'],
+  ])
+  assert.deepEqual(spans(extra('10:00', '10:05', 1), extra('10:36', '10:40', 2)), [
+    ['10:00', '10:05'],
+    ['10:36', '10:40'],
+  ])
+  assert.deepEqual(spans(extra('10:00', '10:05', 1), extra('10:06', null, 2)), [['10:00', undefined]])
+})
+
+test('instants are compared as instants, whatever offset they are written with', () => {
+  const utc = { ...done('07:00', null), startedAt: `${day}T09:59:00Z`, endedAt: `${day}T10:30:00Z` }
+  const progress = derive([utc, ...bothTasks])
+  assert.equal(progress.startedAt, utc.startedAt)
+  assert.equal(progress.endedAt, utc.endedAt)
+})
+
+/** Few, so that records often begin or end together. */
+const clock = fc.constantFrom('07:00', '07:10', '07:20', '08:00', '14:00')
+
+/** One instant written in different ways. */
+const instant = fc
+  .tuple(clock, fc.boolean())
+  .map(([time, utc]) => (utc ? new Date(at(time)).toISOString() : at(time)))
+
+const executions: fc.Arbitrary<ExecutionFacts[]> = fc.array(
+  fc.record({
+    taskId: fc.integer({ min: 1, max: 4 }),
+    revisionId: fc.constantFrom(null, 5, 99),
+    extra: fc.boolean(),
+    startedAt: instant,
+    endedAt: fc.option(instant),
+    observation: fc.constantFrom(null, '-', 'Sem sabonete'),
+    undoneReason: fc.constantFrom(null, null, 'Sem água'),
+  }),
+  { maxLength: 12 },
+)
+const mandatoryTasks = fc.subarray([1, 2])
+const moments = fc.constantFrom(morning, nextDay)
+
+test('the order in which records arrive, and their repetition, change nothing', () => {
+  fc.assert(
+    fc.property(
+      executions.chain((all) =>
+        fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }), fc.subarray(all)),
+      ),
+      mandatoryTasks,
+      moments,
+      ([all, shuffled, repeated], mandatory, now) => {
+        const plan = { slots: [main, revision], mandatory, now }
+        assert.deepEqual(derive([...repeated, ...shuffled], plan), derive(all, plan))
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})
+
+test('a complete appointment has every mandatory task of every slot finished and nothing against it', () => {
+  fc.assert(
+    fc.property(executions, fc.subarray([1, 2], { minLength: 1 }), moments, (all, mandatory, now) => {
+      const inPlan = all.filter(({ extra, revisionId }) => !extra && revisionId !== 99)
+      const complete =
+        inPlan.every(({ observation }) => observation !== 'Sem sabonete') &&
+        inPlan.every(({ taskId, undoneReason }) => undoneReason === null || !mandatory.includes(taskId)) &&
+        [null, 5].every((revisionId) =>
+          mandatory.every((taskId) =>
+            inPlan.some(
+              (one) => one.revisionId === revisionId && one.taskId === taskId && one.endedAt !== null,
+            ),
+          ),
+        )
+      const progress = derive(all, { slots: [main, revision], mandatory, now })
+      assert.equal(progress.status === 'complete', complete)
+      assert.equal(progress.status === null, inPlan.length === 0)
+      assert.equal(
+        progress.status === 'doing',
+        progress.status !== null && progress.slots.some((slot) => slot.endedAt === null) && now === morning,
+      )
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+const shown = (slot: AppointmentSlot, all: ExecutionFacts[], now = morning) => {
+  const [progress] = derive(all, { slots: [slot], now }).slots
+  assert.ok(progress)
+  return displaySlot(day, progress, now)
+}
+
+test('R1-160 R3-305 a slot is to start until its planned start, then late by the minute, then missed', () => {
+  const slot = { ...main, start: '08:30', end: '09:00' }
+  const display = (time: string) => shown(slot, [], { day, time })
+  assert.deepEqual(display('08:30'), { state: 'todo', lateMinutes: 0 })
+  assert.deepEqual(display('08:31'), { state: 'late', lateMinutes: 1 })
+  assert.deepEqual(display('09:42'), { state: 'late', lateMinutes: 72 })
+  assert.deepEqual(shown(slot, [], { day: '2026-11-20', time: '23:00' }), { state: 'todo', lateMinutes: 0 })
+  assert.deepEqual(shown(slot, [], nextDay), { state: 'missed', lateMinutes: 0 })
+})
+
+test('R1-161 R1-162 a started slot is in progress, then done or incomplete, with its actual times', () => {
+  const late = { state: 'doing', lateMinutes: 0 }
+  assert.deepEqual(shown(main, [done('07:40', null)]), late)
+  assert.equal(shown(main, bothTasks).state, 'done')
+  assert.equal(shown(main, [done('07:00', '07:10', { observation: 'Mofo' }), ...bothTasks]).state, 'partial')
+  assert.equal(shown(main, [done('07:40', null)], nextDay).state, 'partial')
+})
+
+test('a card is late when its appointment should have begun, and under way it tells its longest delay', () => {
+  const card = (all: ExecutionFacts[], slots: AppointmentSlot[], now = morning) =>
+    displayAppointment({ day, ...derive(all, { slots, now }) }, now)
+  const early = { ...revision, start: '09:20', end: '09:50' }
+  assert.deepEqual(card([], [revision]), { state: 'todo', lateMinutes: 0 })
+  assert.deepEqual(card([], [early, revision]), { state: 'late', lateMinutes: 22 })
+  assert.deepEqual(card(bothTasks, [main, revision]), { state: 'doing', lateMinutes: 0 })
+  assert.deepEqual(card(bothTasks, [main, early]), { state: 'doing', lateMinutes: 22 })
+  assert.equal(card(bothTasks, [main]).state, 'done')
+  assert.equal(card(bothTasks, [main, revision], nextDay).state, 'partial')
+})
+
+test('R1-206 an appointment still stored as under way after its day shows as incomplete', () => {
+  const slots = derive([done('07:00', null)]).slots
+  assert.equal(displayAppointment({ day, status: 'doing', slots }, nextDay).state, 'partial')
+  assert.equal(displayAppointment({ day, status: 'incomplete', slots }, nextDay).state, 'partial')
+})

@@ -1,0 +1,262 @@
+import { type LocalMoment, minutesOfDay } from './calendar.ts'
+import type { Slot } from './slots.ts'
+
+/**
+ * What became of one appointment: its stored state, derived from the whole set of its executions, and the states that
+ * screens show, derived from that and the company's now (DOMAIN §5).
+ *
+ * Nothing depends on the order in which executions arrive, on how often one is delivered, or on the state stored before.
+ */
+
+/** null is 'A fazer', to do. */
+export type AppointmentStatus = 'doing' | 'complete' | 'incomplete' | null
+
+/** The words of the wire (spec 3 §4). */
+export type WireStatus = 'Andamento' | 'Completo' | 'Incompleto' | null
+
+const WIRE_STATUS = { doing: 'Andamento', complete: 'Completo', incomplete: 'Incompleto' } as const
+const STATUS_OF_WIRE = { Andamento: 'doing', Completo: 'complete', Incompleto: 'incomplete' } as const
+
+export function toWireStatus(status: AppointmentStatus): WireStatus {
+  return status === null ? null : WIRE_STATUS[status]
+}
+
+export function fromWireStatus(word: WireStatus): AppointmentStatus {
+  return word === null ? null : STATUS_OF_WIRE[word]
+}
+
+/** A slot of an appointment; `revisionId` is null for the main cleaning. */
+export interface AppointmentSlot extends Slot {
+  readonly revisionId: number | null
+}
+
+/** What was recorded of one task. Instants are ISO 8601 with an offset. */
+export interface ExecutionFacts {
+  readonly taskId: number
+  /** The slot: null is the main cleaning. */
+  readonly revisionId: number | null
+  /** Done beyond the plan ('Fez a mais'). */
+  readonly extra: boolean
+  readonly startedAt: string
+  /** null while the task is under way. */
+  readonly endedAt: string | null
+  readonly observation: string | null
+  /** Why the task was reported as not done; null when it was not so reported. */
+  readonly undoneReason: string | null
+}
+
+/** Actual start, and actual end once ended. */
+export interface ActualSpan {
+  readonly startedAt: string
+  readonly endedAt: string | null
+}
+
+/** A slot with what was done in it. */
+export interface SlotProgress extends AppointmentSlot {
+  /** The earliest start of its tasks; null when nothing was recorded. */
+  readonly startedAt: string | null
+  /** The latest end of its tasks; null until the slot has ended. */
+  readonly endedAt: string | null
+  /** It ended with every mandatory task done and nothing observed. */
+  readonly complete: boolean
+}
+
+export interface AppointmentProgress {
+  readonly status: AppointmentStatus
+  /** The earliest start in any slot. */
+  readonly startedAt: string | null
+  /** Once ended: the latest end recorded in any slot; null when the day ran out before any was. */
+  readonly endedAt: string | null
+  /** In the order of the plan. */
+  readonly slots: readonly SlotProgress[]
+  /** Cleanings beyond the plan, by their start. */
+  readonly extras: readonly ActualSpan[]
+}
+
+/**
+ * The progress of an appointment from its plan (day and at least one slot), the ids of its mandatory tasks, everything
+ * recorded for it, and the company's now. The rules (DOMAIN §5 unless said):
+ *
+ * - Any record in a slot, a report of an undone task too, starts the slot and the appointment: 'doing'.
+ * - A slot has ended when each mandatory task has been finished or reported undone. Optional tasks never hold it open.
+ *   Where no task is mandatory it has ended when a task is finished and none is under way.
+ * - The appointment ends when every slot has ended: 'complete' when in each slot every mandatory task was finished, none
+ *   of them was reported undone, and no task, optional or not, carries an observation; 'incomplete' otherwise.
+ * - Who reports a mandatory task undone and does it after all leaves the slot incomplete, as an observation does: the
+ *   report is for the coordinator to read.
+ * - A started appointment whose day is over has ended, 'incomplete' when a slot had not. One never started keeps null.
+ * - Extra records, and records for a slot that the plan does not have, are beyond the plan: they neither start, end nor
+ *   mark an appointment.
+ */
+export function deriveProgress(
+  plan: { readonly day: string; readonly slots: readonly AppointmentSlot[] },
+  mandatoryTaskIds: readonly number[],
+  executions: readonly ExecutionFacts[],
+  now: LocalMoment,
+): AppointmentProgress {
+  const planned = new Set(plan.slots.map((slot) => slot.revisionId))
+  const inPlan = executions.filter((execution) => !execution.extra && planned.has(execution.revisionId))
+  const beyondPlan = executions.filter((execution) => execution.extra || !planned.has(execution.revisionId))
+  const slots = plan.slots.map((slot) => {
+    const own = inPlan.filter((execution) => execution.revisionId === slot.revisionId)
+    return progressOfSlot(slot, mandatoryTaskIds, own)
+  })
+  const status = statusOf(plan.day, slots, now)
+  const ended = status === 'complete' || status === 'incomplete'
+  return {
+    status,
+    startedAt: earliest(inPlan.map((execution) => execution.startedAt)),
+    endedAt: ended ? latest(inPlan.map(endOf)) : null,
+    slots,
+    extras: groupExtras(beyondPlan),
+  }
+}
+
+function progressOfSlot(
+  slot: AppointmentSlot,
+  mandatoryTaskIds: readonly number[],
+  executions: readonly ExecutionFacts[],
+): SlotProgress {
+  const finished = new Set(executions.filter(isFinished).map((execution) => execution.taskId))
+  const undone = new Set(executions.filter(isUndone).map((execution) => execution.taskId))
+  const ended =
+    mandatoryTaskIds.length > 0
+      ? mandatoryTaskIds.every((taskId) => finished.has(taskId) || undone.has(taskId))
+      : finished.size > 0 && executions.every((execution) => endOf(execution) !== null)
+  const complete =
+    ended &&
+    !mandatoryTaskIds.some((taskId) => undone.has(taskId)) &&
+    !executions.some((execution) => hasObservation(execution.observation))
+  return {
+    ...slot,
+    startedAt: earliest(executions.map((execution) => execution.startedAt)),
+    endedAt: ended ? latest(executions.map(endOf)) : null,
+    complete,
+  }
+}
+
+function statusOf(day: string, slots: readonly SlotProgress[], now: LocalMoment): AppointmentStatus {
+  if (slots.every((slot) => slot.startedAt === null)) return null
+  if (slots.every((slot) => slot.endedAt !== null)) {
+    return slots.every((slot) => slot.complete) ? 'complete' : 'incomplete'
+  }
+  return now.day > day ? 'incomplete' : 'doing'
+}
+
+/** What a screen says of a slot or of a whole appointment; only today can be `late`. */
+export type DisplayState = 'todo' | 'late' | 'doing' | 'done' | 'partial' | 'missed'
+
+export interface Display {
+  readonly state: DisplayState
+  /** Whole minutes since the planned start of a slot that should be under way today; 0 when none should. */
+  readonly lateMinutes: number
+}
+
+/**
+ * A slot as the strip, the cards and the detail table show it: not started it is `todo` ('A iniciar'), `late` from the
+ * minute after its planned start on its own day, `missed` once that day is over; started it is `doing`
+ * ('Em andamento'), `partial` when the day ran out; ended it is `done` (its times are shown) or `partial` (spec 1 §2).
+ */
+export function displaySlot(day: string, slot: SlotProgress, now: LocalMoment): Display {
+  const dayOver = now.day > day
+  if (slot.endedAt !== null) return onTime(slot.complete ? 'done' : 'partial')
+  if (slot.startedAt !== null) return onTime(dayOver ? 'partial' : 'doing')
+  if (dayOver) return onTime('missed')
+  if (now.day < day || now.time <= slot.start) return onTime('todo')
+  return { state: 'late', lateMinutes: minutesOfDay(now.time) - minutesOfDay(slot.start) }
+}
+
+/**
+ * An appointment as cards and lists show it, from its stored status. `missed` is one never started whose day is over
+ * (DOMAIN §5), `late` one never started with a late slot. One under way stays `doing` and tells the longest delay of its
+ * slots; when its day is over it is `partial`, whether or not that has been stored yet.
+ */
+export function displayAppointment(
+  appointment: {
+    readonly day: string
+    readonly status: AppointmentStatus
+    readonly slots: readonly SlotProgress[]
+  },
+  now: LocalMoment,
+): Display {
+  const { day, status, slots } = appointment
+  if (status === 'complete') return onTime('done')
+  if (status === 'incomplete') return onTime('partial')
+  if (now.day > day) return onTime(status === 'doing' ? 'partial' : 'missed')
+  const lateMinutes = Math.max(0, ...slots.map((slot) => displaySlot(day, slot, now).lateMinutes))
+  if (status === 'doing') return { state: 'doing', lateMinutes }
+  return { state: lateMinutes > 0 ? 'late' : 'todo', lateMinutes }
+}
+
+function onTime(state: DisplayState): Display {
+  return { state, lateMinutes: 0 }
+}
+
+/** Whether an observation says something: blank, or '-', does not (spec 3 §4). */
+export function hasObservation(observation: string | null): boolean {
+  const text = observation?.trim() ?? ''
+  return text !== '' && text !== '-'
+}
+
+function isUndone(execution: ExecutionFacts): boolean {
+  return execution.undoneReason !== null
+}
+
+function isFinished(execution: ExecutionFacts): boolean {
+  return !isUndone(execution) && execution.endedAt !== null
+}
+
+/** The end of a record. A report of an undone task without an end of its own is a moment. */
+function endOf(execution: ExecutionFacts): string | null {
+  return execution.endedAt ?? (isUndone(execution) ? execution.startedAt : null)
+}
+
+/** Two extra records further apart than this belong to two cleanings. */
+const EXTRA_PAUSE_MS = 30 * 60_000
+
+/**
+ * Extra records, one a task, as cleanings: a new one begins when a task comes again or after a pause. A cleaning has an
+ * end when all its tasks have.
+ */
+function groupExtras(executions: readonly ExecutionFacts[]): ActualSpan[] {
+  const groups: ExecutionFacts[][] = []
+  let lastMs = Number.NEGATIVE_INFINITY
+  for (const execution of [...executions].sort(byStart)) {
+    const startMs = Date.parse(execution.startedAt)
+    const group = groups.at(-1)
+    const again = group?.some(
+      (other) => other.taskId === execution.taskId && Date.parse(other.startedAt) !== startMs,
+    )
+    if (group === undefined || again || startMs - lastMs > EXTRA_PAUSE_MS) groups.push([execution])
+    else group.push(execution)
+    lastMs = Math.max(lastMs, startMs, Date.parse(endOf(execution) ?? execution.startedAt))
+  }
+  return groups.map((group) => ({
+    startedAt: group[0]?.startedAt ?? '',
+    endedAt: group.every((execution) => endOf(execution) !== null) ? latest(group.map(endOf)) : null,
+  }))
+}
+
+function byStart(a: ExecutionFacts, b: ExecutionFacts): number {
+  return compareInstants(a.startedAt, b.startedAt) || a.taskId - b.taskId
+}
+
+/** By time; texts of one instant with different offsets by text, so that the order is total. */
+function compareInstants(a: string, b: string): number {
+  return Date.parse(a) - Date.parse(b) || (a < b ? -1 : Number(a > b))
+}
+
+function earliest(instants: readonly string[]): string | null {
+  return instants.reduce<string | null>(
+    (first, instant) => (first === null || compareInstants(instant, first) < 0 ? instant : first),
+    null,
+  )
+}
+
+function latest(instants: readonly (string | null)[]): string | null {
+  return instants.reduce<string | null>(
+    (last, instant) =>
+      instant !== null && (last === null || compareInstants(instant, last) > 0) ? instant : last,
+    null,
+  )
+}

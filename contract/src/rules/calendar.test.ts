@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import {
+  addDays,
+  daysBetween,
+  firstOfMonth,
+  fromDayNumber,
+  instantOf,
+  isDate,
+  isTime,
+  localMoment,
+  minutesOfDay,
+  parseDisplayDate,
+  toDayNumber,
+  toDisplayDate,
+  toFileDate,
+  toZonedIso,
+  weekdayOf,
+} from './calendar.ts'
+
+/** Without clock changes, with them, with changes at 00:01, of half an hour, of a whole day, and with odd offsets. */
+const zones = [
+  'America/Fortaleza',
+  'America/Sao_Paulo',
+  'America/New_York',
+  'America/St_Johns',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Pacific/Kiritimati',
+  'Asia/Kathmandu',
+  'Africa/Casablanca',
+  'Europe/Lisbon',
+  'UTC',
+]
+
+const anyZone = fc.constantFrom(...zones)
+const anyInstant = fc.integer({ min: Date.UTC(1973, 0, 1), max: Date.UTC(2090, 0, 1) })
+const anyDayNumber = fc.integer({ min: toDayNumber('1000-01-01'), max: toDayNumber('9999-12-31') })
+
+/** An instant of a zone within a day and a half of a clock change, where the zone has one after the chosen instant. */
+const nearClockChange = fc
+  .tuple(anyZone, anyInstant, fc.integer({ min: -36 * 3_600_000, max: 36 * 3_600_000 }))
+  .map(([zone, instant, distance]) => {
+    const from = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
+    const change = from.getTimeZoneTransition('next')
+    return { zone, instant: (change?.epochMilliseconds ?? instant) + distance }
+  })
+
+test('a date is a day of the calendar written YYYY-MM-DD', () => {
+  for (const date of ['2026-11-21', '2024-02-29', '2000-02-29', '1000-01-01', '9999-12-31']) {
+    assert.equal(isDate(date), true, date)
+  }
+  for (const text of [
+    '2026-02-29',
+    '1900-02-29',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-01-00',
+    '0026-01-01',
+    '2026-1-1',
+    '2026-01-01 ',
+    '21/11/2026',
+    '',
+  ]) {
+    assert.equal(isDate(text), false, text)
+  }
+})
+
+test('a time of day is HH:MM from 00:00 to 23:59', () => {
+  for (const time of ['00:00', '08:30', '23:59']) assert.equal(isTime(time), true, time)
+  for (const text of ['24:00', '8:30', '08:60', '08:30:00', '']) assert.equal(isTime(text), false, text)
+  assert.equal(minutesOfDay('08:30'), 510)
+})
+
+test('day numbers, weekdays and date arithmetic agree with Temporal on every date', () => {
+  fc.assert(
+    fc.property(anyDayNumber, fc.integer({ min: -400, max: 400 }), (dayNumber, days) => {
+      const date = fromDayNumber(dayNumber)
+      const expected = Temporal.PlainDate.from('1970-01-01').add({ days: dayNumber })
+      assert.equal(date, expected.toString())
+      assert.equal(isDate(date), true)
+      assert.equal(toDayNumber(date), dayNumber)
+      assert.equal(weekdayOf(date), expected.dayOfWeek % 7)
+      fc.pre(expected.year > 1002 && expected.year < 9997)
+      assert.equal(addDays(date, days), expected.add({ days }).toString())
+      assert.equal(daysBetween(date, addDays(date, days)), days)
+      assert.equal(firstOfMonth(date), expected.with({ day: 1 }).toString())
+    }),
+  )
+})
+
+test('dates are shown DD/MM/YYYY, carried by file names DD-MM-YYYY, and read back', () => {
+  assert.equal(toDisplayDate('2026-11-21'), '21/11/2026')
+  assert.equal(toFileDate('2026-11-21'), '21-11-2026')
+  assert.equal(parseDisplayDate('29/02/2024'), '2024-02-29')
+  for (const text of ['29/02/2026', '31/04/2026', '1/4/2026', '21/11/26', '2026-11-21', '']) {
+    assert.equal(parseDisplayDate(text), null, text)
+  }
+})
+
+test("an instant is written with the company's own offset, its clock time and whole seconds", () => {
+  const instant = Date.UTC(2026, 10, 21, 11, 30, 15, 999)
+  assert.equal(toZonedIso(instant, 'America/Fortaleza'), '2026-11-21T08:30:15-03:00')
+  assert.equal(toZonedIso(new Date(instant), 'UTC'), '2026-11-21T11:30:15+00:00')
+  assert.throws(() => toZonedIso(instant, 'America/Nowhere'), RangeError)
+  assert.throws(() => toZonedIso(Number.NaN, 'UTC'), RangeError)
+})
+
+test('the written instant agrees with Temporal in every zone, also around clock changes', () => {
+  const agrees = (instant: number, zone: string) => {
+    const wholeSecond = Math.floor(instant / 1000) * 1000
+    const expected = Temporal.Instant.fromEpochMilliseconds(wholeSecond).toZonedDateTimeISO(zone)
+    assert.equal(toZonedIso(instant, zone), expected.toString({ timeZoneName: 'never' }))
+    assert.equal(Date.parse(toZonedIso(instant, zone)), wholeSecond)
+  }
+  fc.assert(fc.property(anyInstant, anyZone, agrees))
+  fc.assert(
+    fc.property(nearClockChange, ({ instant, zone }) => agrees(instant, zone)),
+    { numRuns: 300 },
+  )
+})
+
+test('the instant of a date and time agrees with Temporal, also for times that are skipped or come twice', () => {
+  const agrees = (instant: number, zone: string) => {
+    const { day, time } = localMoment(instant, zone)
+    const expected = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone)
+    assert.equal(instantOf(day, time, zone), expected.epochMilliseconds)
+  }
+  fc.assert(
+    fc.property(nearClockChange, ({ instant, zone }) => agrees(instant, zone)),
+    { numRuns: 300 },
+  )
+  fc.assert(
+    fc.property(nearClockChange, ({ instant, zone }) => {
+      const { day, time } = localMoment(instant, 'UTC')
+      const expected = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone)
+      assert.equal(instantOf(day, time, zone), expected.epochMilliseconds)
+    }),
+    { numRuns: 300 },
+  )
+  assert.equal(instantOf('2026-11-21', '08:30', 'America/Fortaleza'), Date.UTC(2026, 10, 21, 11, 30))
+  assert.equal(
+    toZonedIso(instantOf('2026-03-08', '02:30', 'America/New_York'), 'America/New_York').slice(11, 16),
+    '03:30',
+  )
+  assert.equal(instantOf('2026-11-01', '01:30', 'America/New_York'), Date.UTC(2026, 10, 1, 5, 30))
+})
+
+test("R1-120 today is the company's today, not the server's", () => {
+  const lateEvening = Date.UTC(2026, 10, 22, 1, 30)
+  assert.deepEqual(localMoment(lateEvening, 'America/Fortaleza'), { day: '2026-11-21', time: '22:30' })
+  assert.deepEqual(localMoment(lateEvening, 'America/Manaus'), { day: '2026-11-21', time: '21:30' })
+  assert.deepEqual(localMoment(lateEvening, 'Europe/Lisbon'), { day: '2026-11-22', time: '01:30' })
+})

@@ -1,0 +1,20 @@
+/**
+ * Characters laid out by a mask in which every 0 stands for one of them: '00.000-000' and '60175047' give '60.175-047'.
+ *
+ * It serves a field while it is typed in: it stops after the last character, so nothing that cannot be deleted
+ * is left behind, and what the mask has no room for is cut off.
+ */
+export function applyMask(mask: string, characters: string): string {
+  let text = ''
+  let used = 0
+  for (const place of mask) {
+    if (used === characters.length) break
+    text += place === '0' ? characters.charAt(used++) : place
+  }
+  return text
+}
+
+/** The digits of a text, all else left out. */
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, '')
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import {
+  formatQrContent,
+  parseQrContent,
+  presenceOf,
+  QR_KEY_ALPHABET,
+  QR_KEY_LENGTH,
+  qrKeyOf,
+} from './presence.ts'
+
+const environment = { id: 12, qrKey: 'CURRENT0KEY', previousQrKey: 'PREVIOUS0KEY' }
+
+test('R2-085 the content of a QR code is {"id":…,"k":"…"} and reads back', () => {
+  assert.equal(formatQrContent(12, 'ABC'), '{"id":12,"k":"ABC"}')
+  fc.assert(
+    fc.property(
+      fc.maxSafeNat().filter((id) => id > 0),
+      fc.string({ minLength: 1 }),
+      (environmentId, key) => {
+        assert.deepEqual(parseQrContent(formatQrContent(environmentId, key)), { environmentId, key })
+      },
+    ),
+  )
+})
+
+test('a text that is no code of ours is not read', () => {
+  for (const text of [
+    '',
+    'https://example.com',
+    '12',
+    'null',
+    '[]',
+    '{}',
+    '{"id":"12"}',
+    '{"id":0}',
+    '{"id":1.5}',
+    '{"id":12,"k":5}',
+    '{"id":12,"k":""}',
+    '{"id":12',
+  ]) {
+    assert.equal(parseQrContent(text), null, text)
+    assert.deepEqual(presenceOf(text, environment), { error: 'unreadable_code' }, text)
+  }
+})
+
+test('a code with the current key is scanned, one without a key is plain, none is typed', () => {
+  assert.deepEqual(presenceOf('{"id":12,"k":"CURRENT0KEY"}', environment), { presence: 'scanned' })
+  assert.deepEqual(presenceOf('{"id":12,"nome":"Copa"}', environment), { presence: 'plain_code' })
+  assert.deepEqual(presenceOf(null, environment), { presence: 'typed' })
+})
+
+test('R2-086 after a rotation the previous key counts as old code, any other is refused', () => {
+  const code = formatQrContent(12, 'PREVIOUS0KEY')
+  assert.deepEqual(presenceOf(code, environment), { presence: 'old_code' })
+  assert.deepEqual(presenceOf(code, { ...environment, previousQrKey: null }), { error: 'unknown_key' })
+  assert.deepEqual(presenceOf('{"id":12,"k":"current0key"}', environment), { error: 'unknown_key' })
+})
+
+test('the code of another environment shows no presence, whatever its key', () => {
+  for (const code of ['{"id":13}', '{"id":13,"k":"CURRENT0KEY"}', '{"id":13,"k":"PREVIOUS0KEY"}']) {
+    assert.deepEqual(presenceOf(code, environment), { error: 'wrong_environment' }, code)
+  }
+})
+
+test('R2-086 a key has at least 96 bits of an alphabet without look-alikes', () => {
+  assert.equal(new Set(QR_KEY_ALPHABET).size, QR_KEY_ALPHABET.length)
+  assert.doesNotMatch(QR_KEY_ALPHABET, /[ILOU]|[^0-9A-Z]/)
+  assert.ok(QR_KEY_LENGTH * Math.log2(QR_KEY_ALPHABET.length) >= 96)
+})
+
+test('every character of a key comes from one byte, each of the alphabet from equally many', () => {
+  const counts = new Map<string, number>()
+  for (let byte = 0; byte < 256; byte += 1) {
+    const key = qrKeyOf(new Uint8Array(QR_KEY_LENGTH).fill(byte))
+    const character = key.charAt(0)
+    assert.equal(key, character.repeat(QR_KEY_LENGTH))
+    counts.set(character, (counts.get(character) ?? 0) + 1)
+  }
+  assert.deepEqual([...counts.keys()].sort().join(''), QR_KEY_ALPHABET)
+  assert.deepEqual(new Set(counts.values()), new Set([8]))
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 20, maxLength: 40 }), (bytes) => {
+      const expected = Array.from(bytes.slice(0, 20), (byte) => QR_KEY_ALPHABET[byte % 32]).join('')
+      assert.equal(qrKeyOf(bytes), expected)
+    }),
+  )
+  assert.throws(() => qrKeyOf(new Uint8Array(QR_KEY_LENGTH - 1)), RangeError)
+})

@@ -1,0 +1,96 @@
+import {
+  dateOf,
+  daysInMonth,
+  fromDayNumber,
+  partsOf,
+  toDayNumber,
+  type Weekday,
+  weekdayOfDayNumber,
+} from './calendar.ts'
+
+/** On which days an agenda falls (DOMAIN §4); the times of day are its slots. */
+export type Periodicity =
+  /** Weekly, on the chosen weekdays. */
+  | { readonly type: 'sem'; readonly weekdays: readonly Weekday[] }
+  /** Every other day, beginning with the first day of the validity. */
+  | { readonly type: '12X' }
+  /** Alternating weeks: the week of the first day of the validity is week 1, `weekdays` is for odd weeks. */
+  | { readonly type: 'semAlt'; readonly weekdays: readonly Weekday[]; readonly weekdays2: readonly Weekday[] }
+  /** Monthly, 1–31; a shorter month uses its last day. */
+  | { readonly type: 'mes'; readonly dayOfMonth: number }
+  /** Annual, month 1–12 and day 1–31, clamped by {@link clampAnnualDay}. */
+  | { readonly type: 'ano'; readonly month: number; readonly dayOfMonth: number }
+
+/**
+ * Every date from `validFrom` to `validTo`, both included, on which a periodicity falls; ascending, each once.
+ * Empty when the validity is reversed.
+ *
+ * Weeks begin on Sunday, as Brazilian calendars do. This is the one date rule of browser and server (DOMAIN §4).
+ */
+export function occurrenceDays(periodicity: Periodicity, validFrom: string, validTo: string): string[] {
+  switch (periodicity.type) {
+    case 'sem':
+      return weeklyDays([periodicity.weekdays], validFrom, validTo)
+    case 'semAlt':
+      return weeklyDays([periodicity.weekdays, periodicity.weekdays2], validFrom, validTo)
+    case '12X':
+      return everyOtherDay(validFrom, validTo)
+    case 'mes':
+      return monthlyDays(periodicity.dayOfMonth, validFrom, validTo)
+    case 'ano':
+      return annualDays(periodicity.month, periodicity.dayOfMonth, validFrom, validTo)
+  }
+}
+
+/**
+ * The day of the month an annual agenda really uses: at most 30 in April, June, September and November, at most 28 in
+ * February, in leap years too (spec 3 §5, DOMAIN §8).
+ */
+export function clampAnnualDay(month: number, dayOfMonth: number): number {
+  const commonYear = 2001
+  return Math.min(dayOfMonth, daysInMonth(commonYear, month))
+}
+
+/** `cycle` holds the weekdays of week 1, week 2 … and then begins again. */
+function weeklyDays(cycle: readonly (readonly Weekday[])[], validFrom: string, validTo: string): string[] {
+  const chosen = cycle.map((weekdays) => new Set(weekdays))
+  const first = toDayNumber(validFrom)
+  const last = toDayNumber(validTo)
+  const sundayOfFirstWeek = first - weekdayOfDayNumber(first)
+  const days: string[] = []
+  for (let day = first; day <= last; day += 1) {
+    const week = Math.floor((day - sundayOfFirstWeek) / 7)
+    if (chosen[week % cycle.length]?.has(weekdayOfDayNumber(day))) days.push(fromDayNumber(day))
+  }
+  return days
+}
+
+function everyOtherDay(validFrom: string, validTo: string): string[] {
+  const last = toDayNumber(validTo)
+  const days: string[] = []
+  for (let day = toDayNumber(validFrom); day <= last; day += 2) days.push(fromDayNumber(day))
+  return days
+}
+
+function monthlyDays(dayOfMonth: number, validFrom: string, validTo: string): string[] {
+  const from = partsOf(validFrom)
+  const to = partsOf(validTo)
+  const days: string[] = []
+  for (let count = from.year * 12 + from.month - 1; count < to.year * 12 + to.month; count += 1) {
+    const year = Math.floor(count / 12)
+    const month = (count % 12) + 1
+    const day = dateOf(year, month, Math.min(dayOfMonth, daysInMonth(year, month)))
+    if (day >= validFrom && day <= validTo) days.push(day)
+  }
+  return days
+}
+
+function annualDays(month: number, dayOfMonth: number, validFrom: string, validTo: string): string[] {
+  const lastYear = partsOf(validTo).year
+  const days: string[] = []
+  for (let { year } = partsOf(validFrom); year <= lastYear; year += 1) {
+    const day = dateOf(year, month, clampAnnualDay(month, dayOfMonth))
+    if (day >= validFrom && day <= validTo) days.push(day)
+  }
+  return days
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { validityErrors } from './validity.ts'
+
+const today = '2026-11-21'
+
+const errors = (validFrom: string, validTo: string, originalFrom?: string) =>
+  validityErrors({ validFrom, validTo, today, originalFrom })
+
+test('R3-352 a new agenda begins today or later', () => {
+  assert.deepEqual(errors('2026-11-20', '2026-12-31'), ['validity_start_in_past'])
+  assert.deepEqual(errors('2026-11-21', '2026-12-31'), [])
+})
+
+test('R3-353 an edited agenda may begin from its original start on, even when that is past', () => {
+  assert.deepEqual(errors('2026-10-01', '2026-12-31', '2026-10-02'), ['validity_start_before_original'])
+  assert.deepEqual(errors('2026-10-02', '2026-12-31', '2026-10-02'), [])
+  assert.deepEqual(errors('2026-10-20', '2026-12-31', '2026-10-02'), [])
+})
+
+test('R3-354 an agenda does not end before it begins; it may last one day', () => {
+  assert.deepEqual(errors('2026-11-22', '2026-11-21'), ['validity_end_before_start'])
+  assert.deepEqual(errors('2026-11-22', '2026-11-22'), [])
+})
+
+test('R3-355 an agenda lasts at most one year, counted on the date number', () => {
+  assert.deepEqual(errors('2026-11-21', '2027-11-21'), [])
+  assert.deepEqual(errors('2026-11-21', '2027-11-22'), ['validity_over_one_year'])
+  const leap = { validFrom: '2028-02-29', today }
+  assert.deepEqual(validityErrors({ ...leap, validTo: '2029-02-28' }), [])
+  assert.deepEqual(validityErrors({ ...leap, validTo: '2029-03-01' }), ['validity_over_one_year'])
+})
+
+test('R3-341 R3-342 both dates of a validity are required', () => {
+  assert.deepEqual(errors('', ''), ['validity_start_missing', 'validity_end_missing'])
+  assert.deepEqual(errors('2026-11-21', ''), ['validity_end_missing'])
+  assert.deepEqual(errors('', '2026-11-21'), ['validity_start_missing'])
+})
+
+test('a date that does not exist is refused, and both dates are looked at', () => {
+  assert.deepEqual(errors('2026-02-30', '2027-02-29'), ['validity_start_invalid', 'validity_end_invalid'])
+  assert.deepEqual(errors('2026-11-20', '2026-11-01'), [
+    'validity_start_in_past',
+    'validity_end_before_start',
+  ])
+})

@@ -1,0 +1,48 @@
+import { isDate } from './calendar.ts'
+
+/** What is wrong with the validity of an agenda (spec 3 §5). */
+export type ValidityError =
+  | 'validity_start_missing'
+  | 'validity_start_invalid'
+  | 'validity_start_in_past'
+  | 'validity_start_before_original'
+  | 'validity_end_missing'
+  | 'validity_end_invalid'
+  | 'validity_end_before_start'
+  | 'validity_over_one_year'
+
+/**
+ * Every error of a validity, from `validFrom` to `validTo`, both included; empty when it can be saved.
+ *
+ * A new agenda does not begin before `today`, the company's today. An edited one, which names its `originalFrom`,
+ * does not begin before that, even when that is past. The end is not before the start, and at most one year after it.
+ */
+export function validityErrors(validity: {
+  readonly validFrom: string
+  readonly validTo: string
+  readonly today: string
+  readonly originalFrom?: string | undefined
+}): ValidityError[] {
+  const { validFrom, validTo, today, originalFrom } = validity
+  const errors: ValidityError[] = []
+  if (validFrom === '') errors.push('validity_start_missing')
+  else if (!isDate(validFrom)) errors.push('validity_start_invalid')
+  else if (originalFrom === undefined) {
+    if (validFrom < today) errors.push('validity_start_in_past')
+  } else if (validFrom < originalFrom) errors.push('validity_start_before_original')
+
+  if (validTo === '') errors.push('validity_end_missing')
+  else if (!isDate(validTo)) errors.push('validity_end_invalid')
+  else if (isDate(validFrom)) {
+    if (validTo < validFrom) errors.push('validity_end_before_start')
+    else if (dateNumber(validTo) > dateNumber(validFrom) + ONE_YEAR) errors.push('validity_over_one_year')
+  }
+  return errors
+}
+
+/** A year in date numbers, which read YYYYMMDD: 20240229 + 10000 lets 28 February 2025 through, 1 March not. */
+const ONE_YEAR = 10_000
+
+function dateNumber(date: string): number {
+  return Number(date.replaceAll('-', ''))
+}

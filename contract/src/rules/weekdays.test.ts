@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { formatWeekdays, parseWeekdays, WEEKDAYS } from './weekdays.ts'
+
+test("R3-264 DIAS_SEMANA is Portuguese weekday names joined by ' - '", () => {
+  assert.equal(formatWeekdays([1, 3]), 'Segunda-feira - Quarta-feira')
+  assert.equal(
+    formatWeekdays(WEEKDAYS),
+    'Domingo - Segunda-feira - Terça-feira - Quarta-feira - Quinta-feira - Sexta-feira - Sábado',
+  )
+  assert.equal(formatWeekdays([]), '')
+})
+
+test('weekdays are written in the order of the week and read back as they were', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...WEEKDAYS)), (weekdays) => {
+      const inOrder = WEEKDAYS.filter((weekday) => weekdays.includes(weekday))
+      assert.deepEqual(parseWeekdays(formatWeekdays(weekdays)), inOrder)
+    }),
+  )
+})
+
+test('weekday names are read whatever their case and accents, and in the short form', () => {
+  assert.deepEqual(parseWeekdays('SEGUNDA - terca-feira - sábado - SABADO'), [1, 2, 6])
+  assert.deepEqual(parseWeekdays(' Terça  -  domingo '), [0, 2])
+  assert.deepEqual(parseWeekdays('  '), [])
+})
+
+test('a name that is no weekday is not passed over', () => {
+  for (const text of [
+    'Segunda-feira - Monday',
+    'Domingo-feira',
+    'Segunda-feira -  - Terça',
+    'Segunda, Terça',
+    '-',
+  ]) {
+    assert.equal(parseWeekdays(text), null, text)
+  }
+})

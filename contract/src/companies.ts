@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, instant } from './fields.ts'
+
+/** A parent company or one of its branches (spec 1 §3). `Id_Empresas` is the parent, null on the parent itself. */
+export const company = z.object({
+  ID: id,
+  NOME: z.string(),
+  CNPJ: z.string(),
+  ENDERECO: z.string(),
+  NUMERO: z.string(),
+  ATIVO: z.boolean(),
+  DATA_CRIACAO: instant,
+  DATA_INATIVACAO: instant.nullable(),
+  Id_Empresas: id.nullable(),
+  /** IANA name; every "today" of the company is taken in it. */
+  timeZone: z.string(),
+})
+export type Company = z.infer<typeof company>
+
+/** Spec 2 §7: the parent company first, then its branches by name. */
+export const listCompanies = endpoint({
+  name: 'company.list',
+  method: 'GET',
+  path: '/empresas/:companyId',
+  action: 'companies.read',
+  summary: 'The companies of the group of a parent company',
+  params: z.object({ companyId: z.coerce.number().int().positive() }),
+  answer: z.array(company),
+})

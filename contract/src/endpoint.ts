@@ -1,0 +1,60 @@
+import type * as z from 'zod'
+import type { Action } from './permissions.ts'
+
+/** One call of the API, declared once: the server binds, documents and checks it, the browser calls it. */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  /** Unique name, `noun.verb`. */
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below `/api`, to the letter of the specification, with `:name` for a parameter. */
+  path: `/${string}`
+  /** Who may call it at all; rules about the subject are checked again by the handler. */
+  action: Action
+  /** One sentence for the API's documentation. */
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  /** What a success answers with; `status` is 200 unless said. */
+  answer: Answer
+  status?: 200 | 201 | 204
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the variance of zod's types leaves no narrower bound for "any endpoint"
+export type AnyEndpoint = Endpoint<any, any, any, any>
+
+type Part<Name extends string, Type, Parsed> = unknown extends Type
+  ? { [key in Name]?: undefined }
+  : Type extends z.ZodType
+    ? { [key in Name]: Parsed }
+    : { [key in Name]?: undefined }
+
+/** What the caller hands in: the parts that the endpoint declares, before parsing. */
+export type CallInput<E extends AnyEndpoint> = Part<
+  'params',
+  E['params'],
+  z.input<NonNullable<E['params']>>
+> &
+  Part<'query', E['query'], z.input<NonNullable<E['query']>>> &
+  Part<'body', E['body'], z.input<NonNullable<E['body']>>>
+
+/** What the handler is given: the same parts, parsed. */
+export type ParsedInput<E extends AnyEndpoint> = Part<
+  'params',
+  E['params'],
+  z.output<NonNullable<E['params']>>
+> &
+  Part<'query', E['query'], z.output<NonNullable<E['query']>>> &
+  Part<'body', E['body'], z.output<NonNullable<E['body']>>>
+
+export type AnswerOf<E extends AnyEndpoint> = z.input<E['answer']>
+
+/** Declares an endpoint; keeps the exact types of its parts. */
+export function endpoint<const E extends AnyEndpoint>(definition: E): E {
+  return definition
+}

@@ -1,0 +1,70 @@
+import type * as z from 'zod'
+
+/** Every error code of the API with its HTTP status. The browser translates by code (DOMAIN §3). */
+export const errorStatus = {
+  invalid_input: 400,
+  invalid_interval: 400,
+  same_slot_taken: 400,
+  unreadable_code: 400,
+  wrong_environment: 400,
+  unknown_key: 400,
+  invalid_credentials: 401,
+  not_signed_in: 401,
+  inactive_user: 401,
+  forbidden: 403,
+  not_found: 404,
+  duplicate: 409,
+  in_use: 409,
+  changed_meanwhile: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** Field → stable message key, e.g. `{ name: 'sector_name_required' }`. A list item's field is `2.vigIni`. */
+export type FieldErrors = Record<string, string>
+
+/** RFC 9457 problem details, the body of every answer of 400 and above. */
+export interface Problem {
+  type: 'about:blank'
+  status: number
+  title: string
+  detail: string
+  code: ErrorCode
+  /** Per field, with `invalid_input`. */
+  errors?: FieldErrors
+  /** What the sentence of a code needs to know, e.g. how many environments use a sector (`in_use`). */
+  facts?: Record<string, string | number>
+  /** Names the request in the server's log. */
+  requestId?: string
+}
+
+/** Message keys every field can have; a noun's own keys (`sector_name_required`) stand in its schema. */
+export const commonFieldErrors = ['required', 'invalid', 'too_long', 'too_short', 'unknown_field'] as const
+
+/**
+ * All field errors of a failed parse at once, the first one of each field.
+ * A message written in a schema is a key; zod's own sentences become one of the common keys.
+ */
+export function fieldErrorsOf(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const issue of error.issues) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : []
+    const paths = keys.length > 0 ? keys.map((key) => [...issue.path, key]) : [issue.path]
+    for (const path of paths) errors[path.join('.') || 'body'] ??= messageKeyOf(issue)
+  }
+  return errors
+}
+
+function messageKeyOf(issue: z.core.$ZodIssue): string {
+  if (/^[a-z0-9_]+$/.test(issue.message)) return issue.message
+  if (issue.code === 'unrecognized_keys') return 'unknown_field'
+  if (issue.code === 'too_big') return 'too_long'
+  if (issue.code === 'too_small') return 'too_short'
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required'
+  return 'invalid'
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, instant } from './fields.ts'
+
+/** How it was shown that the cleaner stood at the door (DOMAIN §5). */
+export const presence = z.enum(['scanned', 'old_code', 'plain_code', 'typed'])
+
+/**
+ * What was done of one task: a history record of spec 1 §3 and spec 3 §3.
+ * `createdAt` and `updatedAt` are the actual start and end.
+ */
+export const execution = z.object({
+  id,
+  createdAt: instant,
+  /** Equal to `createdAt` while the task is under way. */
+  updatedAt: instant,
+  finished: z.boolean(),
+  observacao: z.string().nullable(),
+  agendamentoId: id,
+  userId: id,
+  tasksId: id,
+  /** The slot: null is the main cleaning. */
+  revisionId: id.nullable(),
+  extra: z.boolean(),
+  undoneReason: z.string().nullable(),
+  presence,
+  Procedure: z.object({ name: z.string() }),
+  User: z.object({ nome: z.string(), avatar: z.string().nullable() }),
+  Agendamento: z.object({
+    id,
+    status: z.enum(['Andamento', 'Completo', 'Incompleto']).nullable(),
+  }),
+})
+export type Execution = z.infer<typeof execution>
+
+/** History of one agenda; `dataFim` is exclusive: the browser sends the chosen day plus 1 (DOMAIN §3). */
+export const listAgendaExecutions = endpoint({
+  name: 'execution.list-agenda',
+  method: 'GET',
+  path: '/historic/v2/agenda',
+  action: 'history.read',
+  summary: 'What was recorded for one agenda in a range of days, the last day excluded',
+  query: z.object({
+    agendaId: z.coerce.number().int().positive(),
+    dataIni: z.string('required'),
+    dataFim: z.string('required'),
+  }),
+  answer: z.array(execution),
+})

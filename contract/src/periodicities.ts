@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, instant, time } from './fields.ts'
+
+/**
+ * Days of an agenda (DOMAIN §4): `sem` chosen weekdays, `12X` every other day, `semAlt` alternating weeks,
+ * `mes` a day of each month, `ano` a day of each year.
+ */
+export const periodicityType = z.enum(['sem', '12X', 'semAlt', 'mes', 'ano'])
+
+/** Spec 1 §3. `DIAS_SEMANA` is Portuguese weekday names joined by ' - '. */
+export const periodicity = z.object({
+  ID: id,
+  NOME: z.string(),
+  ATIVO: z.boolean(),
+  Id_EmpresasFilial: id,
+  type: periodicityType,
+  DIAS_SEMANA: z.string(),
+  DIAS_SEMANA2: z.string(),
+  DIA_MES: z.number().int().nullable(),
+  MES: z.number().int().nullable(),
+  /** Days of a week, month or year on which it falls. */
+  QTD_DIAS: z.number().int(),
+  HORA_BASE_INICIAL: time,
+  HORA_BASE_FINAL: time,
+  DATA_CRIACAO: instant,
+  Revisoes: z.array(z.object({ ID: id, HORA_INICIAL: time, HORA_FINAL: time })),
+})
+export type Periodicity = z.infer<typeof periodicity>
+
+/** Spec 3 §7. */
+export const listPeriodicities = endpoint({
+  name: 'periodicity.list',
+  method: 'GET',
+  path: '/periodicidade/showPeriodicidade',
+  action: 'agendas.read',
+  summary: 'The periodicities of one company, or of the whole group',
+  query: z.object({ Id_Empresa: z.coerce.number().int().positive().optional() }),
+  answer: z.object({ periodicidade: z.array(periodicity) }),
+})

@@ -1,0 +1,79 @@
+/** Who someone is for the permission matrix (DOMAIN §2); a session's role is derived by the server only. */
+export const roles = ['anonymous', 'cleaner', 'reader', 'coordinator', 'master'] as const
+export type Role = (typeof roles)[number]
+
+interface Rule {
+  roles: readonly Role[]
+  /** The subject must be, or must not be, the actor. */
+  subject?: 'self' | 'not-self'
+  /** The actor needs a non-empty access-level list. */
+  accessLevel?: true
+}
+
+const everyone = roles
+const signedIn: readonly Role[] = ['cleaner', 'reader', 'coordinator', 'master']
+const backOffice: readonly Role[] = ['reader', 'coordinator', 'master']
+const withMainCompany: readonly Role[] = ['coordinator', 'master']
+const master: readonly Role[] = ['master']
+
+/** DOMAIN §2 as data: action → who may. */
+export const permissions = {
+  'session.create': { roles: everyone },
+  'session.end': { roles: signedIn },
+  'account.recover': { roles: everyone },
+  'profile.own': { roles: signedIn, subject: 'self' },
+  'back-office.enter': { roles: backOffice },
+  'own-work.record': { roles: signedIn },
+  'reference-data.read': { roles: backOffice },
+  'reference-data.write': { roles: withMainCompany },
+  'environments.read': { roles: backOffice },
+  'environments.write': { roles: withMainCompany },
+  'agendas.read': { roles: backOffice },
+  'agendas.write': { roles: withMainCompany },
+  'history.read': { roles: backOffice },
+  'companies.read': { roles: backOffice },
+  'branches.read': { roles: backOffice, accessLevel: true },
+  'branches.create': { roles: master },
+  'branches.edit': { roles: withMainCompany, accessLevel: true },
+  'parent-companies.create': { roles: [] },
+  'cpf-registrations.read': { roles: backOffice },
+  'cpf-registrations.create': { roles: withMainCompany },
+  'cpf-registrations.change-status': { roles: master, subject: 'not-self' },
+  'users.read': { roles: backOffice },
+  'users.edit': { roles: withMainCompany },
+  'users.change-coordinator': { roles: master, subject: 'not-self' },
+} as const satisfies Record<string, Rule>
+
+export type Action = keyof typeof permissions
+
+export interface Actor {
+  role: Role
+  userId?: number
+  /** Whether the actor's access-level list is non-empty. */
+  hasAccessLevel?: boolean
+}
+
+/** What is acted on, where a rule depends on it: the user concerned. */
+export interface Subject {
+  userId: number
+}
+
+/**
+ * The one permission function of both sides. Without a subject, a rule about the subject answers for the
+ * best case: the caller asks again with the subject once it is known.
+ */
+export function can(actor: Actor, action: Action, subject?: Subject): boolean {
+  const rule: Rule = permissions[action]
+  if (!rule.roles.includes(actor.role)) return false
+  if (rule.accessLevel && !actor.hasAccessLevel) return false
+  if (subject && rule.subject === 'self') return subject.userId === actor.userId
+  if (subject && rule.subject === 'not-self') return subject.userId !== actor.userId
+  return true
+}
+
+/** The role of a signed-in person (DOMAIN §2): a master is a coordinator whose CPF is a master CPF. */
+export function roleOf(person: { coordinator: boolean; mainCompany: boolean; master: boolean }): Role {
+  if (!person.coordinator) return 'cleaner'
+  if (person.master) return 'master'
+  return person.mainCompany ? 'coordinator' : 'reader'
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, idParam, nameField } from './fields.ts'
+
+/** The colour of a risk, as a colour picker gives it: `#rrggbb`. */
+const color = z
+  .string('color_required')
+  .regex(/^#[0-9a-f]{6}$/i, 'color_required')
+  .transform((text) => text.toLowerCase())
+
+const noExtra = {}
+const colored = { color }
+
+/**
+ * The five calls that every kind of reference data has, which differ only in data (spec 2 §7).
+ * `id` in the list's query is the main company; it narrows nothing beyond the session's own group (DOMAIN §2).
+ */
+export function referenceData<Noun extends string, WithColor extends boolean = false>(definition: {
+  noun: Noun
+  path: `/${string}`
+  nameRequired: string
+  withColor?: WithColor
+}) {
+  type Extra = WithColor extends true ? typeof colored : typeof noExtra
+  const { noun, path } = definition
+  const extra = (definition.withColor ? colored : noExtra) as Extra
+  const name = nameField(definition.nameRequired)
+  const record = z.object({ id, name: z.string(), companyId: id, EMPRESA: z.string(), ...extra })
+  const createBody = z.strictObject({ name, companyId: id, ...extra })
+  const editBody = z.strictObject({ name, empresa: id, ...extra })
+
+  return {
+    noun,
+    withColor: definition.withColor ?? false,
+    record,
+    list: endpoint({
+      name: `${noun}.list`,
+      method: 'GET',
+      path: `${path}/`,
+      action: 'reference-data.read',
+      summary: `Every ${noun} of the group, by company and name`,
+      query: z.object({ id: z.coerce.number().int().positive().optional() }),
+      answer: z.array(record),
+    }),
+    create: endpoint({
+      name: `${noun}.create`,
+      method: 'POST',
+      path: `${path}/`,
+      action: 'reference-data.write',
+      summary: `Registers a ${noun}; its name is unique within its company`,
+      body: createBody,
+      answer: record,
+      status: 201,
+    }),
+    edit: endpoint({
+      name: `${noun}.edit`,
+      method: 'PUT',
+      path: `${path}/:id`,
+      action: 'reference-data.write',
+      summary: `Renames a ${noun}; it stays in its company`,
+      params: idParam,
+      body: editBody,
+      answer: record,
+    }),
+    remove: endpoint({
+      name: `${noun}.remove`,
+      method: 'DELETE',
+      path: `${path}/:id`,
+      action: 'reference-data.write',
+      summary: `Deletes a ${noun} that no environment uses`,
+      params: idParam,
+      answer: z.null(),
+      status: 204,
+    }),
+  } as const
+}
+
+export type ReferenceData = ReturnType<typeof referenceData<string, boolean>>

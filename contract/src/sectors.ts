@@ -1,0 +1,8 @@
+import { referenceData } from './reference-data.ts'
+
+/** Sectors: spec 2 §2.4, §5 and §7. */
+export const sectors = referenceData({
+  noun: 'sector',
+  path: '/setor',
+  nameRequired: 'sector_name_required',
+})

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { day, id, instant } from './fields.ts'
+
+/** A session lives one day (spec 1 §9). */
+export const sessionHours = 24
+
+/** Login times are told in this zone, whatever the company's own (spec 1 §4). */
+export const loginTimeZone = 'America/Fortaleza'
+
+const flag = z.union([z.literal(0), z.literal(1)])
+
+/** A user as the session and the profile carry it (spec 1 §3). */
+export const user = z.object({
+  id,
+  nome: z.string(),
+  email: z.string(),
+  cpf: z.string(),
+  telefone: z.string(),
+  dataNascimento: day.nullable(),
+  avatar: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  ativo: flag,
+  coordenador: flag,
+  companyId: id,
+  tipo: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type User = z.infer<typeof user>
+
+/** What a signed-in browser knows about itself (spec 1 §3, Session). */
+export const session = z.object({
+  token: z.string(),
+  dataHoraToken: instant,
+  user,
+  /** Non-empty: the user is the group's master administrator. */
+  cpfUserMaster: z.array(z.object({ CPF: z.string(), Id_Empresas: id })),
+  /** Empty: all companies of the group, read only. */
+  empresaPrincipal: z.array(z.object({ Id_Empresas: id, NOME: z.string() })),
+  nivelAcesso: z.array(z.object({ Nome_NivelAcesso: z.string() })),
+  /** The group's parent company: the footer names it, and reads without a main company ask for it. */
+  grupo: z.object({ Id_Empresas: id, NOME: z.string(), timeZone: z.string() }),
+})
+export type Session = z.infer<typeof session>
+
+/** Spec 1 §5, Login. */
+export const credentials = z.strictObject({
+  email: z
+    .string('email_required')
+    .trim()
+    .min(1, 'email_required')
+    .max(254, 'too_long')
+    .pipe(z.email('email_invalid')),
+  password: z.string('password_required').min(1, 'password_required').max(1024, 'too_long'),
+})
+
+export const createSession = endpoint({
+  name: 'session.create',
+  method: 'POST',
+  path: '/sessions',
+  action: 'session.create',
+  summary: 'Signs in',
+  body: credentials,
+  answer: session,
+})
+
+export const endSession = endpoint({
+  name: 'session.end',
+  method: 'DELETE',
+  path: '/sessions',
+  action: 'session.end',
+  summary: 'Signs out',
+  answer: z.null(),
+  status: 204,
+})

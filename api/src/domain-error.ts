@@ -1,0 +1,16 @@
+import type { ErrorCode, FieldErrors } from '@zelo/contract/errors'
+
+/** A refusal that the caller is told about, by its code; the browser has the sentence. */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  readonly errors: FieldErrors | undefined
+  readonly facts: Record<string, string | number> | undefined
+
+  constructor(code: ErrorCode, more: { errors?: FieldErrors; facts?: Record<string, string | number> } = {}) {
+    super(code)
+    this.name = 'DomainError'
+    this.code = code
+    this.errors = more.errors
+    this.facts = more.facts
+  }
+}

@@ -1,0 +1,91 @@
+import { errorStatus } from '@zelo/contract/errors'
+import * as z from 'zod'
+import type { Module, Route } from './route.ts'
+
+/** The OpenAPI 3.1 document of all modules, made from the contract. */
+export function openApiOf(modules: readonly Module[]) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { noun, routes } of modules) {
+    for (const route of routes) {
+      const path = `/api${route.endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+      paths[path] ??= {}
+      paths[path][route.endpoint.method.toLowerCase()] = operation(noun, route)
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Zelo',
+      version: '1',
+      description: 'Errors are RFC 9457 problem documents with a stable `code`.',
+    },
+    servers: [{ url: '/' }],
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas: { Problem: problem },
+    },
+    paths,
+  }
+}
+
+function operation(noun: string, { kind, endpoint }: Route) {
+  return {
+    operationId: endpoint.name,
+    tags: [noun],
+    summary: endpoint.summary,
+    security: kind === 'session' ? [{ session: [] }] : [],
+    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: {
+      [endpoint.status ?? 200]:
+        endpoint.status === 204
+          ? { description: 'Done' }
+          : {
+              description: 'Done',
+              content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } },
+            },
+      default: {
+        description: 'A problem',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  }
+}
+
+function parameters(where: 'path' | 'query', schema: z.ZodType | undefined) {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'output')
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+const problem = {
+  type: 'object',
+  required: ['type', 'status', 'title', 'detail', 'code'],
+  properties: {
+    type: { const: 'about:blank' },
+    status: { type: 'integer' },
+    title: { type: 'string' },
+    detail: { type: 'string' },
+    code: { enum: Object.keys(errorStatus) },
+    errors: { type: 'object', additionalProperties: { type: 'string' } },
+    facts: { type: 'object' },
+    requestId: { type: 'string' },
+  },
+}

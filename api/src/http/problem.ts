@@ -1,0 +1,57 @@
+import { type ErrorCode, errorStatus, type Problem } from '@zelo/contract/errors'
+import { DomainError } from '../domain-error.ts'
+
+const titles: Record<ErrorCode, string> = {
+  invalid_input: 'Some fields are not right',
+  invalid_interval: 'The interval of days is not valid',
+  same_slot_taken: 'This person already has this environment at this time',
+  unreadable_code: 'The scanned code is none of ours',
+  wrong_environment: 'The scanned code is that of another environment',
+  unknown_key: 'The key of the scanned code is not known',
+  invalid_credentials: 'E-mail and password do not match',
+  not_signed_in: 'There is no open session for this token',
+  inactive_user: 'This person is not active',
+  forbidden: 'This person may not do this',
+  not_found: 'There is no such record',
+  duplicate: 'There is already a record of this name',
+  in_use: 'The record is in use',
+  changed_meanwhile: 'Someone else changed the record meanwhile',
+  payload_too_large: 'The request is too large',
+  unsupported_media_type: 'The request is of a type that this call does not take',
+  too_many_requests: 'Too many requests',
+  internal: 'Something went wrong on the server',
+  unavailable: 'The database does not answer',
+}
+
+/** An error of any kind as a problem document; only a domain error's own facts ever leave the server. */
+export function problemOf(error: unknown, requestId: string): Problem {
+  const known = error instanceof DomainError ? error : new DomainError(codeOf(error))
+  const status = errorStatus[known.code]
+  return {
+    type: 'about:blank',
+    status,
+    title: titles[known.code],
+    detail: status >= 500 ? `${titles[known.code]} (request ${requestId})` : titles[known.code],
+    code: known.code,
+    ...(known.errors ? { errors: known.errors } : {}),
+    ...(known.facts ? { facts: known.facts } : {}),
+    requestId,
+  }
+}
+
+/** What the framework, the connection pool and PostgreSQL throw, as one of our codes. */
+function codeOf(error: unknown): ErrorCode {
+  const { statusCode, code } = error as { statusCode?: number; code?: string }
+  if (statusCode === 404) return 'not_found'
+  if (statusCode === 413) return 'payload_too_large'
+  if (statusCode === 415) return 'unsupported_media_type'
+  if (statusCode === 429) return 'too_many_requests'
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return 'invalid_input'
+  if (code !== undefined && unreachable.test(code)) return 'unavailable'
+  if (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect'))
+    return 'unavailable'
+  return 'internal'
+}
+
+/** Connection refused, reset or timed out; PostgreSQL classes 08 (connection), 53 (resources), 57P (shutdown). */
+const unreachable = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|53|57P)/

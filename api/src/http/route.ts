@@ -1,0 +1,68 @@
+import type { AnswerOf, AnyEndpoint, ParsedInput } from '@zelo/contract/endpoint'
+import type { Actor } from '@zelo/contract/permissions'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, Queries } from '../database/tenant.ts'
+
+/** Tells the time; tests set it. */
+export type Clock = () => Date
+
+/** The person behind a call, as the session's token says and nothing else. */
+export interface Session extends Actor {
+  userId: number
+  groupId: number
+  tokenHash: Buffer
+}
+
+/** What every handler is given beside its own input. */
+interface CallContext {
+  clock: Clock
+  log: FastifyBaseLogger
+}
+
+export type SessionCall<E extends AnyEndpoint> = ParsedInput<E> &
+  CallContext & {
+    session: Session
+    /** Inside the call's own transaction, confined to the session's group; read only for a GET. */
+    queries: Queries
+  }
+
+export type OpenCall<E extends AnyEndpoint> = ParsedInput<E> & CallContext & { database: Database }
+
+/** A large answer that was made into JSON by hand, piece by piece, for speed. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Answered<E extends AnyEndpoint> = Promise<AnswerOf<E> | JsonText>
+
+/** A call with its handler; the two makers below are what ties the handler's types to the contract. */
+export interface Route {
+  kind: 'session' | 'open'
+  endpoint: AnyEndpoint
+  handle: (call: unknown) => Promise<unknown>
+}
+
+/** Binds a handler to a call that needs a session; it runs inside one transaction of the session's group. */
+export function route<E extends AnyEndpoint>(
+  endpoint: E,
+  handle: (call: SessionCall<E>) => Answered<E>,
+): Route {
+  return { kind: 'session', endpoint, handle: handle as Route['handle'] }
+}
+
+/** Binds a handler to a call that strangers may make; it opens its own transactions. */
+export function openRoute<E extends AnyEndpoint>(
+  endpoint: E,
+  handle: (call: OpenCall<E>) => Answered<E>,
+): Route {
+  return { kind: 'open', endpoint, handle: handle as Route['handle'] }
+}
+
+/** One noun's calls. */
+export interface Module {
+  noun: string
+  routes: Route[]
+}

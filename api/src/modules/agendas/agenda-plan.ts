@@ -1,0 +1,61 @@
+import type { AgendaItem } from '@zelo/contract/agendas'
+import type { FieldErrors } from '@zelo/contract/errors'
+import { type AgendaDraftError, agendaDraftErrors, periodicityOf } from '@zelo/contract/rules/agenda-draft'
+import { occurrenceDays, type Periodicity } from '@zelo/contract/rules/recurrence'
+import type { Slot } from '@zelo/contract/rules/slots'
+import { parseWeekdays } from '@zelo/contract/rules/weekdays'
+
+/** An agenda item that can be saved: its rules hold and it falls on at least one day. */
+export interface Plan {
+  item: AgendaItem
+  periodicity: Periodicity
+  /** The main cleaning, then the revisions. */
+  slots: Slot[]
+  /** `YYYY-MM-DD`, ascending. */
+  days: string[]
+}
+
+/** Reads an item of the wire by the rules that the browser uses too; or answers field → error key (spec 3 §5). */
+export function planOf(item: AgendaItem, today: string): { plan: Plan } | { errors: FieldErrors } {
+  const { Periodicidade: wire, vigIni: validFrom, vigFim: validTo } = item
+  const weekdays = parseWeekdays(wire.DIAS_SEMANA)
+  const weekdays2 = parseWeekdays(wire.DIAS_SEMANA2)
+  if (weekdays === null || weekdays2 === null) {
+    return { errors: { [`Periodicidade.${weekdays ? 'DIAS_SEMANA2' : 'DIAS_SEMANA'}`]: 'weekday_unknown' } }
+  }
+  const slots = [
+    { start: wire.hora_base_inicial, end: wire.hora_base_final },
+    ...wire.Revisoes.map(({ HORA_INICIAL: start, HORA_FINAL: end }) => ({ start, end })),
+  ]
+  const draft = {
+    environmentId: item.Id_Environments,
+    type: wire.type,
+    weekdays,
+    weekdays2,
+    dayOfMonth: wire.DIA_MES ?? null,
+    month: wire.MES ?? null,
+    slots,
+    validFrom,
+    validTo,
+  }
+  const errors: FieldErrors = {}
+  for (const error of agendaDraftErrors(draft, { today })) errors[fieldOf(error)] ??= error.code
+  if (Object.keys(errors).length > 0) return { errors }
+  const periodicity = periodicityOf(draft)
+  const days = occurrenceDays(periodicity, validFrom, validTo)
+  if (days.length === 0) return { errors: { vigFim: 'no_day_in_validity' } }
+  return { plan: { item, periodicity, slots, days } }
+}
+
+/** The field of the wire that an error is about. */
+function fieldOf(error: AgendaDraftError): string {
+  if ('nth' in error) {
+    return error.nth === 1 ? 'Periodicidade.hora_base_inicial' : `Periodicidade.Revisoes.${error.nth - 2}`
+  }
+  if (error.code.startsWith('validity_start')) return 'vigIni'
+  if (error.code.startsWith('validity_')) return 'vigFim'
+  if (error.code === 'no_weekday') return 'Periodicidade.DIAS_SEMANA'
+  if (error.code === 'month_day_out_of_range') return 'Periodicidade.DIA_MES'
+  if (error.code === 'month_out_of_range') return 'Periodicidade.MES'
+  return 'Periodicidade.Revisoes'
+}

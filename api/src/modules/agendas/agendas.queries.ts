@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+
+/** The companies, environments and people that agenda items name, as far as the group has them. */
+export async function selectParties(
+  queries: Queries,
+  ids: { companies: readonly number[]; environments: readonly number[]; users: readonly number[] },
+) {
+  const companies = await queries
+    .selectFrom('companies')
+    .select(['id', 'active', 'time_zone'])
+    .where(sql<boolean>`id = any(${ids.companies}::bigint[])`)
+    .execute()
+  const environments = await queries
+    .selectFrom('environments')
+    .select(['id', 'company_id'])
+    .where(sql<boolean>`id = any(${ids.environments}::bigint[])`)
+    .forShare()
+    .execute()
+  // The lock lets two coordinators plan for one person one after the other, so that neither misses the other's plan.
+  const users = await queries
+    .selectFrom('users')
+    .select(['id', 'active', 'coordinator'])
+    .where(sql<boolean>`id = any(${ids.users}::bigint[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return { companies, environments, users }
+}
+
+/** As many new ids of each table as asked, in one round trip. */
+export async function reserveIds(
+  queries: Queries,
+  counts: { periodicities: number; revisions: number; agendas: number },
+) {
+  const { rows } = await sql<{ periodicities: number[]; revisions: number[]; agendas: number[] }>`
+    select
+      array(select nextval('periodicities_id_seq') from generate_series(1, ${counts.periodicities})) as periodicities,
+      array(select nextval('revisions_id_seq') from generate_series(1, ${counts.revisions})) as revisions,
+      array(select nextval('agendas_id_seq') from generate_series(1, ${counts.agendas})) as agendas`.execute(
+    queries,
+  )
+  return rows[0]!
+}
+
+export interface PeriodicityInsert {
+  id: number
+  company_id: number
+  name: string
+  type: string
+  weekdays: number[]
+  weekdays_2: number[]
+  month_day: number | null
+  month: number | null
+  start_time: string
+  end_time: string
+}
+
+export interface RevisionInsert {
+  id: number
+  periodicity_id: number
+  position: number
+  start_time: string
+  end_time: string
+}
+
+export interface AgendaInsert {
+  id: number
+  company_id: number
+  environment_id: number
+  user_id: number
+  periodicity_id: number
+  valid_from: string
+  valid_to: string
+  off_schedule: boolean
+  revision_photos: boolean
+  created_by: number
+}
+
+/** Inserts agendas with their periodicities and revisions. */
+export async function insertAgendas(
+  queries: Queries,
+  groupId: number,
+  rows: { periodicities: PeriodicityInsert[]; revisions: RevisionInsert[]; agendas: AgendaInsert[] },
+): Promise<void> {
+  await sql`
+    insert into periodicities (group_id, id, company_id, name, type, weekdays, weekdays_2, month_day, month, start_time,
+      end_time)
+    select ${groupId}, r.id, r.company_id, r.name, r.type, r.weekdays, r.weekdays_2, r.month_day, r.month, r.start_time,
+      r.end_time
+    from jsonb_to_recordset(${JSON.stringify(rows.periodicities)}::jsonb) as r(
+      id bigint, company_id bigint, name text, type text, weekdays smallint[], weekdays_2 smallint[], month_day smallint,
+      month smallint, start_time time, end_time time)`.execute(queries)
+  await sql`
+    insert into revisions (group_id, id, periodicity_id, position, start_time, end_time)
+    select ${groupId}, r.id, r.periodicity_id, r.position, r.start_time, r.end_time
+    from jsonb_to_recordset(${JSON.stringify(rows.revisions)}::jsonb) as r(
+      id bigint, periodicity_id bigint, position smallint, start_time time, end_time time)`.execute(queries)
+  await sql`
+    insert into agendas (group_id, id, company_id, environment_id, user_id, periodicity_id, valid_from, valid_to,
+      off_schedule, revision_photos, created_by)
+    select ${groupId}, r.id, r.company_id, r.environment_id, r.user_id, r.periodicity_id, r.valid_from, r.valid_to,
+      r.off_schedule, r.revision_photos, r.created_by
+    from jsonb_to_recordset(${JSON.stringify(rows.agendas)}::jsonb) as r(
+      id bigint, company_id bigint, environment_id bigint, user_id bigint, periodicity_id bigint, valid_from date,
+      valid_to date, off_schedule boolean, revision_photos boolean, created_by bigint)`.execute(queries)
+}
+
+/** Creates the appointments of agendas: one row for each agenda and day, with the agenda's slots as they are now. */
+export async function insertAppointments(
+  queries: Queries,
+  plans: readonly { agendaId: number; days: readonly string[]; slots: string }[],
+): Promise<void> {
+  const agendaIds = plans.flatMap(({ agendaId, days }) => days.map(() => agendaId))
+  const days = plans.flatMap((plan) => plan.days)
+  await sql`
+    insert into appointments (
+      group_id, agenda_id, company_id, environment_id, user_id, day, start_time, end_time, slots)
+    select a.group_id, a.id, a.company_id, a.environment_id, a.user_id, d.day, p.start_time, p.end_time, s.slots::jsonb
+    from unnest(${agendaIds}::bigint[], ${days}::date[]) as d(agenda_id, day)
+    join agendas a on a.id = d.agenda_id
+    join periodicities p on p.group_id = a.group_id and p.id = a.periodicity_id
+    join unnest(${plans.map((plan) => plan.agendaId)}::bigint[], ${plans.map((plan) => plan.slots)}::text[])
+      as s(agenda_id, slots) on s.agenda_id = a.id`.execute(queries)
+}
+
+export interface ClashRow {
+  agenda_id: number
+  environment_id: number
+  day: string
+  start: string
+  end: string
+  environment: string
+  other_agenda_id: number
+  other_environment_id: number
+  other_environment: string
+}
+
+/**
+ * Overlapping slots of the same person between new agendas and anything else that is active, each pair once; the same
+ * environment first, then by day and time; at most `limit`.
+ */
+export async function selectClashes(
+  queries: Queries,
+  agendaIds: readonly number[],
+  limit: number,
+): Promise<ClashRow[]> {
+  const { rows } = await sql<ClashRow>`
+    select n.agenda_id, n.environment_id, n.day, ns.start::time as start, ns."end"::time as "end",
+      ne.name as environment, o.agenda_id as other_agenda_id, o.environment_id as other_environment_id,
+      oe.name as other_environment
+    from appointments n
+    join appointments o on o.group_id = n.group_id and o.user_id = n.user_id and o.day = n.day and o.active
+      and o.agenda_id <> n.agenda_id
+      and (o.agenda_id < n.agenda_id or o.agenda_id <> all(${agendaIds}::bigint[]))
+    cross join lateral jsonb_to_recordset(n.slots) as ns(start text, "end" text)
+    cross join lateral jsonb_to_recordset(o.slots) as os(start text, "end" text)
+    join environments ne on ne.group_id = n.group_id and ne.id = n.environment_id
+    join environments oe on oe.group_id = o.group_id and oe.id = o.environment_id
+    where n.agenda_id = any(${agendaIds}::bigint[]) and ns.start < os."end" and os.start < ns."end"
+    order by o.environment_id <> n.environment_id, n.day, ns.start, n.agenda_id, o.agenda_id
+    limit ${limit}`.execute(queries)
+  return rows
+}

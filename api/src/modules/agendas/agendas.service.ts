@@ -1,0 +1,177 @@
+import type { AgendaItem } from '@zelo/contract/agendas'
+import type { FieldErrors } from '@zelo/contract/errors'
+import { localMoment } from '@zelo/contract/rules/calendar'
+import type { Periodicity } from '@zelo/contract/rules/recurrence'
+import type { Queries } from '../../database/tenant.ts'
+import { DomainError } from '../../domain-error.ts'
+import { type Plan, planOf } from './agenda-plan.ts'
+import {
+  type ClashRow,
+  insertAgendas,
+  insertAppointments,
+  reserveIds,
+  selectClashes,
+  selectParties,
+} from './agendas.queries.ts'
+
+/** Clashes listed in one answer; a person reads the first ones. */
+const clashesListed = 500
+
+export interface Saved {
+  agendas: { ID: number; appointments: number }[]
+  clashes: {
+    day: string
+    start: string
+    end: string
+    environment: string
+    otherAgendaId: number
+    otherEnvironment: string
+  }[]
+}
+
+/**
+ * Saves agendas with the appointments of their whole validity, all or none (DOMAIN §4). Clashes with what the same
+ * people already have in other environments are saved all the same and listed.
+ * @throws `invalid_input` with every field error of every item; `not_found` for a company, environment or person that
+ *   the group does not have; `same_slot_taken` when a person already has that environment at that time
+ */
+export async function saveAgendas(
+  queries: Queries,
+  actor: { groupId: number; userId: number },
+  items: readonly AgendaItem[],
+  now: Date,
+  { offSchedule = false }: { offSchedule?: boolean } = {},
+): Promise<Saved> {
+  const plans = await checkedPlans(queries, items, now)
+  const revisions = plans.flatMap((plan) => plan.slots.slice(1))
+  const ids = await reserveIds(queries, {
+    periodicities: plans.length,
+    revisions: revisions.length,
+    agendas: plans.length,
+  })
+  const planned = plans.map((plan, index) => ({
+    ...plan,
+    agendaId: ids.agendas[index]!,
+    periodicityId: ids.periodicities[index]!,
+    revisionIds: plan.slots.slice(1).map(() => ids.revisions.shift()!),
+  }))
+
+  await insertAgendas(queries, actor.groupId, {
+    periodicities: planned.map(({ periodicityId, item, periodicity, slots }) => ({
+      id: periodicityId,
+      company_id: item.Id_EmpresasFilial,
+      name: item.Periodicidade.nome,
+      ...datePartOf(periodicity),
+      start_time: slots[0]!.start,
+      end_time: slots[0]!.end,
+    })),
+    revisions: planned.flatMap(({ periodicityId, slots, revisionIds }) =>
+      slots.slice(1).map(({ start, end }, index) => ({
+        id: revisionIds[index]!,
+        periodicity_id: periodicityId,
+        position: index + 1,
+        start_time: start,
+        end_time: end,
+      })),
+    ),
+    agendas: planned.map(({ agendaId, periodicityId, item }) => ({
+      id: agendaId,
+      company_id: item.Id_EmpresasFilial,
+      environment_id: item.Id_Environments,
+      user_id: item.Id_Users,
+      periodicity_id: periodicityId,
+      valid_from: item.vigIni,
+      valid_to: item.vigFim,
+      off_schedule: offSchedule,
+      revision_photos: item.revisionPhotos,
+      created_by: actor.userId,
+    })),
+  })
+  await insertAppointments(
+    queries,
+    planned.map(({ agendaId, days, slots, revisionIds }) => ({
+      agendaId,
+      days,
+      slots: JSON.stringify(
+        slots.map(({ start, end }, index) => ({
+          revisionId: index === 0 ? null : revisionIds[index - 1],
+          start,
+          end,
+          startedAt: null,
+          endedAt: null,
+          complete: false,
+        })),
+      ),
+    })),
+  )
+  const clashes = await selectClashes(queries, ids.agendas, clashesListed)
+  refuseSameSlot(clashes)
+  return {
+    agendas: planned.map(({ agendaId, days }) => ({ ID: agendaId, appointments: days.length })),
+    clashes: clashes.map((clash) => ({
+      day: clash.day,
+      start: clash.start,
+      end: clash.end,
+      environment: clash.environment,
+      otherAgendaId: clash.other_agenda_id,
+      otherEnvironment: clash.other_environment,
+    })),
+  }
+}
+
+/** Every item as a plan: its parties exist, its rules hold, and its days are known. */
+async function checkedPlans(queries: Queries, items: readonly AgendaItem[], now: Date): Promise<Plan[]> {
+  const { companies, environments, users } = await selectParties(queries, {
+    companies: distinct(items.map((item) => item.Id_EmpresasFilial)),
+    environments: distinct(items.map((item) => item.Id_Environments)),
+    users: distinct(items.map((item) => item.Id_Users)),
+  })
+  const unknown: FieldErrors = {}
+  const errors: FieldErrors = {}
+  const plans: Plan[] = []
+  for (const [index, item] of items.entries()) {
+    const company = companies.find(({ id }) => id === item.Id_EmpresasFilial)
+    const user = users.find(({ id }) => id === item.Id_Users)
+    const environment = environments.find(
+      ({ id, company_id }) => id === item.Id_Environments && company_id === item.Id_EmpresasFilial,
+    )
+    if (!company) unknown[`${index}.Id_EmpresasFilial`] = 'company_unknown'
+    else if (!company.active) errors[`${index}.Id_EmpresasFilial`] = 'company_inactive'
+    if (!environment) unknown[`${index}.Id_Environments`] = 'environment_unknown'
+    if (!user) unknown[`${index}.Id_Users`] = 'user_unknown'
+    else if (!user.active) errors[`${index}.Id_Users`] = 'user_inactive'
+    else if (user.coordinator) errors[`${index}.Id_Users`] = 'user_is_coordinator'
+
+    const today = localMoment(now, company?.time_zone ?? 'America/Fortaleza').day
+    const read = planOf(item, today)
+    if ('plan' in read) plans.push(read.plan)
+    else for (const [field, key] of Object.entries(read.errors)) errors[`${index}.${field}`] ??= key
+  }
+  if (Object.keys(unknown).length > 0) throw new DomainError('not_found', { errors: unknown })
+  if (Object.keys(errors).length > 0) throw new DomainError('invalid_input', { errors })
+  return plans
+}
+
+/** The same person in the same environment at the same time is one plan too many (DOMAIN §4). */
+function refuseSameSlot(clashes: readonly ClashRow[]): void {
+  const same = clashes.find((clash) => clash.environment_id === clash.other_environment_id)
+  if (!same) return
+  throw new DomainError('same_slot_taken', {
+    facts: { day: same.day, start: same.start, end: same.end, environment: same.environment },
+  })
+}
+
+function datePartOf(periodicity: Periodicity) {
+  const { type } = periodicity
+  return {
+    type,
+    weekdays: 'weekdays' in periodicity ? [...periodicity.weekdays] : [],
+    weekdays_2: 'weekdays2' in periodicity ? [...periodicity.weekdays2] : [],
+    month_day: 'dayOfMonth' in periodicity ? periodicity.dayOfMonth : null,
+    month: 'month' in periodicity ? periodicity.month : null,
+  }
+}
+
+function distinct(ids: number[]): number[] {
+  return [...new Set(ids)]
+}

@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+
+/** What was recorded for one agenda on days from `firstDay`, `endDay` excluded; in the order it was done. */
+export async function selectAgendaExecutions(
+  queries: Queries,
+  { agendaId, firstDay, endDay }: { agendaId: number; firstDay: string; endDay: string },
+) {
+  return await queries
+    .selectFrom('executions as x')
+    .innerJoin('appointments as a', (join) =>
+      join.onRef('a.group_id', '=', 'x.group_id').onRef('a.id', '=', 'x.appointment_id'),
+    )
+    .innerJoin('companies as c', (join) =>
+      join.onRef('c.group_id', '=', 'x.group_id').onRef('c.id', '=', 'x.company_id'),
+    )
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.group_id', '=', 'x.group_id').onRef('u.id', '=', 'x.user_id'),
+    )
+    .innerJoin('tasks as t', (join) =>
+      join.onRef('t.group_id', '=', 'x.group_id').onRef('t.id', '=', 'x.task_id'),
+    )
+    .innerJoin('procedures as p', (join) =>
+      join.onRef('p.group_id', '=', 't.group_id').onRef('p.id', '=', 't.procedure_id'),
+    )
+    .select([
+      'x.id',
+      'x.started_at',
+      'x.ended_at',
+      'x.observation',
+      'x.appointment_id',
+      'x.user_id',
+      'x.task_id',
+      'x.revision_id',
+      'x.extra',
+      'x.undone_reason',
+      'x.presence',
+      'x.day',
+      'a.status',
+      'c.time_zone',
+      'u.name as user_name',
+      'u.avatar as user_avatar',
+      'p.name as procedure_name',
+    ])
+    .where('x.agenda_id', '=', agendaId)
+    .where('x.day', '>=', firstDay)
+    .where('x.day', '<', endDay)
+    .orderBy('x.day')
+    .orderBy('x.started_at')
+    .orderBy('x.id')
+    .execute()
+}
+
+/** Whether the group has this agenda. */
+export async function agendaExists(queries: Queries, agendaId: number): Promise<boolean> {
+  const row = await queries.selectFrom('agendas').select('id').where('id', '=', agendaId).executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * The appointments that work is recorded for, with their environments' codes and clock, locked until the
+ * transaction ends so that two deliveries for one appointment follow each other.
+ */
+export async function lockAppointments(queries: Queries, ids: readonly number[]) {
+  return await queries
+    .selectFrom('appointments as a')
+    .innerJoin('environments as e', (join) =>
+      join.onRef('e.group_id', '=', 'a.group_id').onRef('e.id', '=', 'a.environment_id'),
+    )
+    .innerJoin('companies as c', (join) =>
+      join.onRef('c.group_id', '=', 'a.group_id').onRef('c.id', '=', 'a.company_id'),
+    )
+    .select([
+      'a.id',
+      'a.agenda_id',
+      'a.company_id',
+      'a.environment_id',
+      'a.user_id',
+      'a.day',
+      'a.slots',
+      'a.active',
+      'e.qr_key',
+      'e.previous_qr_key',
+      'c.time_zone',
+    ])
+    .where(sql<boolean>`a.id = any(${ids}::bigint[])`)
+    .orderBy('a.id')
+    .forNoKeyUpdate(['a'])
+    .execute()
+}
+
+/** Every task of environments, those no longer asked for too. */
+export async function selectEnvironmentTasks(queries: Queries, environmentIds: readonly number[]) {
+  return await queries
+    .selectFrom('tasks')
+    .select(['id', 'environment_id', 'mandatory', 'active'])
+    .where(sql<boolean>`environment_id = any(${environmentIds}::bigint[])`)
+    .execute()
+}
+
+/** Which of these revisions the group has; a phone may name one that an edit has since taken out. */
+export async function selectRevisionIds(queries: Queries, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await queries
+    .selectFrom('revisions')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Everything recorded for some appointments. */
+export async function selectRecorded(queries: Queries, appointmentIds: readonly number[]) {
+  return await queries
+    .selectFrom('executions')
+    .select([
+      'id',
+      'client_id',
+      'appointment_id',
+      'user_id',
+      'task_id',
+      'revision_id',
+      'declared_extra',
+      'extra',
+      'started_at',
+      'ended_at',
+      'observation',
+      'undone_reason',
+    ])
+    .where(sql<boolean>`appointment_id = any(${appointmentIds}::bigint[])`)
+    .execute()
+}
+
+export interface ExecutionInsert {
+  client_id: string
+  appointment_id: number
+  agenda_id: number
+  company_id: number
+  environment_id: number
+  user_id: number
+  task_id: number
+  revision_id: number | null
+  declared_extra: boolean
+  day: string
+  started_at: string
+  ended_at: string | null
+  observation: string | null
+  undone_reason: string | null
+  presence: string
+  clock_skew_seconds: number | null
+}
+
+/**
+ * Records work in one statement. A UUID that is there already only gains what it did not have: an end, an
+ * observation, a reason. So a retry changes nothing, and start and finish may arrive in any order.
+ * Answers the UUIDs it accepted: one that belongs to another person's or appointment's record is left alone.
+ */
+export async function upsertExecutions(
+  queries: Queries,
+  groupId: number,
+  executions: readonly ExecutionInsert[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ client_id: string; id: number }>`
+    insert into executions as x (
+      group_id, client_id, appointment_id, agenda_id, company_id, environment_id, user_id, task_id, revision_id,
+      declared_extra, extra, day, started_at, ended_at, observation, undone_reason, presence, clock_skew_seconds)
+    select ${groupId}, r.client_id, r.appointment_id, r.agenda_id, r.company_id, r.environment_id, r.user_id, r.task_id,
+      r.revision_id, r.declared_extra, r.declared_extra, r.day, r.started_at, r.ended_at, r.observation,
+      r.undone_reason, r.presence, r.clock_skew_seconds
+    from jsonb_to_recordset(${JSON.stringify(executions)}::jsonb) as r(
+      client_id uuid, appointment_id bigint, agenda_id bigint, company_id bigint, environment_id bigint, user_id bigint,
+      task_id bigint, revision_id bigint, declared_extra boolean, day date, started_at timestamptz,
+      ended_at timestamptz, observation text, undone_reason text, presence text, clock_skew_seconds integer)
+    on conflict (group_id, client_id) do update set
+      started_at = least(x.started_at, excluded.started_at),
+      ended_at = coalesce(x.ended_at, excluded.ended_at),
+      observation = coalesce(x.observation, excluded.observation),
+      undone_reason = coalesce(x.undone_reason, excluded.undone_reason),
+      updated_at = now()
+    where x.user_id = excluded.user_id and x.appointment_id = excluded.appointment_id
+      and x.task_id = excluded.task_id and x.revision_id is not distinct from excluded.revision_id
+    returning x.client_id, x.id`.execute(queries)
+  return new Map(rows.map((row) => [row.client_id, row.id]))
+}
+
+/** Writes what the derivation made of appointments and of which records are extra. */
+export async function updateDerived(
+  queries: Queries,
+  appointments: readonly { id: number; status: string | null; slots: unknown; extras: unknown }[],
+  extras: readonly { id: number; extra: boolean }[],
+): Promise<void> {
+  await sql`
+    update appointments a set status = d.status, slots = d.slots, extras = d.extras
+    from jsonb_to_recordset(${JSON.stringify(appointments)}::jsonb)
+      as d(id bigint, status text, slots jsonb, extras jsonb)
+    where a.id = d.id`.execute(queries)
+  if (extras.length === 0) return
+  await sql`
+    update executions x set extra = d.extra
+    from jsonb_to_recordset(${JSON.stringify(extras)}::jsonb) as d(id bigint, extra boolean)
+    where x.id = d.id`.execute(queries)
+}

@@ -1,0 +1,43 @@
+import type { Execution } from '@zelo/contract/executions'
+import { toWireStatus } from '@zelo/contract/rules/appointment-status'
+import { localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
+import type { Queries } from '../../database/tenant.ts'
+import { DomainError } from '../../domain-error.ts'
+import { agendaExists, selectAgendaExecutions } from './executions.queries.ts'
+
+/**
+ * What was recorded for one agenda on days from `firstDay`, `endDay` excluded (DOMAIN §3).
+ * @throws `not_found` for an agenda of nobody's or another group's
+ */
+export async function listAgendaExecutions(
+  queries: Queries,
+  asked: { agendaId: number; firstDay: string; endDay: string },
+  now: Date,
+): Promise<Execution[]> {
+  if (!(await agendaExists(queries, asked.agendaId))) throw new DomainError('not_found')
+  const rows = await selectAgendaExecutions(queries, asked)
+  return rows.map((row) => {
+    const over = row.day < localMoment(now, row.time_zone).day
+    const status = row.status === 'doing' && over ? 'incomplete' : row.status
+    return {
+      id: row.id,
+      createdAt: toZonedIso(row.started_at, row.time_zone),
+      updatedAt: toZonedIso(row.ended_at ?? row.started_at, row.time_zone),
+      finished: row.ended_at !== null,
+      observacao: row.observation,
+      agendamentoId: row.appointment_id,
+      userId: row.user_id,
+      tasksId: row.task_id,
+      revisionId: row.revision_id,
+      extra: row.extra,
+      undoneReason: row.undone_reason,
+      presence: row.presence as Execution['presence'],
+      Procedure: { name: row.procedure_name },
+      User: { nome: row.user_name, avatar: row.user_avatar },
+      Agendamento: {
+        id: row.appointment_id,
+        status: toWireStatus(status as 'doing' | 'complete' | 'incomplete' | null),
+      },
+    }
+  })
+}

@@ -1,0 +1,25 @@
+import type { Periodicity } from '@zelo/contract/periodicities'
+import { sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+
+/** Periodicities by name, with their active revisions in order and their company's time zone. */
+export async function selectPeriodicities(queries: Queries, branchId: number | null) {
+  let rows = queries
+    .selectFrom('periodicities as p')
+    .innerJoin('companies as c', (join) =>
+      join.onRef('c.group_id', '=', 'p.group_id').onRef('c.id', '=', 'p.company_id'),
+    )
+    .selectAll('p')
+    .select(['c.time_zone', activeRevisions.as('revisions')])
+    .orderBy('p.name')
+    .orderBy('p.id')
+  if (branchId !== null) rows = rows.where('p.company_id', '=', branchId)
+  return await rows.execute()
+}
+
+/** The active revisions of the periodicity that a query calls `p`, in the shape and order of the wire. */
+export const activeRevisions = sql<Periodicity['Revisoes']>`(
+  select coalesce(json_agg(json_build_object('ID', r.id, 'HORA_INICIAL', to_char(r.start_time, 'HH24:MI'),
+    'HORA_FINAL', to_char(r.end_time, 'HH24:MI')) order by r.position), '[]')
+  from revisions r
+  where r.group_id = p.group_id and r.periodicity_id = p.id and r.active)`

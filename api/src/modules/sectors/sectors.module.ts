@@ -1,0 +1,8 @@
+import { sectors as contract } from '@zelo/contract/sectors'
+import { referenceDataModule } from '../../reference-data/reference-data.routes.ts'
+
+export const sectors = referenceDataModule({
+  contract,
+  table: 'sectors',
+  usedBy: { table: 'environments', column: 'sector_id', environment: 'id' },
+})

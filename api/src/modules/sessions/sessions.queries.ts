@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+
+/** The person of an e-mail address, whatever the group: asked before anyone is in one. */
+export async function selectSignIn(queries: Queries, emailKey: string) {
+  return await queries
+    .selectFrom('users as u')
+    .innerJoin('cpf_registrations as r', (join) =>
+      join.onRef('r.group_id', '=', 'u.group_id').onRef('r.cpf', '=', 'u.cpf'),
+    )
+    .select(['u.group_id', 'u.id', 'u.password_hash', 'u.active', 'r.status as cpf_status'])
+    .where('u.email_key', '=', emailKey)
+    .executeTakeFirst()
+}
+
+/** Opens a session, and clears away the same person's outlived ones. */
+export async function insertSession(
+  queries: Queries,
+  session: { groupId: number; userId: number; tokenHash: Buffer; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await queries
+    .deleteFrom('sessions')
+    .where('group_id', '=', session.groupId)
+    .where('user_id', '=', session.userId)
+    .where('expires_at', '<=', session.createdAt)
+    .execute()
+  await queries
+    .insertInto('sessions')
+    .values({
+      group_id: session.groupId,
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      created_at: session.createdAt,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
+export async function deleteSession(queries: Queries, tokenHash: Buffer): Promise<void> {
+  await queries.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Who a person is, for the answer to a sign-in. */
+export async function selectPerson(queries: Queries, userId: number) {
+  return await queries
+    .selectFrom('users as u')
+    .innerJoin('companies as c', (join) =>
+      join.onRef('c.group_id', '=', 'u.group_id').onRef('c.id', '=', 'u.company_id'),
+    )
+    .innerJoin('companies as parent', (join) =>
+      join.onRef('parent.group_id', '=', 'u.group_id').on('parent.parent_id', 'is', null),
+    )
+    .leftJoin('master_cpfs as m', (join) =>
+      join.onRef('m.group_id', '=', 'u.group_id').onRef('m.cpf', '=', 'u.cpf'),
+    )
+    .select([
+      'u.id',
+      'u.name',
+      'u.email',
+      'u.cpf',
+      'u.phone',
+      'u.birth_date',
+      'u.avatar',
+      'u.active',
+      'u.coordinator',
+      'u.company_id',
+      'u.created_at',
+      'u.updated_at',
+      'c.time_zone',
+      'parent.id as parent_id',
+      'parent.name as parent_name',
+      'parent.time_zone as parent_time_zone',
+      'm.cpf as master_cpf',
+      'm.company_id as master_company_id',
+      sql<{ id: number; company: string; level: string | null }[]>`(
+        select coalesce(json_agg(json_build_object('id', a.company_id, 'company', ac.name, 'level', a.name)
+          order by a.company_id), '[]')
+        from access_levels a join companies ac on ac.group_id = a.group_id and ac.id = a.company_id
+        where a.group_id = u.group_id and a.user_id = u.id)`.as('access_levels'),
+    ])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { toZonedIso } from '@zelo/contract/rules/calendar'
+import { loginTimeZone, type Session, sessionHours } from '@zelo/contract/sessions'
+import type { Database, Queries } from '../../database/tenant.ts'
+import { DomainError } from '../../domain-error.ts'
+import { hashOfToken } from '../../http/token.ts'
+import { fileUrl } from '../../storage/file-url.ts'
+import { deleteSession, insertSession, selectPerson, selectSignIn } from './sessions.queries.ts'
+
+/** argon2id with 19 MiB, 2 passes, 1 lane: OWASP's first choice. */
+const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** The hash under which a password is stored. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, argon2id)
+}
+
+/** An unknown address costs as much time as a known one with a wrong password. */
+const nobody = hashPassword(randomBytes(16).toString('hex'))
+
+/**
+ * Signs in with e-mail (upper and lower case alike) and password; the session lives 24 hours.
+ * @throws `invalid_credentials`; `inactive_user` for a right password of a person or CPF that is not active
+ */
+export async function createSession(
+  database: Database,
+  credentials: { email: string; password: string },
+  now: Date,
+): Promise<Session> {
+  const found = await database.asOwner((queries) => selectSignIn(queries, credentials.email.toLowerCase()))
+  const right = await verify(found?.password_hash ?? (await nobody), credentials.password)
+  if (!found || !right) throw new DomainError('invalid_credentials')
+  if (!found.active || found.cpf_status !== 'active') throw new DomainError('inactive_user')
+
+  const token = randomBytes(32).toString('base64url')
+  return await database.inGroup(found.group_id, async (queries) => {
+    await insertSession(queries, {
+      groupId: found.group_id,
+      userId: found.id,
+      tokenHash: hashOfToken(token),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + sessionHours * 3_600_000),
+    })
+    return {
+      token,
+      dataHoraToken: toZonedIso(now, loginTimeZone),
+      ...(await describePerson(queries, found.id)),
+    }
+  })
+}
+
+/** Signs out: the token opens nothing any more. */
+export async function endSession(queries: Queries, tokenHash: Buffer): Promise<null> {
+  await deleteSession(queries, tokenHash)
+  return null
+}
+
+async function describePerson(
+  queries: Queries,
+  userId: number,
+): Promise<Omit<Session, 'token' | 'dataHoraToken'>> {
+  const person = await selectPerson(queries, userId)
+  return {
+    user: {
+      id: person.id,
+      nome: person.name,
+      email: person.email,
+      cpf: person.cpf,
+      telefone: person.phone,
+      dataNascimento: person.birth_date,
+      avatar: person.avatar,
+      avatar_url: fileUrl(person.avatar),
+      ativo: person.active ? 1 : 0,
+      coordenador: person.coordinator ? 1 : 0,
+      companyId: person.company_id,
+      tipo: person.coordinator ? 'COORDENADOR' : 'ASG',
+      createdAt: toZonedIso(person.created_at, person.time_zone),
+      updatedAt: toZonedIso(person.updated_at, person.time_zone),
+    },
+    cpfUserMaster:
+      person.master_cpf !== null && person.master_company_id !== null && person.coordinator
+        ? [{ CPF: person.master_cpf, Id_Empresas: person.master_company_id }]
+        : [],
+    empresaPrincipal: person.access_levels.map(({ id, company }) => ({ Id_Empresas: id, NOME: company })),
+    nivelAcesso: person.access_levels.flatMap(({ level }) => (level ? [{ Nome_NivelAcesso: level }] : [])),
+    grupo: { Id_Empresas: person.parent_id, NOME: person.parent_name, timeZone: person.parent_time_zone },
+  }
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Queries } from '../database/tenant.ts'
+
+/** A kind's table, and the one that says which environments use it. */
+export interface ReferenceDataTable {
+  table: 'sectors' | 'categories' | 'procedures' | 'risks'
+  usedBy: {
+    table: 'environments' | 'environment_risks' | 'tasks'
+    column: 'sector_id' | 'category_id' | 'procedure_id' | 'risk_id'
+    environment: 'id' | 'environment_id'
+  }
+  withColor: boolean
+}
+
+export interface Fields {
+  name: string
+  nameKey: string
+  /** `#rrggbb`, where the kind has a colour. */
+  color: string | undefined
+}
+
+export interface RecordRow {
+  id: number
+  name: string
+  company_id: number
+  company_name: string
+  color?: string
+}
+
+/** Records with their company's name, the parent company first, then by name; one branch's, or the group's. */
+export async function selectRecords(
+  queries: Queries,
+  { table, withColor }: ReferenceDataTable,
+  branchId: number | null,
+): Promise<RecordRow[]> {
+  const { rows } = await sql<RecordRow>`
+    select r.id, r.name, r.company_id, c.name as company_name ${withColor ? sql`, r.color` : sql``}
+    from ${sql.table(table)} r
+    join companies c on c.group_id = r.group_id and c.id = r.company_id
+    ${branchId === null ? sql`` : sql`where r.company_id = ${branchId}`}
+    order by c.parent_id is not null, c.name_key, r.name_key`.execute(queries)
+  return rows
+}
+
+/** No row: the company is not there, or not active. Breaks the unique key when the name is taken. */
+export async function insertRecord(
+  queries: Queries,
+  { table, withColor }: ReferenceDataTable,
+  companyId: number,
+  { name, nameKey, color }: Fields,
+): Promise<RecordRow | undefined> {
+  const { rows } = await sql<RecordRow>`
+    with company as (select group_id, id, name from companies where id = ${companyId} and active),
+    r as (
+      insert into ${sql.table(table)} (group_id, company_id, name, name_key ${withColor ? sql`, color` : sql``})
+      select group_id, id, ${name}, ${nameKey} ${withColor ? sql`, ${color}` : sql``} from company
+      returning *
+    )
+    select r.id, r.name, r.company_id, company.name as company_name ${withColor ? sql`, r.color` : sql``}
+    from r, company`.execute(queries)
+  return rows[0]
+}
+
+/** No row: there is no such record in that company. Breaks the unique key when the name is taken. */
+export async function updateRecord(
+  queries: Queries,
+  { table, withColor }: ReferenceDataTable,
+  record: { id: number; companyId: number },
+  { name, nameKey, color }: Fields,
+): Promise<RecordRow | undefined> {
+  const { rows } = await sql<RecordRow>`
+    update ${sql.table(table)} r
+    set name = ${name}, name_key = ${nameKey}, updated_at = now() ${withColor ? sql`, color = ${color}` : sql``}
+    from companies c
+    where r.id = ${record.id} and r.company_id = ${record.companyId}
+      and c.group_id = r.group_id and c.id = r.company_id
+    returning r.id, r.name, r.company_id, c.name as company_name ${withColor ? sql`, r.color` : sql``}`.execute(
+    queries,
+  )
+  return rows[0]
+}
+
+/** Whether the record was there, unused, and is now gone. */
+export async function deleteUnused(
+  queries: Queries,
+  { table, usedBy }: ReferenceDataTable,
+  id: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    delete from ${sql.table(table)} r
+    where r.id = ${id} and not exists (
+      select from ${sql.table(usedBy.table)} u
+      where u.group_id = r.group_id and u.${sql.ref(usedBy.column)} = r.id
+    )
+    returning r.id`.execute(queries)
+  return rows.length > 0
+}
+
+/** How many environments use a record. */
+export async function selectUsage(
+  queries: Queries,
+  { usedBy }: ReferenceDataTable,
+  id: number,
+): Promise<number> {
+  const { rows } = await sql<{ environments: number }>`
+    select count(distinct ${sql.ref(usedBy.environment)}) as environments
+    from ${sql.table(usedBy.table)} where ${sql.ref(usedBy.column)} = ${id}`.execute(queries)
+  return rows[0]?.environments ?? 0
+}

@@ -1,0 +1,95 @@
+import { nameKey } from '@zelo/contract/rules/name-key'
+import type { Queries } from '../database/tenant.ts'
+import { brokeForeignKey, brokeUnique } from '../database/violations.ts'
+import { DomainError } from '../domain-error.ts'
+import { companyScope } from '../modules/companies/companies.service.ts'
+import {
+  deleteUnused,
+  type Fields,
+  insertRecord,
+  type RecordRow,
+  type ReferenceDataTable,
+  selectRecords,
+  selectUsage,
+  updateRecord,
+} from './reference-data.queries.ts'
+
+/** What a person writes of a record; the colour only where the kind has one. */
+export interface Written {
+  name: string
+  color: string | undefined
+}
+
+/** A record on the wire (spec 2 §3, DOMAIN §8). */
+export interface Answered {
+  id: number
+  name: string
+  companyId: number
+  EMPRESA: string
+  color?: string
+}
+
+/** All records of the group, or of one branch. @throws `not_found` for a company of nobody's or another group's. */
+export async function listRecords(
+  queries: Queries,
+  table: ReferenceDataTable,
+  companyId: number | undefined,
+): Promise<Answered[]> {
+  const branch = companyId === undefined ? null : await companyScope(queries, companyId)
+  return (await selectRecords(queries, table, branch)).map(answered)
+}
+
+/** @throws `duplicate` (name within the company), `not_found` (company unknown, foreign or inactive) */
+export async function createRecord(
+  queries: Queries,
+  table: ReferenceDataTable,
+  companyId: number,
+  written: Written,
+): Promise<Answered> {
+  const row = await unique(insertRecord(queries, table, companyId, fieldsOf(written)))
+  if (!row) throw new DomainError('not_found')
+  return answered(row)
+}
+
+/** @throws `duplicate`, `not_found` (also for a record of another company than the one named) */
+export async function editRecord(
+  queries: Queries,
+  table: ReferenceDataTable,
+  record: { id: number; companyId: number },
+  written: Written,
+): Promise<Answered> {
+  const row = await unique(updateRecord(queries, table, record, fieldsOf(written)))
+  if (!row) throw new DomainError('not_found')
+  return answered(row)
+}
+
+/** @throws `in_use` with the number of environments that use it, `not_found` */
+export async function removeRecord(queries: Queries, table: ReferenceDataTable, id: number): Promise<null> {
+  const removed = await deleteUnused(queries, table, id).catch((error: unknown) => {
+    // An environment took it between the statement's own check and the delete.
+    if (brokeForeignKey(error)) throw new DomainError('in_use', { facts: { environments: 1 } })
+    throw error
+  })
+  if (removed) return null
+  const environments = await selectUsage(queries, table, id)
+  if (environments > 0) throw new DomainError('in_use', { facts: { environments } })
+  throw new DomainError('not_found')
+}
+
+function fieldsOf({ name, color }: Written): Fields {
+  return { name, nameKey: nameKey(name), color }
+}
+
+async function unique<Row>(statement: Promise<Row>): Promise<Row> {
+  try {
+    return await statement
+  } catch (error) {
+    if (brokeUnique(error)) throw new DomainError('duplicate')
+    throw error
+  }
+}
+
+function answered(row: RecordRow): Answered {
+  const { id, name, company_id, company_name, color } = row
+  return { id, name, companyId: company_id, EMPRESA: company_name, ...(color ? { color } : {}) }
+}

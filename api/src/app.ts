@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Database } from './database/tenant.ts'
 import { bind } from './http/bind.ts'
 import { serveDocs } from './http/docs.ts'
@@ -29,7 +29,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const { database, log, webRoot, clock = () => new Date(), checkAnswers = false } = dependencies
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -44,8 +44,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await app.register(compress, {
     global: true,
     threshold: 1024,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    encodings: ['zstd', 'br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   })
   await app.register(
     async (api) => {

@@ -41,7 +41,8 @@ const clash = z.object({
   start: time,
   end: time,
   environment: z.string(),
-  otherAgendaId: id,
+  /** null: another item of the same save. */
+  otherAgendaId: id.nullable(),
   otherEnvironment: z.string(),
 })
 

@@ -1,10 +1,11 @@
+import { Readable } from 'node:stream'
 import { fieldErrorsOf } from '@zelo/contract/errors'
 import { can, roleOf } from '@zelo/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { Database, Queries, SessionRow } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
-import { type Clock, JsonText, type Route, type Session } from './route.ts'
+import { type Clock, JsonList, type Route, type Session } from './route.ts'
 import { hashOfToken } from './token.ts'
 
 export interface BindOptions {
@@ -83,12 +84,12 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 
 function checkAnswer({ endpoint }: Route, answer: unknown): void {
-  const value = answer instanceof JsonText ? JSON.parse(answer.text) : (answer ?? null)
-  endpoint.answer.parse(JSON.parse(JSON.stringify(value)))
+  const json = answer instanceof JsonList ? [...answer.pieces()].join('') : JSON.stringify(answer ?? null)
+  endpoint.answer.parse(JSON.parse(json))
 }
 
 function send(reply: FastifyReply, status: number, answer: unknown) {
   if (status === 204) return reply.code(204).send()
-  const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
-  return reply.code(status).type('application/json; charset=utf-8').send(text)
+  const body = answer instanceof JsonList ? Readable.from(answer.pieces()) : JSON.stringify(answer)
+  return reply.code(status).type('application/json; charset=utf-8').send(body)
 }

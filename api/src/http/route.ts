@@ -28,15 +28,35 @@ export type SessionCall<E extends AnyEndpoint> = ParsedInput<E> &
 
 export type OpenCall<E extends AnyEndpoint> = ParsedInput<E> & CallContext & { database: Database }
 
-/** A large answer that was made into JSON by hand, piece by piece, for speed. */
-export class JsonText {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
+/**
+ * A large list whose items were made into JSON by hand, for speed. It is sent piece by piece while it is made, so that
+ * neither memory nor other callers wait for the whole.
+ */
+export class JsonList {
+  readonly items: Iterable<string>
+  constructor(items: Iterable<string>) {
+    this.items = items
+  }
+
+  /** The list as JSON, in pieces of about 64 KB. */
+  *pieces(): Generator<string> {
+    let piece = '['
+    let separator = ''
+    for (const item of this.items) {
+      piece += separator + item
+      separator = ','
+      if (piece.length >= pieceLength) {
+        yield piece
+        piece = ''
+      }
+    }
+    yield `${piece}]`
   }
 }
 
-type Answered<E extends AnyEndpoint> = Promise<AnswerOf<E> | JsonText>
+const pieceLength = 65_536
+
+type Answered<E extends AnyEndpoint> = Promise<AnswerOf<E> | JsonList>
 
 /** A call with its handler; the two makers below are what ties the handler's types to the contract. */
 export interface Route {

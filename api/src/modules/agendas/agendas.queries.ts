@@ -1,3 +1,4 @@
+import type { Slot } from '@zelo/contract/rules/slots'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
@@ -13,7 +14,7 @@ export async function selectParties(
     .execute()
   const environments = await queries
     .selectFrom('environments')
-    .select(['id', 'company_id'])
+    .select(['id', 'company_id', 'name'])
     .where(sql<boolean>`id = any(${ids.environments}::bigint[])`)
     .forShare()
     .execute()
@@ -124,41 +125,28 @@ export async function insertAppointments(
       as s(agenda_id, slots) on s.agenda_id = a.id`.execute(queries)
 }
 
-export interface ClashRow {
-  agenda_id: number
-  environment_id: number
-  day: string
-  start: string
-  end: string
+/** What people have on some days already: an agenda's days that share one plan of slots. */
+export interface Planned {
+  userId: number
+  agendaId: number
+  environmentId: number
   environment: string
-  other_agenda_id: number
-  other_environment_id: number
-  other_environment: string
+  slots: Slot[]
+  days: string[]
 }
 
-/**
- * Overlapping slots of the same person between new agendas and anything else that is active, each pair once; the same
- * environment first, then by day and time; at most `limit`.
- */
-export async function selectClashes(
+/** The active appointments of people between two days, both included, by agenda. */
+export async function selectPlanned(
   queries: Queries,
-  agendaIds: readonly number[],
-  limit: number,
-): Promise<ClashRow[]> {
-  const { rows } = await sql<ClashRow>`
-    select n.agenda_id, n.environment_id, n.day, ns.start::time as start, ns."end"::time as "end",
-      ne.name as environment, o.agenda_id as other_agenda_id, o.environment_id as other_environment_id,
-      oe.name as other_environment
-    from appointments n
-    join appointments o on o.group_id = n.group_id and o.user_id = n.user_id and o.day = n.day and o.active
-      and o.agenda_id <> n.agenda_id
-      and (o.agenda_id < n.agenda_id or o.agenda_id <> all(${agendaIds}::bigint[]))
-    cross join lateral jsonb_to_recordset(n.slots) as ns(start text, "end" text)
-    cross join lateral jsonb_to_recordset(o.slots) as os(start text, "end" text)
-    join environments ne on ne.group_id = n.group_id and ne.id = n.environment_id
-    join environments oe on oe.group_id = o.group_id and oe.id = o.environment_id
-    where n.agenda_id = any(${agendaIds}::bigint[]) and ns.start < os."end" and os.start < ns."end"
-    order by o.environment_id <> n.environment_id, n.day, ns.start, n.agenda_id, o.agenda_id
-    limit ${limit}`.execute(queries)
+  { userIds, firstDay, lastDay }: { userIds: readonly number[]; firstDay: string; lastDay: string },
+): Promise<Planned[]> {
+  const { rows } = await sql<Planned>`
+    select a.user_id as "userId", a.agenda_id as "agendaId", a.environment_id as "environmentId",
+      e.name as environment, a.slots, array_agg(a.day::text order by a.day) as days
+    from appointments a
+    join environments e on e.group_id = a.group_id and e.id = a.environment_id
+    where a.user_id = any(${userIds}::bigint[]) and a.active and a.day between ${firstDay} and ${lastDay}
+    group by a.user_id, a.agenda_id, a.environment_id, e.name, a.slots
+    order by a.agenda_id`.execute(queries)
   return rows
 }

@@ -1,4 +1,5 @@
-import type { AgendaItem } from '@zelo/contract/agendas'
+import type { AgendaItem, saveAgendas as saveAgendasCall } from '@zelo/contract/agendas'
+import type { AnswerOf } from '@zelo/contract/endpoint'
 import type { FieldErrors } from '@zelo/contract/errors'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import type { Periodicity } from '@zelo/contract/rules/recurrence'
@@ -6,28 +7,18 @@ import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { type Plan, planOf } from './agenda-plan.ts'
 import {
-  type ClashRow,
   insertAgendas,
   insertAppointments,
   reserveIds,
-  selectClashes,
   selectParties,
+  selectPlanned,
 } from './agendas.queries.ts'
+import { clashesOf } from './clashes.ts'
 
 /** Clashes listed in one answer; a person reads the first ones. */
 const clashesListed = 500
 
-export interface Saved {
-  agendas: { ID: number; appointments: number }[]
-  clashes: {
-    day: string
-    start: string
-    end: string
-    environment: string
-    otherAgendaId: number
-    otherEnvironment: string
-  }[]
-}
+export type Saved = AnswerOf<typeof saveAgendasCall>
 
 /**
  * Saves agendas with the appointments of their whole validity, all or none (DOMAIN §4). Clashes with what the same
@@ -43,6 +34,7 @@ export async function saveAgendas(
   { offSchedule = false }: { offSchedule?: boolean } = {},
 ): Promise<Saved> {
   const plans = await checkedPlans(queries, items, now)
+  const clashes = await checkedClashes(queries, plans)
   const revisions = plans.flatMap((plan) => plan.slots.slice(1))
   const ids = await reserveIds(queries, {
     periodicities: plans.length,
@@ -104,23 +96,25 @@ export async function saveAgendas(
       ),
     })),
   )
-  const clashes = await selectClashes(queries, ids.agendas, clashesListed)
-  refuseSameSlot(clashes)
   return {
     agendas: planned.map(({ agendaId, days }) => ({ ID: agendaId, appointments: days.length })),
-    clashes: clashes.map((clash) => ({
-      day: clash.day,
-      start: clash.start,
-      end: clash.end,
-      environment: clash.environment,
-      otherAgendaId: clash.other_agenda_id,
-      otherEnvironment: clash.other_environment,
-    })),
+    clashes: clashes.slice(0, clashesListed),
   }
 }
 
+/** A plan whose parties exist. */
+interface CheckedPlan extends Plan {
+  userId: number
+  environmentId: number
+  environment: string
+}
+
 /** Every item as a plan: its parties exist, its rules hold, and its days are known. */
-async function checkedPlans(queries: Queries, items: readonly AgendaItem[], now: Date): Promise<Plan[]> {
+async function checkedPlans(
+  queries: Queries,
+  items: readonly AgendaItem[],
+  now: Date,
+): Promise<CheckedPlan[]> {
   const { companies, environments, users } = await selectParties(queries, {
     companies: distinct(items.map((item) => item.Id_EmpresasFilial)),
     environments: distinct(items.map((item) => item.Id_Environments)),
@@ -128,7 +122,7 @@ async function checkedPlans(queries: Queries, items: readonly AgendaItem[], now:
   })
   const unknown: FieldErrors = {}
   const errors: FieldErrors = {}
-  const plans: Plan[] = []
+  const plans: CheckedPlan[] = []
   for (const [index, item] of items.entries()) {
     const company = companies.find(({ id }) => id === item.Id_EmpresasFilial)
     const user = users.find(({ id }) => id === item.Id_Users)
@@ -144,21 +138,49 @@ async function checkedPlans(queries: Queries, items: readonly AgendaItem[], now:
 
     const today = localMoment(now, company?.time_zone ?? 'America/Fortaleza').day
     const read = planOf(item, today)
-    if ('plan' in read) plans.push(read.plan)
-    else for (const [field, key] of Object.entries(read.errors)) errors[`${index}.${field}`] ??= key
+    if ('plan' in read) {
+      plans.push({
+        ...read.plan,
+        userId: item.Id_Users,
+        environmentId: item.Id_Environments,
+        environment: environment?.name ?? '',
+      })
+    } else for (const [field, key] of Object.entries(read.errors)) errors[`${index}.${field}`] ??= key
   }
   if (Object.keys(unknown).length > 0) throw new DomainError('not_found', { errors: unknown })
   if (Object.keys(errors).length > 0) throw new DomainError('invalid_input', { errors })
   return plans
 }
 
-/** The same person in the same environment at the same time is one plan too many (DOMAIN §4). */
-function refuseSameSlot(clashes: readonly ClashRow[]): void {
-  const same = clashes.find((clash) => clash.environment_id === clash.other_environment_id)
-  if (!same) return
-  throw new DomainError('same_slot_taken', {
-    facts: { day: same.day, start: same.start, end: same.end, environment: same.environment },
+/**
+ * The clashes of plans with what the same people have already, and among themselves. The same person in the same
+ * environment at the same time is one plan too many and refused (DOMAIN §4).
+ */
+async function checkedClashes(queries: Queries, plans: readonly CheckedPlan[]): Promise<Saved['clashes']> {
+  const existing = await selectPlanned(queries, {
+    userIds: distinct(plans.map((plan) => plan.userId)),
+    firstDay: plans.map((plan) => plan.item.vigIni).sort()[0]!,
+    lastDay: plans
+      .map((plan) => plan.item.vigFim)
+      .sort()
+      .at(-1)!,
   })
+  const clashes = clashesOf(plans, existing)
+  const same = clashes.find(({ ours, theirs }) => ours.environmentId === theirs.environmentId)
+  if (same) {
+    const { start, end } = same.slot
+    throw new DomainError('same_slot_taken', {
+      facts: { day: same.day, start, end, environment: same.ours.environment },
+    })
+  }
+  return clashes.map(({ ours, theirs, day, slot: { start, end } }) => ({
+    day,
+    start,
+    end,
+    environment: ours.environment,
+    otherAgendaId: 'agendaId' in theirs ? theirs.agendaId : null,
+    otherEnvironment: theirs.environment,
+  }))
 }
 
 function datePartOf(periodicity: Periodicity) {

@@ -2,7 +2,7 @@ import type { Appointment } from '@zelo/contract/appointments'
 import { toWireStatus } from '@zelo/contract/rules/appointment-status'
 import { instantOf, localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
-import { JsonText } from '../../http/route.ts'
+import { JsonList } from '../../http/route.ts'
 import { fileUrl } from '../../storage/file-url.ts'
 import { selectCompanies } from '../companies/companies.queries.ts'
 import { companyScope } from '../companies/companies.service.ts'
@@ -24,27 +24,35 @@ export async function listAppointments(
   queries: Queries,
   scope: { firstDay: string; lastDay: string; companyId: number },
   now: Date,
-): Promise<JsonText> {
+): Promise<JsonList> {
   const branchId = await companyScope(queries, scope.companyId)
   const rows = await selectAppointments(queries, { ...scope, branchId })
   const companies = await companiesById(queries, now)
   const users = await usersById(queries, rows)
   const agendas = await agendasById(queries, rows, companies)
-  const items = rows.map((row) => {
+  return new JsonList(items(rows, { companies, users, agendas }))
+}
+
+/** One appointment of the wire after the other. */
+function* items(rows: readonly AppointmentRow[], { companies, users, agendas }: Parts): Generator<string> {
+  for (const row of rows) {
     const company = companies.get(row.company_id)
     if (!company) throw new Error(`appointment ${row.id} without its company`)
     const over = row.day < company.today
     const status = toWireStatus(row.status === 'doing' && over ? 'incomplete' : row.status)
     const start = startOf(row.day, row.start_time, company.timeZone)
-    return (
-      `{"id":${row.id},"agendaId":${row.agenda_id},"companyId":${row.company_id},"userId":${row.user_id},` +
+    yield `{"id":${row.id},"agendaId":${row.agenda_id},"companyId":${row.company_id},"userId":${row.user_id},` +
       `"dataAgend":"${row.day}","startDate":"${start}","horaIni":"${row.start_time}","horaFim":"${row.end_time}",` +
       `"status":${status === null ? 'null' : `"${status}"`},"viraNoite":false,"active":${row.active},` +
       `"slots":${row.slots},"extras":${row.extras},"User":${users.get(row.user_id)},` +
       `"Empresa":${company.json},"Agenda":${agendas.get(row.agenda_id)}}`
-    )
-  })
-  return new JsonText(`[${items.join(',')}]`)
+  }
+}
+
+interface Parts {
+  companies: Awaited<ReturnType<typeof companiesById>>
+  users: Map<number, string>
+  agendas: Map<number, string>
 }
 
 function startOf(day: string, time: string, timeZone: string): string {

@@ -19,12 +19,13 @@ export async function insertSession(
   session: { groupId: number; userId: number; tokenHash: Buffer; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
   await queries
-    .deleteFrom('sessions')
-    .where('group_id', '=', session.groupId)
-    .where('user_id', '=', session.userId)
-    .where('expires_at', '<=', session.createdAt)
-    .execute()
-  await queries
+    .with('outlived', (from) =>
+      from
+        .deleteFrom('sessions')
+        .where('group_id', '=', session.groupId)
+        .where('user_id', '=', session.userId)
+        .where('expires_at', '<=', session.createdAt),
+    )
     .insertInto('sessions')
     .values({
       group_id: session.groupId,

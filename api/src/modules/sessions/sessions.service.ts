@@ -29,25 +29,25 @@ export async function createSession(
   now: Date,
 ): Promise<Session> {
   const found = await database.asOwner((queries) => selectSignIn(queries, credentials.email.toLowerCase()))
-  const right = await verify(found?.password_hash ?? (await nobody), credentials.password)
-  if (!found || !right) throw new DomainError('invalid_credentials')
+  // The description is ready by the time the password is verified, which takes ten times as long.
+  const [right, described] = await Promise.all([
+    verify(found?.password_hash ?? (await nobody), credentials.password),
+    found && database.inGroup(found.group_id, (queries) => describePerson(queries, found.id)),
+  ])
+  if (!found || !described || !right) throw new DomainError('invalid_credentials')
   if (!found.active || found.cpf_status !== 'active') throw new DomainError('inactive_user')
 
   const token = randomBytes(32).toString('base64url')
-  return await database.inGroup(found.group_id, async (queries) => {
-    await insertSession(queries, {
+  await database.inGroup(found.group_id, (queries) =>
+    insertSession(queries, {
       groupId: found.group_id,
       userId: found.id,
       tokenHash: hashOfToken(token),
       createdAt: now,
       expiresAt: new Date(now.getTime() + sessionHours * 3_600_000),
-    })
-    return {
-      token,
-      dataHoraToken: toZonedIso(now, loginTimeZone),
-      ...(await describePerson(queries, found.id)),
-    }
-  })
+    }),
+  )
+  return { token, dataHoraToken: toZonedIso(now, loginTimeZone), ...described }
 }
 
 /** Signs out: the token opens nothing any more. */

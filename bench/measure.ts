@@ -1,0 +1,99 @@
+import http from 'node:http'
+
+/** One HTTP call, kept-alive, of which only the time and the size matter. */
+export interface Call {
+  port: number
+  method?: 'GET' | 'POST'
+  path: string
+  token?: string
+  body?: () => unknown
+  /** What the caller accepts; without it the answer is not compressed. */
+  encoding?: 'zstd' | 'br' | 'gzip'
+}
+
+export interface Outcome {
+  milliseconds: number
+  bytes: number
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
+
+/** Makes a call and reads its whole answer. @throws when the answer is not a success */
+export function send(call: Call): Promise<Outcome> {
+  const body = call.body ? JSON.stringify(call.body()) : undefined
+  return new Promise((resolve, reject) => {
+    const started = performance.now()
+    const request = http.request(
+      {
+        agent,
+        host: '127.0.0.1',
+        port: call.port,
+        path: call.path,
+        method: call.method ?? 'GET',
+        headers: {
+          ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
+          ...(call.encoding ? { 'accept-encoding': call.encoding } : {}),
+          ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
+        },
+      },
+      (response) => {
+        let bytes = 0
+        response.on('data', (chunk: Buffer) => {
+          bytes += chunk.length
+        })
+        response.on('end', () => {
+          if ((response.statusCode ?? 500) < 300)
+            resolve({ milliseconds: performance.now() - started, bytes })
+          else reject(new Error(`${call.path} answered ${response.statusCode}`))
+        })
+      },
+    )
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+export interface Measured {
+  /** Median time of one caller. */
+  p50: number
+  bytes: number
+}
+
+/**
+ * Medians of several kinds of call, made in turn so that what else the machine does hits all alike.
+ * The first round warms up and does not count.
+ */
+export async function inTurn<Name extends string>(
+  rounds: number,
+  kinds: Record<Name, () => Promise<Outcome>>,
+): Promise<Record<Name, Measured>> {
+  const names = Object.keys(kinds) as Name[]
+  const outcomes = Object.fromEntries(names.map((name) => [name, [] as Outcome[]])) as Record<Name, Outcome[]>
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const name of names) {
+      const outcome = await kinds[name]()
+      if (round > 0) outcomes[name].push(outcome)
+    }
+  }
+  return Object.fromEntries(
+    names.map((name) => {
+      const sorted = outcomes[name].map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)
+      return [name, { p50: sorted[Math.floor(sorted.length / 2)]!, bytes: outcomes[name].at(-1)!.bytes }]
+    }),
+  ) as Record<Name, Measured>
+}
+
+/** Calls a second of many callers at once, each making its next call when the last one has ended. */
+export async function atOnce(callers: number, calls: number, make: () => Promise<unknown>): Promise<number> {
+  let left = calls
+  const started = performance.now()
+  await Promise.all(
+    Array.from({ length: callers }, async () => {
+      while (left > 0) {
+        left -= 1
+        await make()
+      }
+    }),
+  )
+  return calls / ((performance.now() - started) / 1000)
+}

@@ -1,0 +1,148 @@
+// `npm run bench`: the product's work beside the same work on a bare server, in one run on one PostgreSQL, as ratios.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addDays, localMoment } from '@zelo/contract/rules/calendar'
+import { pino } from 'pino'
+import { connect } from '../api/src/database/connect.ts'
+import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
+import { migrate } from '../api/src/database/migrate.ts'
+import { createDemo } from '../api/src/demo/create-demo.ts'
+import { demoPassword } from '../api/src/demo/sign-ins.ts'
+import { atOnce, inTurn, type Measured, send } from './measure.ts'
+
+/** 25 to 30 days of the plans of so many cleaners are about 17,000 appointments. */
+const scale = { environments: 5000, cleaners: 190, pastDays: 30, futureDays: 30 }
+const sectors = 5000
+const callers = 50
+const ports = { raw: 4101, zelo: 4102 }
+
+const log = pino({ level: 'warn' })
+const directory = await mkdtemp(join(tmpdir(), 'zelo-bench-'))
+const postgres = await startEmbeddedPostgres({ directory, log })
+await migrate(postgres.url)
+const database = connect(postgres.url, log)
+console.log('Filling the database …')
+const counts = await createDemo(database, { clock: () => new Date(), log, scale })
+console.log(JSON.stringify(counts))
+
+const servers = await Promise.all([serve('raw-server.ts', ports.raw), serve('zelo-server.ts', ports.zelo)])
+const { token, groupId, companyId } = await signIn()
+
+const numbers = { next: 0 }
+const newSector = () => {
+  numbers.next += 1
+  return `Setor medido ${numbers.next}`
+}
+const create = {
+  raw: () => raw('/create', [groupId, companyId, newSector()]),
+  zelo: () =>
+    send({
+      port: ports.zelo,
+      method: 'POST',
+      path: '/api/setor/',
+      token,
+      body: () => ({ name: newSector(), companyId }),
+    }),
+}
+row('create one sector', await inTurn(200, create))
+const many = {
+  raw: await atOnce(callers, sectors / 2, create.raw),
+  zelo: await atOnce(callers, sectors / 2, create.zelo),
+}
+console.log(`  ${callers} at once: raw ${Math.round(many.raw)}/s, Zelo ${Math.round(many.zelo)}/s`)
+
+const list = (encoding?: 'zstd') => () =>
+  send({ port: ports.zelo, path: `/api/setor/?id=${companyId}`, token, ...(encoding ? { encoding } : {}) })
+row(
+  `list of ${numbers.next} sectors`,
+  await inTurn(30, { raw: () => raw('/sectors', [groupId]), zelo: list(), compressed: list('zstd') }),
+)
+
+const today = localMoment(new Date(), 'America/Fortaleza').day
+const month = [addDays(today, -15), addDays(today, 15)] as const
+const appointments = (encoding?: 'zstd') => () =>
+  send({
+    port: ports.zelo,
+    path: `/api/agendas/v2/Agendamentos/company?dataIni=${month[0]}&dataFim=${month[1]}&companyId=${companyId}`,
+    token,
+    ...(encoding ? { encoding } : {}),
+  })
+row(
+  'a month of appointments',
+  await inTurn(12, {
+    raw: () => raw('/appointments', [groupId, ...month]),
+    zelo: appointments(),
+    compressed: appointments('zstd'),
+  }),
+)
+
+const email = 'master@zelo.demo'
+const hash = await database.asOwner(async (queries) => {
+  const user = await queries
+    .selectFrom('users')
+    .select('password_hash')
+    .where('email_key', '=', email)
+    .executeTakeFirst()
+  return user!.password_hash
+})
+row(
+  'sign in, beside the bare argon2id',
+  await inTurn(20, {
+    raw: () =>
+      send({ port: ports.raw, method: 'POST', path: '/', body: () => ({ hash, password: demoPassword }) }),
+    zelo: () =>
+      send({
+        port: ports.zelo,
+        method: 'POST',
+        path: '/api/sessions',
+        body: () => ({ email, password: demoPassword }),
+      }),
+  }),
+)
+
+for (const server of servers) server.disconnect()
+await database.close()
+await postgres.stop()
+await rm(directory, { recursive: true })
+process.exit()
+
+/** Prints one kind of work: medians in milliseconds, bytes on the wire, Zelo's times over the bare server's. */
+function row(work: string, measured: Record<string, Measured>): void {
+  const { raw, ...ours } = measured
+  console.log(`${work}: raw ${raw!.p50.toFixed(2)} ms, ${raw!.bytes} bytes`)
+  for (const [name, { p50, bytes }] of Object.entries(ours)) {
+    console.log(`  ${name} ${p50.toFixed(2)} ms, ${bytes} bytes, ratio ${(p50 / raw!.p50).toFixed(2)}`)
+  }
+}
+
+function raw(path: string, values: unknown[]) {
+  return send({ port: ports.raw, method: 'POST', path, body: () => ({ path, values }) })
+}
+
+async function serve(file: string, port: number) {
+  const server = fork(join(import.meta.dirname, file), {
+    env: { ...process.env, DATABASE_URL: postgres.url, PORT: String(port) },
+  })
+  await once(server, 'message')
+  return server
+}
+
+async function signIn(): Promise<{ token: string; groupId: number; companyId: number }> {
+  const response = await fetch(`http://127.0.0.1:${ports.zelo}/api/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'master@zelo.demo', password: demoPassword }),
+  })
+  const session = (await response.json()) as { token: string; grupo: { Id_Empresas: number } }
+  const group = await database.asOwner((queries) =>
+    queries
+      .selectFrom('companies')
+      .select('group_id')
+      .where('id', '=', session.grupo.Id_Empresas)
+      .executeTakeFirst(),
+  )
+  return { token: session.token, groupId: group!.group_id, companyId: session.grupo.Id_Empresas }
+}

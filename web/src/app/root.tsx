@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, ScrollRestoration, type UIMatch, useLocation, useMatches } from 'react-router'
+import { Toasts } from '../ui/toasts.tsx'
+import type { RouteHandle } from './router.tsx'
+
+/** What every page stands in: the document's title, the toasts, and the focus of a page change. */
+export function Root() {
+  useFocusOnNewPage()
+  return (
+    <>
+      <DocumentTitle />
+      <Outlet />
+      <Toasts />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+/** The handle of the page that is shown, if it has one. */
+export function usePageHandle(): RouteHandle | undefined {
+  const matches = useMatches() as UIMatch<unknown, RouteHandle | undefined>[]
+  return matches.at(-1)?.handle
+}
+
+function DocumentTitle() {
+  const { t } = useTranslation()
+  const handle = usePageHandle()
+  return <title>{handle ? `${t(handle.title)} · Zelo` : 'Zelo'}</title>
+}
+
+/** A new page starts at its content, for those who hear it or use the keyboard; the first page starts at its top. */
+function useFocusOnNewPage(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [pathname])
+}

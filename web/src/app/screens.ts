@@ -1,0 +1,57 @@
+import type { Action } from '@zelo/contract/permissions'
+import type { ParseKeys } from 'i18next'
+import type { ComponentType } from 'react'
+import type { shell } from '../i18n/pt-BR/shell.ts'
+import type { MenuIcon } from './shell/menu-icons.tsx'
+
+/** Where a screen stands in the menu; `profile` is reached by the name in the header. */
+export type MenuPlace = 'top' | 'registrations' | 'users' | 'reports' | 'reportsV2' | 'none'
+
+/** One screen behind the sign-in. Its name is its title's key and its icon in the menu. */
+export interface Screen {
+  name: Name
+  path: `/${string}`
+  /** Who may read it: who may not has neither the entry nor the page (spec 1 §2). */
+  action: Action
+  place: MenuPlace
+  title: ParseKeys
+  page: Page
+}
+
+type Name = keyof typeof shell.screen & MenuIcon
+type Page = () => Promise<ComponentType>
+
+function screen(name: Name, path: `/${string}`, action: Action, place: MenuPlace, page: Page): Screen {
+  return { name, path, action, place, title: `shell.screen.${name}`, page }
+}
+
+const notYet: Page = () =>
+  import('./shell/not-yet-available.page.tsx').then((file) => file.NotYetAvailablePage)
+const appointments: Page = () =>
+  import('../features/appointments/appointments.page.tsx').then((file) => file.AppointmentsPage)
+const sectors: Page = () => import('../features/sectors/sectors.screen.ts').then((file) => file.SectorsScreen)
+
+/** Every screen of spec 1 §2, in the order of the menu. */
+export const screens: Screen[] = [
+  screen('home', '/dashboard', 'agendas.read', 'top', appointments),
+  screen('branches', '/filiais', 'branches.read', 'registrations', notYet),
+  screen('environments', '/ambientes', 'environments.read', 'registrations', notYet),
+  screen('procedures', '/procedimentos', 'reference-data.read', 'registrations', notYet),
+  screen('risks', '/riscos', 'reference-data.read', 'registrations', notYet),
+  screen('sectors', '/setores', 'reference-data.read', 'registrations', sectors),
+  screen('categories', '/categorias', 'reference-data.read', 'registrations', notYet),
+  screen('agendas', '/agendamentos', 'agendas.read', 'registrations', notYet),
+  screen('cpfRegistrations', '/pre-cadastro-usuarios', 'cpf-registrations.read', 'users', notYet),
+  screen('users', '/listagem-usuarios', 'users.read', 'users', notYet),
+  screen('collaboratorHistory', '/historico-colaboradores', 'history.read', 'reports', notYet),
+  screen('environmentHistory', '/historico-ambientes', 'history.read', 'reports', notYet),
+  screen('agendaHistory', '/historico-agenda', 'history.read', 'reports', notYet),
+  screen('undoneTasks', '/historico-tarefas-incompletas', 'history.read', 'reports', notYet),
+  screen('collaboratorHistory', '/v2/historico-colaboradores', 'history.read', 'reportsV2', notYet),
+  screen('environmentHistory', '/v2/historico-ambientes', 'history.read', 'reportsV2', notYet),
+  screen('agendaHistory', '/v2/historico-agenda', 'history.read', 'reportsV2', notYet),
+  screen('undoneTasks', '/v2/historico-tarefas-incompletas', 'history.read', 'reportsV2', notYet),
+  screen('audit', '/auditoria', 'history.read', 'top', notYet),
+  screen('faq', '/faq', 'back-office.enter', 'top', notYet),
+  screen('profile', '/profile', 'profile.own', 'none', notYet),
+]

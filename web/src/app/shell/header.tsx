@@ -1,0 +1,100 @@
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconContrast, IconMenu2, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { setDrawer } from '../../lib/drawer.ts'
+import { accessLevelNames, useSignedIn } from '../../lib/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { screens } from '../screens.ts'
+import styles from './header.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
+
+/** Where one is, the language, the colour scheme and who one is. */
+export function Header({ drawerOpen }: { drawerOpen: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <header className={styles.header}>
+      <ActionIcon
+        className={styles.toggle}
+        size={32}
+        aria-label={t(drawerOpen ? 'shell.closeMenu' : 'shell.openMenu')}
+        aria-expanded={drawerOpen}
+        onClick={() => setDrawer(!drawerOpen)}
+      >
+        {drawerOpen ? <IconX aria-hidden="true" /> : <IconMenu2 aria-hidden="true" />}
+      </ActionIcon>
+      <Breadcrumb />
+      <LanguageSwitch className={styles.language} />
+      <SchemeToggle />
+      <Who />
+    </header>
+  )
+}
+
+function Breadcrumb() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const screen = screens.find((candidate) => candidate.path === pathname)
+  if (!screen) return <span className={styles.crumbs} />
+  const { place, title } = screen
+  return (
+    <nav className={styles.crumbs} aria-label={t('shell.breadcrumb')}>
+      <ol>
+        {place !== 'top' && place !== 'none' && <li>{t(`shell.group.${place}`)}</li>}
+        <li className="trim" aria-current="page">
+          {t(title)}
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+/** Holding transitions back would take a style element, which the content security policy does not allow. */
+const keepTransitions = { keepTransitions: true }
+
+function SchemeToggle() {
+  const { t } = useTranslation()
+  const { setColorScheme } = useMantineColorScheme(keepTransitions)
+  const dark = useComputedColorScheme('light') === 'dark'
+  return (
+    <ActionIcon
+      size={32}
+      aria-label={t(dark ? 'shell.lightScheme' : 'shell.darkScheme')}
+      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+    >
+      <IconContrast aria-hidden="true" />
+    </ActionIcon>
+  )
+}
+
+/** Name and picture lead to the profile; pointing at them tells company and access level (spec 1 §2). */
+function Who() {
+  const { t } = useTranslation()
+  const session = useSignedIn()
+  const { user } = session
+  const company = session.empresaPrincipal[0]?.NOME ?? t('shell.allCompanies')
+  const level =
+    accessLevelNames(session) ?? t(user.coordenador !== 0 ? 'shell.coordinator' : 'shell.noAccessLevel')
+  return (
+    <div className={styles.corner}>
+      <Link
+        to="/profile"
+        className={styles.who}
+        aria-label={t('shell.profileOf', { name: user.nome })}
+        aria-describedby="who-card"
+      >
+        <Avatar name={user.nome} src={user.avatar_url} size={30} />
+        <span className={styles.name}>
+          <span className="trim">{user.nome}</span>
+          <small className="trim">{level}</small>
+        </span>
+      </Link>
+      <dl id="who-card" className={styles.card}>
+        <dt>{t('shell.mainCompany')}</dt>
+        <dd>{company}</dd>
+        <dt>{t('shell.accessLevel')}</dt>
+        <dd>{level}</dd>
+      </dl>
+    </div>
+  )
+}

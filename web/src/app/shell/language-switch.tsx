@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { changeLanguage } from '../../i18n/i18n.ts'
+import { languages } from '../../lib/language.ts'
+import styles from './language-switch.module.css'
+
+/** The two languages as joined buttons. */
+export function LanguageSwitch({ className = '' }: { className?: string | undefined }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <fieldset className={`${styles.switch} ${className}`} aria-label={t('ui.language')}>
+      {languages.map(({ code, short, name }) => (
+        <button
+          key={code}
+          type="button"
+          aria-label={name}
+          aria-pressed={i18n.language === code}
+          onClick={() => void changeLanguage(code)}
+        >
+          {short}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,46 @@
+import {
+  IconAlertTriangle,
+  IconBuilding,
+  IconBuildingSkyscraper,
+  IconCalendarMonth,
+  IconCalendarRepeat,
+  IconCategory,
+  IconChartDonut3,
+  IconClipboardX,
+  IconDoor,
+  IconDoorEnter,
+  IconHelp,
+  IconHistory,
+  IconHome,
+  IconId,
+  IconListCheck,
+  IconUserCircle,
+  IconUsers,
+  IconVector,
+  IconVersions,
+} from '@tabler/icons-react'
+
+/** The icons of the menu by what they stand for; they load with the shell, not with the list of screens. */
+export const menuIcons = {
+  home: IconHome,
+  parentCompany: IconBuildingSkyscraper,
+  branches: IconBuilding,
+  environments: IconDoor,
+  procedures: IconListCheck,
+  risks: IconAlertTriangle,
+  sectors: IconVector,
+  categories: IconCategory,
+  agendas: IconCalendarRepeat,
+  cpfRegistrations: IconId,
+  users: IconUsers,
+  collaboratorHistory: IconHistory,
+  environmentHistory: IconDoorEnter,
+  agendaHistory: IconCalendarMonth,
+  undoneTasks: IconClipboardX,
+  reportsV2: IconVersions,
+  audit: IconChartDonut3,
+  faq: IconHelp,
+  profile: IconUserCircle,
+}
+
+export type MenuIcon = keyof typeof menuIcons

@@ -1,0 +1,73 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation } from 'react-router'
+import { setDrawer, useDrawer } from '../../lib/drawer.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { useSession } from '../../lib/session.ts'
+import { useNarrow } from '../../lib/use-narrow.ts'
+import { useScrollLock } from '../../ui/use-scroll-lock.ts'
+import { Header } from './header.tsx'
+import { LoadingOverlay } from './loading-overlay.tsx'
+import styles from './shell.module.css'
+import { SideMenu } from './side-menu.tsx'
+
+/** What every private screen stands in: menu, header, content, footer. Nothing while the guard leads away. */
+export function Shell() {
+  const session = useSession()
+  const token = session?.token
+  // What was read belongs to the session: the next one starts with nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a token is what empties the cache
+  useEffect(() => () => queryClient.clear(), [token])
+  if (!session) return null
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame key={token} />
+    </QueryClientProvider>
+  )
+}
+
+function Frame() {
+  const { t } = useTranslation()
+  const narrow = useNarrow()
+  const drawerOpen = useDrawer() && narrow
+  useDrawerKeys(drawerOpen)
+  useScrollLock(drawerOpen)
+
+  return (
+    <div className={styles.app}>
+      <a className={styles.skip} href="#content">
+        {t('shell.skip')}
+      </a>
+      {(!narrow || drawerOpen) && <SideMenu drawer={narrow} />}
+      {drawerOpen && <div className={styles.scrim} aria-hidden="true" onClick={() => setDrawer(false)} />}
+      <div className={styles.page}>
+        <Header drawerOpen={drawerOpen} />
+        <LoadingOverlay />
+        <main id="content" tabIndex={-1} className={styles.content} inert={drawerOpen}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
+}
+
+/** Escape closes the drawer; so does leaving the page that it stands over. */
+function useDrawerKeys(drawerOpen: boolean): void {
+  const { key } = useLocation()
+  const shown = useRef(key)
+  useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
+    if (drawerOpen) setDrawer(false)
+  }, [key, drawerOpen])
+
+  useEffect(() => {
+    if (!drawerOpen) return
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setDrawer(false)
+    }
+    window.addEventListener('keydown', close)
+    return () => window.removeEventListener('keydown', close)
+  }, [drawerOpen])
+}

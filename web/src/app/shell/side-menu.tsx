@@ -1,0 +1,143 @@
+import { IconChevronDown, IconLogout } from '@tabler/icons-react'
+import { can } from '@zelo/contract/permissions'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink, useLocation } from 'react-router'
+import { actorOf, useSignedIn } from '../../lib/session.ts'
+import { ProductMark } from '../../ui/product-mark.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { type MenuPlace, type Screen, screens } from '../screens.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import { type MenuIcon, menuIcons } from './menu-icons.tsx'
+import styles from './side-menu.module.css'
+import { signOut } from './sign-out.ts'
+
+/** The menu of spec 1 §2: an entry is there when its screen may be read (DOMAIN §2). */
+export function SideMenu({ drawer }: { drawer: boolean }) {
+  const { t } = useTranslation()
+  const session = useSignedIn()
+  const element = useRef<HTMLElement>(null)
+  const actor = actorOf(session)
+  const entries = screens.filter((screen) => can(actor, screen.action))
+  const inPlace = (place: MenuPlace) => entries.filter((screen) => screen.place === place)
+  const [home, ...others] = inPlace('top')
+
+  useEffect(() => {
+    if (drawer) element.current?.querySelector('a')?.focus()
+  }, [drawer])
+
+  return (
+    <aside ref={element} className={styles.menu} data-drawer={drawer || undefined}>
+      <Link to="/dashboard" className={styles.brand}>
+        <ProductMark />
+        Zelo
+      </Link>
+      <nav id="menu" aria-label={t('shell.mainMenu')}>
+        <ul>{home && <Entry screen={home} />}</ul>
+        <Group name={t('shell.group.registrations')}>
+          <ParentCompanyEntry />
+          <Entries screens={inPlace('registrations')} />
+        </Group>
+        <Group name={t('shell.group.users')}>
+          <Entries screens={inPlace('users')} />
+        </Group>
+        <Group name={t('shell.group.reports')}>
+          <Entries screens={inPlace('reports')} />
+        </Group>
+        <ul className={styles.last}>
+          <ReportsV2 screens={inPlace('reportsV2')} />
+          <Entries screens={others} />
+        </ul>
+      </nav>
+      <div className={styles.foot}>
+        <LanguageSwitch className={styles.language} />
+        <button type="button" className={styles.entry} onClick={() => void signOut()}>
+          <IconLogout aria-hidden="true" />
+          {t('shell.signOut')}
+        </button>
+        <footer>
+          {new Date().getFullYear()} {session.grupo.NOME}
+        </footer>
+      </div>
+    </aside>
+  )
+}
+
+function Group({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <>
+      <h2>{name}</h2>
+      <ul aria-label={name}>{children}</ul>
+    </>
+  )
+}
+
+function Entries({ screens: list }: { screens: Screen[] }) {
+  return list.map((screen) => <Entry key={screen.path} screen={screen} />)
+}
+
+function Entry({ screen, nested = false }: { screen: Screen; nested?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <NavLink to={screen.path} className={styles.entry!} data-nested={nested || undefined}>
+        {!nested && <EntryIcon of={screen.name} />}
+        {t(screen.title)}
+      </NavLink>
+    </li>
+  )
+}
+
+function EntryIcon({ of: name }: { of: MenuIcon }) {
+  const Icon = menuIcons[name]
+  return <Icon aria-hidden="true" />
+}
+
+/** Nobody registers a parent company here: the entry says whom to ask (spec 1 §6). */
+function ParentCompanyEntry() {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.entry}
+        onClick={() =>
+          showToast({ kind: 'info', title: t('shell.parentCompanyTitle'), text: t('shell.parentCompanyWhy') })
+        }
+      >
+        <EntryIcon of="parentCompany" />
+        {t('shell.parentCompany')}
+      </button>
+    </li>
+  )
+}
+
+/** The second set of reports, folded away until one of them is open. */
+function ReportsV2({ screens: list }: { screens: Screen[] }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const inside = list.some((screen) => screen.path === pathname)
+  const [open, setOpen] = useState(inside)
+  if (inside && !open) setOpen(true)
+  if (list.length === 0) return null
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.entry}
+        aria-expanded={open}
+        aria-controls="reports-v2"
+        onClick={() => setOpen(!open)}
+      >
+        <EntryIcon of="reportsV2" />
+        {t('shell.group.reportsV2')}
+        <IconChevronDown className={styles.chevron} aria-hidden="true" />
+      </button>
+      <ul id="reports-v2" hidden={!open} aria-label={t('shell.group.reportsV2')}>
+        {list.map((screen) => (
+          <Entry key={screen.path} screen={screen} nested />
+        ))}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { IconChevronDown, IconLanguage } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { changeLanguage } from '../../i18n/i18n.ts'
+import { type Language, languages } from '../../lib/language.ts'
+import { ProductMark } from '../../ui/product-mark.tsx'
+import styles from './public-frame.module.css'
+import { TilePattern } from './tile-pattern.tsx'
+
+/** What the pages of people who are not signed in stand in: mark and language above, the tiles at the right. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.split}>
+      <div className={styles.left}>
+        <header className={styles.top}>
+          <span className={styles.brand}>
+            <ProductMark />
+            Zelo
+          </span>
+          <LanguageSelector />
+        </header>
+        <main id="content" tabIndex={-1} className={styles.content}>
+          {children}
+        </main>
+        <footer className={styles.foot}>{new Date().getFullYear()} Zelo</footer>
+      </div>
+      <div className={styles.side} aria-hidden="true">
+        <TilePattern />
+        <p>{t('sessions.motto')}</p>
+      </div>
+    </div>
+  )
+}
+
+function LanguageSelector() {
+  const { t, i18n } = useTranslation()
+  return (
+    <label className={styles.language}>
+      <span className="visually-hidden">{t('ui.language')}</span>
+      <IconLanguage className={styles.languageIcon} aria-hidden="true" />
+      <select
+        value={i18n.language}
+        onChange={(event) => void changeLanguage(event.currentTarget.value as Language)}
+      >
+        {languages.map((language) => (
+          <option key={language.code} value={language.code} lang={language.code}>
+            {language.name}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown className={styles.chevron} aria-hidden="true" />
+    </label>
+  )
+}

@@ -1,0 +1,8 @@
+import { errors } from './en-US/errors.ts'
+import { fields } from './en-US/fields.ts'
+import { sessions } from './en-US/sessions.ts'
+import { ui } from './en-US/ui.ts'
+import type { baseTexts as source } from './pt-BR.ts'
+import type { Texts } from './texts.ts'
+
+export const baseTexts: Texts<typeof source> = { errors, fields, sessions, ui }

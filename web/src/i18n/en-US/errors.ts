@@ -1,0 +1,29 @@
+import type { errors as source } from '../pt-BR/errors.ts'
+import type { Texts } from '../texts.ts'
+
+export const errors: Texts<typeof source> = {
+  invalid_input: 'Some fields need correcting.',
+  invalid_interval: 'Invalid date range, please check',
+  same_slot_taken: 'This collaborator already has this environment at this time.',
+  unreadable_code: 'The QR code could not be read. Scan it again or type the code.',
+  wrong_environment: 'This code belongs to another environment.',
+  unknown_key: 'This QR code is no longer valid. Ask the coordinator for a new one.',
+  invalid_credentials: 'An error occurred while signing in, check your credentials.',
+  not_signed_in: 'Your session has ended. Sign in again to go on.',
+  inactive_user: 'This user is inactive. Talk to the system administrator.',
+  forbidden: 'Your access does not allow this.',
+  not_found: 'This record is gone. Refresh the page.',
+  duplicate: 'There is already a record with this name.',
+  in_use: 'This record is in use and cannot be removed.',
+  changed_meanwhile: 'Somebody else changed this record. Refresh the page and try again.',
+  payload_too_large: 'The file is too large.',
+  unsupported_media_type: 'File not supported',
+  too_many_requests: 'Too many attempts in a short time. Wait a little and try again.',
+  internal: 'The server could not finish. Try again in a moment.',
+  unavailable: 'The service is down for a moment. Try again shortly.',
+  email_not_registered: 'E-mail not registered',
+  reset_token_invalid: 'The link to change the password is no longer valid. Ask for another one.',
+  sign_up_refused: 'Check your data!',
+  wrong_password: 'The current password is not right.',
+  offline: 'No answer from the server. Check the connection and try again.',
+}

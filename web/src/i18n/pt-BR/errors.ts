@@ -1,0 +1,29 @@
+import type { ClientErrorCode } from '../../lib/client.ts'
+
+/** What went wrong and what to do next, by the code of `contract/errors.ts`; `offline` is the browser's own. */
+export const errors = {
+  invalid_input: 'Há campos que precisam de correção.',
+  invalid_interval: 'Intervalo de datas inválidos, favor verificar',
+  same_slot_taken: 'Este colaborador já tem este ambiente neste horário.',
+  unreadable_code: 'O código QR não pôde ser lido. Leia de novo ou digite o código.',
+  wrong_environment: 'Este código é de outro ambiente.',
+  unknown_key: 'Este código QR não vale mais. Peça um novo ao coordenador.',
+  invalid_credentials: 'Ocorreu um erro ao fazer login, cheque as credenciais.',
+  not_signed_in: 'Sua sessão terminou. Entre de novo para continuar.',
+  inactive_user: 'Este usuário está inativo. Fale com o administrador do sistema.',
+  forbidden: 'Seu acesso não permite esta ação.',
+  not_found: 'Este registro não existe mais. Atualize a página.',
+  duplicate: 'Já existe um registro com este nome.',
+  in_use: 'Este registro está em uso e não pode ser removido.',
+  changed_meanwhile: 'Outra pessoa alterou este registro. Atualize a página e tente de novo.',
+  payload_too_large: 'O arquivo é grande demais.',
+  unsupported_media_type: 'Arquivo não suportado',
+  too_many_requests: 'Muitas tentativas em pouco tempo. Espere um pouco e tente de novo.',
+  internal: 'O servidor não conseguiu concluir. Tente de novo em instantes.',
+  unavailable: 'O serviço está fora do ar por um momento. Tente de novo em instantes.',
+  email_not_registered: 'E-mail não cadastrado',
+  reset_token_invalid: 'O link para trocar a senha não vale mais. Peça outro.',
+  sign_up_refused: 'Verifique os dados!',
+  wrong_password: 'A senha atual não confere.',
+  offline: 'Sem resposta do servidor. Confira a conexão e tente de novo.',
+} satisfies Record<ClientErrorCode, string>

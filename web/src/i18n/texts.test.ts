@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { baseTexts as enBase } from './en-US.ts'
+import { screenTexts as enScreens } from './en-US-screens.ts'
+import { baseTexts as ptBase } from './pt-BR.ts'
+import { screenTexts as ptScreens } from './pt-BR-screens.ts'
+
+type Section = { [key: string]: string | Section }
+
+function flat(section: Section, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(section).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[path + key, value] as const] : [...flat(value, `${path}${key}.`)],
+    ),
+  )
+}
+
+const portuguese = flat({ ...ptBase, ...ptScreens })
+const english = flat({ ...enBase, ...enScreens })
+const variablesOf = (text = '') => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
+
+test('R1-002 every text exists in both languages, and none is empty', () => {
+  assert.deepEqual([...english.keys()].sort(), [...portuguese.keys()].sort())
+  for (const [key, text] of [...portuguese, ...english]) assert.notEqual(text.trim(), '', key)
+})
+
+test('R1-002 a text says the same things in both languages: its variables agree', () => {
+  for (const [key, text] of portuguese)
+    assert.deepEqual(variablesOf(english.get(key)), variablesOf(text), key)
+})
+
+test('a text has no exclamation mark of our own: only the specification’s sentences have one', () => {
+  const specified = new Set([
+    'sessions.blocked',
+    'errors.sign_up_refused',
+    'fields.cpf_invalid',
+    'fields.birth_date_invalid',
+  ])
+  for (const [key, text] of portuguese)
+    assert.ok(specified.has(key) || !text.endsWith('!'), `${key}: ${text}`)
+})

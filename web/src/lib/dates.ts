@@ -1,0 +1,20 @@
+/** The clock time of an instant, in the company's own offset, which the text carries (DOMAIN §3): `07:04`. */
+export function formatTime(instant: string): string {
+  return instant.slice(11, 16)
+}
+
+/** Two times of day as `07:00 – 07:30`; without an end `07:00 –`. */
+export function formatSpan(start: string, end: string | null): string {
+  return end === null ? `${start} –` : `${start} – ${end}`
+}
+
+/** A day `2026-11-19` in the words of a language: `quinta-feira, 19 de novembro`. */
+export function formatDayInWords(day: string, language: string): string {
+  const format = new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  return format.format(new Date(`${day}T00:00:00Z`))
+}

@@ -1,0 +1,143 @@
+import { type Actor, roleOf } from '@zelo/contract/permissions'
+import type { Session } from '@zelo/contract/sessions'
+import { useSyncExternalStore } from 'react'
+import { readText, removeText, type StorageKey, storageKeys, writeText } from './storage.ts'
+
+/** Why a session is over: by its owner, by its age, or because the server no longer accepts it. */
+export type SessionEnd = 'signed-out' | 'expired' | 'inactive'
+
+/** The parts of a session and where each is stored (spec 1 §3). Language and drawer stay when it ends. */
+const parts: [keyof Session, StorageKey][] = [
+  ['token', storageKeys.token],
+  ['dataHoraToken', storageKeys.loginTime],
+  ['user', storageKeys.user],
+  ['cpfUserMaster', storageKeys.masterCpf],
+  ['empresaPrincipal', storageKeys.mainCompany],
+  ['nivelAcesso', storageKeys.accessLevel],
+  ['grupo', storageKeys.group],
+]
+
+const dayInMilliseconds = 24 * 60 * 60 * 1000
+
+let current: Session | null | undefined
+const changeListeners = new Set<() => void>()
+const endListeners = new Set<(end: SessionEnd) => void>()
+
+function storedSession(): Session | null {
+  try {
+    const entries = parts.map(([part, key]) => {
+      const text = readText(key)
+      if (text === null) throw new Error(`nothing stored as ${key}`)
+      return [part, JSON.parse(text)]
+    })
+    return Object.fromEntries(entries) as Session
+  } catch {
+    return null
+  }
+}
+
+function tellChange(): void {
+  for (const listener of changeListeners) listener()
+}
+
+/** The session of this browser, null when signed out. */
+export function getSession(): Session | null {
+  if (current === undefined) current = storedSession()
+  return current
+}
+
+/** Keeps a session that the server has just given. */
+export function startSession(session: Session): void {
+  for (const [part, key] of parts) writeText(key, JSON.stringify(session[part]))
+  current = session
+  tellChange()
+}
+
+/** Forgets the session; language and drawer stay (DOMAIN §8). */
+export function endSession(end: SessionEnd): void {
+  for (const [, key] of parts) removeText(key)
+  current = null
+  tellChange()
+  for (const listener of endListeners) listener(end)
+}
+
+/** Whether a session is older than one day (spec 1 §4); exactly one day is kept. */
+export function isExpired(session: Session, now: number): boolean {
+  const loggedInAt = Date.parse(session.dataHoraToken)
+  return !(now - loggedInAt <= dayInMilliseconds)
+}
+
+/**
+ * Forgets a session that is older than one day and reloads the page (spec 1 §4). Asked at every start of the
+ * page and by the screens sign-in, sign-up and profile.
+ */
+export function endExpiredSession(): boolean {
+  const session = getSession()
+  if (!session || !isExpired(session, Date.now())) return false
+  for (const [, key] of parts) removeText(key)
+  current = null
+  window.location.reload()
+  return true
+}
+
+/** Called after every change of the session, also one made in another tab. Answers how to stop. */
+export function onSessionChange(listener: () => void): () => void {
+  changeListeners.add(listener)
+  return () => changeListeners.delete(listener)
+}
+
+/** Called when the session ends in this tab, with the reason. Answers how to stop. */
+export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
+  endListeners.add(listener)
+  return () => endListeners.delete(listener)
+}
+
+/** Follows sign-ins and sign-outs of the other tabs. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== null && key !== storageKeys.token) return
+    // A sign-in writes several keys: the page reads them once they are all there.
+    window.setTimeout(() => {
+      current = undefined
+      tellChange()
+    })
+  })
+}
+
+/** The session, null when signed out; the component follows every change. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(onSessionChange, getSession)
+}
+
+/** The session of a screen that only signed-in people reach. */
+export function useSignedIn(): Session {
+  const session = useSession()
+  if (!session) throw new Error('this screen needs a session')
+  return session
+}
+
+/** Who the person is for the permission matrix, `can(actorOf(session), 'reference-data.write')`. */
+export function actorOf(session: Session): Actor {
+  return {
+    role: roleOf({
+      coordinator: session.user.coordenador !== 0,
+      mainCompany: session.empresaPrincipal.length > 0,
+      master: session.cpfUserMaster.length > 0,
+    }),
+    userId: session.user.id,
+    hasAccessLevel: session.nivelAcesso.length > 0,
+  }
+}
+
+/**
+ * The company id that lists ask with: the main company (spec 1 §6), or the group's parent company for somebody
+ * without one, who reads all companies.
+ */
+export function companyScope(session: Session): number {
+  return session.empresaPrincipal[0]?.Id_Empresas ?? session.grupo.Id_Empresas
+}
+
+/** Names of the access levels, joined (DOMAIN §8); null without a level. */
+export function accessLevelNames(session: Session): string | null {
+  return session.nivelAcesso.map((level) => level.Nome_NivelAcesso).join(', ') || null
+}

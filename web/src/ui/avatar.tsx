@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import styles from './avatar.module.css'
+import { initialsOf, toneOf } from './initials.ts'
+
+const tones = 5
+
+/**
+ * A person's picture, or the initials on a tone of their own. Decorative beside a name; alone, `labelled` gives the
+ * name to the pointer and to those who hear it. Sizes: 24, 30 and 40 px.
+ */
+export function Avatar(props: {
+  name: string
+  src?: string | null | undefined
+  size?: 24 | 30 | 40
+  labelled?: boolean
+}) {
+  const { name, src, size = 24, labelled = false } = props
+  const [broken, setBroken] = useState<string | null>(null)
+  const naming = labelled ? { role: 'img', 'aria-label': name, title: name } : { 'aria-hidden': true }
+  return (
+    <span className={styles.avatar} data-size={size} data-tone={toneOf(name, tones)} {...naming}>
+      {src && src !== broken ? (
+        <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setBroken(src)} />
+      ) : (
+        initialsOf(name)
+      )}
+    </span>
+  )
+}

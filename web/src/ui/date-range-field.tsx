@@ -1,0 +1,108 @@
+import { ActionIcon } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { parseDisplayDate, toDisplayDate } from '@zelo/contract/rules/calendar'
+import { type DateInterval, readTypedInterval } from '@zelo/contract/rules/date-interval'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { maskDay } from './date-mask.ts'
+import styles from './date-range-field.module.css'
+import { showToast } from './toast-store.ts'
+
+const RangeCalendar = lazy(() =>
+  import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })),
+)
+
+/**
+ * Two dates, typed as DD/MM/YYYY or picked, by the shared rule of date filters (spec 1 §5, DOMAIN §8): nothing happens
+ * while one is incomplete, a date that does not exist becomes its side of `fallback`, and a range that is later than
+ * `today` or reversed gives the toast and changes nothing. Dates are `YYYY-MM-DD`, both days included.
+ */
+export function DateRangeField(props: {
+  value: DateInterval
+  today: string
+  fallback: DateInterval
+  onChange: (interval: DateInterval) => void
+}) {
+  const { value, today, fallback, onChange } = props
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState<DateInterval | null>(null)
+  const [open, setOpen] = useState(false)
+  const texts = typed ?? { from: toDisplayDate(value.from), to: toDisplayDate(value.to) }
+
+  function apply(interval: DateInterval): void {
+    setTyped(null)
+    if (interval.from !== value.from || interval.to !== value.to) onChange(interval)
+  }
+
+  function type(side: keyof DateInterval, text: string): void {
+    const next = { ...texts, [side]: maskDay(text) }
+    const read = readTypedInterval({ from: asDay(next.from), to: asDay(next.to) }, today, fallback)
+    if (read.outcome === 'applied') {
+      apply(read.interval)
+      return
+    }
+    setTyped(next)
+    if (read.outcome === 'refused') {
+      showToast({ kind: 'info', title: t('ui.filterInvalid'), text: t('ui.filterInvalidWhy') })
+    }
+  }
+
+  const input = (side: keyof DateInterval) => (
+    <input
+      className={styles.date}
+      aria-label={t(side === 'from' ? 'ui.fromDate' : 'ui.toDate')}
+      value={texts[side]}
+      placeholder={t('ui.datePattern')}
+      inputMode="numeric"
+      maxLength={10}
+      autoComplete="off"
+      onChange={(event) => type(side, event.currentTarget.value)}
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  )
+
+  return (
+    <fieldset
+      className={styles.field}
+      aria-label={t('ui.period')}
+      onBlur={(event) => {
+        // What was typed and never applied gives way to the range that holds.
+        if (event.currentTarget.contains(event.relatedTarget)) return
+        setTyped(null)
+        setOpen(false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpen(false)
+      }}
+    >
+      <ActionIcon aria-label={t('ui.pickDate')} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <IconCalendar aria-hidden="true" />
+      </ActionIcon>
+      {open && (
+        <div className={styles.calendar}>
+          <Suspense>
+            <RangeCalendar
+              value={value}
+              today={today}
+              onPick={(interval) => {
+                setOpen(false)
+                apply(interval)
+              }}
+            />
+          </Suspense>
+        </div>
+      )}
+      {input('from')}
+      <span className={styles.to} aria-hidden="true">
+        {t('ui.to')}
+      </span>
+      {input('to')}
+    </fieldset>
+  )
+}
+
+/** A complete text as a day, also one that is none; an incomplete one stays short of ten characters. */
+function asDay(text: string): string {
+  if (text.length !== 10) return text
+  return parseDisplayDate(text) ?? `${text.slice(6)}-${text.slice(3, 5)}-${text.slice(0, 2)}`
+}

@@ -1,0 +1,74 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowLeft, IconX } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import styles from './dialog.module.css'
+import { useModal } from './use-modal.ts'
+
+/**
+ * A modal for looking into one record or for one short act: fixed head and foot, the body scrolls. Widths are 440, 832
+ * and 1056 px; on a phone it is a sheet from the bottom.
+ *
+ * `onBack` is for a level inside: it puts an arrow into the head. `mark` stands at the right of the title, e.g. a
+ * status. Mount it to open it; `onClose` is asked by the cross, Escape and a press outside. The focus starts on what
+ * carries `data-autofocus`, or on the dialog, and goes back to where it was.
+ */
+export function Dialog(props: {
+  title: string
+  subtitle?: ReactNode
+  mark?: ReactNode
+  width?: 'small' | 'normal' | 'wide'
+  foot?: ReactNode
+  onClose: () => void
+  onBack?: (() => void) | undefined
+  role?: 'dialog' | 'alertdialog'
+  children?: ReactNode
+}) {
+  const { t } = useTranslation()
+  const { width = 'normal', role = 'dialog', onClose } = props
+  const titleId = useId()
+  const element = useModal(onClose)
+
+  return createPortal(
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press outside is a second way to close, beside Escape
+    <div
+      className={styles.scrim}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles that it can have support aria-modal */}
+      <div
+        ref={element}
+        className={styles.dialog}
+        data-width={width}
+        role={role}
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+      >
+        <header className={styles.head}>
+          {props.onBack && (
+            <ActionIcon size={32} aria-label={t('ui.back')} onClick={props.onBack}>
+              <IconArrowLeft aria-hidden="true" />
+            </ActionIcon>
+          )}
+          <div className={styles.words}>
+            <h2 id={titleId} className={styles.title}>
+              {props.title}
+            </h2>
+            {props.subtitle && <p className={styles.subtitle}>{props.subtitle}</p>}
+          </div>
+          {props.mark}
+          <ActionIcon className={styles.close} size={32} aria-label={t('ui.close')} onClick={onClose}>
+            <IconX aria-hidden="true" />
+          </ActionIcon>
+        </header>
+        {props.children && <div className={styles.body}>{props.children}</div>}
+        {props.foot && <footer className={styles.foot}>{props.foot}</footer>}
+      </div>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import styles from './error-note.module.css'
+import { StatusGlyph } from './status-mark.tsx'
+
+/** What failed, in its place, with why, the code for support and another try. */
+export function ErrorNote(props: {
+  title?: string
+  text?: string
+  supportCode?: string | undefined
+  onRetry?: () => unknown
+}) {
+  const { t } = useTranslation()
+  const { onRetry } = props
+  return (
+    <div className={styles.note} data-status="missed" role="alert">
+      <StatusGlyph status="missed" />
+      <div className={styles.words}>
+        <strong>{props.title ?? t('ui.loadFailed')}</strong>
+        {props.text && <p>{props.text}</p>}
+        {props.supportCode && (
+          <p className={styles.code}>{t('ui.supportCode', { code: props.supportCode })}</p>
+        )}
+      </div>
+      {onRetry && (
+        <Button variant="default" size="xs" onClick={() => void onRetry()}>
+          {t('ui.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { type ReactNode, useEffect, useState } from 'react'
+
+/** Shows its content after 150 ms: an answer that comes sooner shows no skeleton at all. */
+export function Late({ children }: { children: ReactNode }) {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setLate(true), 150)
+    return () => window.clearTimeout(timer)
+  }, [])
+  return late ? children : null
+}

@@ -1,0 +1,31 @@
+import { IconInfoCircle } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './page-head.module.css'
+
+/** A screen's title with what it is for as a tooltip (spec 1 §2), a line of facts, and its actions at the right. */
+export function PageHead(props: { title: string; about?: string; facts?: ReactNode; children?: ReactNode }) {
+  const { t } = useTranslation()
+  const aboutId = useId()
+  return (
+    <div className={styles.head}>
+      <div className={styles.words}>
+        <div className={styles.title}>
+          <h1>{props.title}</h1>
+          {props.about && (
+            <span className={styles.about}>
+              <button type="button" aria-label={t('ui.about')} aria-describedby={aboutId}>
+                <IconInfoCircle aria-hidden="true" />
+              </button>
+              <span id={aboutId} role="tooltip" className={styles.bubble}>
+                {props.about}
+              </span>
+            </span>
+          )}
+        </div>
+        {props.facts && <p>{props.facts}</p>}
+      </div>
+      {props.children}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { type Status, StatusGlyph } from './status-mark.tsx'
+import { closeToast, getToasts, onToasts, type Toast, type ToastKind } from './toast-store.ts'
+import styles from './toasts.module.css'
+
+/** How long a toast stays (spec 1 §9), not counting the time that it is pointed at or has the focus. */
+const lifetime = 5000
+
+const statusOf: Record<ToastKind, Status> = { info: 'doing', success: 'done', error: 'missed' }
+
+/** The place of the toasts: bottom right, above everything. Stands once, at the root. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(onToasts, getToasts)
+  return createPortal(
+    <div className={styles.place}>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>,
+    document.body,
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { t } = useTranslation()
+  const [held, setHeld] = useState(false)
+  const left = useRef(lifetime)
+
+  useEffect(() => {
+    if (held) return
+    const since = performance.now()
+    const timer = window.setTimeout(() => closeToast(toast.id), left.current)
+    return () => {
+      window.clearTimeout(timer)
+      left.current -= performance.now() - since
+    }
+  }, [held, toast.id])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it or focusing it only holds it on the screen
+    <div
+      className={styles.toast}
+      data-status={statusOf[toast.kind]}
+      data-kind={toast.kind}
+      role={toast.kind === 'error' ? 'alert' : 'status'}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={styles.glyph}>
+        {toast.kind === 'info' ? <InfoGlyph /> : <StatusGlyph status={statusOf[toast.kind]} />}
+      </span>
+      <div className={styles.words}>
+        <strong>{toast.title}</strong>
+        {toast.text && <p>{toast.text}</p>}
+      </div>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={t('ui.close')}
+        onClick={() => closeToast(toast.id)}
+      >
+        <svg
+          viewBox="0 0 16 16"
+          width="16"
+          height="16"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.3"
+          aria-hidden="true"
+        >
+          <path d="M4 4l8 8M12 4l-8 8" strokeLinecap="round" />
+        </svg>
+      </button>
+    </div>
+  )
+}
+
+function InfoGlyph() {
+  return (
+    <svg viewBox="0 0 16 16" width="15" height="15" aria-hidden="true">
+      <circle cx="8" cy="8" r="6.8" fill="currentColor" />
+      <path
+        d="M8 7.4v3.8M8 4.8v.1"
+        fill="none"
+        stroke="var(--raised)"
+        strokeWidth="1.7"
+        strokeLinecap="round"
+      />
+    </svg>
+  )
+}

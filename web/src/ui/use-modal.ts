@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useScrollLock } from './use-scroll-lock.ts'
+
+/**
+ * Makes an element, which stands outside of the page's root, the only one in use while it is there: the page behind is
+ * inert and does not scroll, Escape asks to close, the focus goes in and comes back. Answers the element's ref.
+ */
+export function useModal(onClose: () => void) {
+  const element = useRef<HTMLDivElement>(null)
+  const close = useEffectEvent(onClose)
+  useScrollLock(true)
+
+  useEffect(() => {
+    const page = document.getElementById('root')!
+    const before = document.activeElement
+    page.inert = true
+    const start = element.current?.querySelector<HTMLElement>('[data-autofocus]') ?? element.current
+    start?.focus({ preventScroll: true })
+
+    const onKey = (event: KeyboardEvent) => {
+      // A list that is open inside, e.g. a select's, marks its input: Escape is meant for it.
+      const meant = (event.target as Element | null)?.getAttribute('data-mantine-stop-propagation') === 'true'
+      if (event.key === 'Escape' && !event.defaultPrevented && !meant) close()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      page.inert = false
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+
+  return element
+}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import styles from './confirm-dialog.module.css'
 import { Dialog } from './dialog.tsx'
 
 /**
@@ -27,7 +28,7 @@ export function ConfirmDialog(props: {
           <Button variant="default" data-autofocus disabled={busy} onClick={props.onClose}>
             {t('ui.no')}
           </Button>
-          <Button color="red" loading={busy} onClick={props.onConfirm}>
+          <Button className={styles.danger} loading={busy} onClick={props.onConfirm}>
             {props.verb}
           </Button>
         </>

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Appointment } from '@zelo/contract/appointments'
+import type { Execution } from '@zelo/contract/executions'
+import { type LocalMoment, toDisplayDate, weekdayOf } from '@zelo/contract/rules/calendar'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SlotStrip } from '../../ui/slot-strip.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import styles from './appointment-detail.module.css'
+import { cardStatus, displayOf } from './appointment-view.ts'
+import { delayInWords, nowOn, stripOf } from './appointment-words.ts'
+import { agendaExecutionsQuery } from './appointments.api.ts'
+import { detailRowsOf, remarksOf, scanTimesOf } from './detail-rows.ts'
+import { periodicityInWords, weekdayName } from './periodicity-words.ts'
+import { SlotTable } from './slot-table.tsx'
+
+const nothingRecorded: Execution[] = []
+
+/** One appointment: what it is, its day on a line, and its planned slots against what was done (spec 1 §2). */
+export function AppointmentDetail(props: {
+  appointment: Appointment
+  now: LocalMoment
+  onClose: () => void
+}) {
+  const { appointment, now, onClose } = props
+  const { t, i18n } = useTranslation()
+  const { id, agendaId, dataAgend, User, Agenda, Empresa } = appointment
+  const { Environment, Periodicidade } = Agenda
+  const executions = useQuery(agendaExecutionsQuery(agendaId, dataAgend)).data ?? nothingRecorded
+  const display = displayOf(appointment, now)
+  const late =
+    display.state === 'late' && t('dashboard.late', { delay: delayInWords(display.lateMinutes, t) })
+  const scanned = scanTimesOf(appointment, executions)
+  const day = `${weekdayName(weekdayOf(dataAgend), i18n.language)} ${toDisplayDate(dataAgend)}`
+
+  return (
+    <Dialog
+      title={Environment.name}
+      subtitle={<span className="figures">{t('dashboard.detail.heading', { id, day })}</span>}
+      mark={<StatusMark status={cardStatus(appointment, display)} tint {...(late && { word: late })} />}
+      onClose={onClose}
+      foot={
+        <>
+          {scanned.length > 0 && (
+            <span className={`${styles.scanned} figures`}>
+              {t('dashboard.detail.scanned', { times: new Intl.ListFormat(i18n.language).format(scanned) })}
+            </span>
+          )}
+          <Button onClick={onClose}>{t('dashboard.detail.ok')}</Button>
+        </>
+      }
+    >
+      <dl className={styles.facts}>
+        <Fact name={t('dashboard.detail.sector')}>{Environment.Setor.name}</Fact>
+        <Fact name={t('dashboard.detail.category')}>{Environment.Categoria.name}</Fact>
+        <Fact name={t('dashboard.detail.floor')}>{Environment.andar}</Fact>
+        <Fact name={t('dashboard.detail.company')}>{Empresa.NOME}</Fact>
+        <Fact name={t('dashboard.detail.weekdays')}>
+          {Agenda.plus ? t('dashboard.offSchedule') : periodicityInWords(Periodicidade, t, i18n.language)}
+        </Fact>
+        <Fact name={t('dashboard.detail.user')}>
+          <span className={styles.user}>
+            <Avatar name={User.nome} src={User.avatar_url} />
+            {User.nome}
+          </span>
+        </Fact>
+      </dl>
+      <div className={styles.strip}>
+        <SlotStrip slots={stripOf(appointment, now, t)} now={nowOn(dataAgend, now)} large />
+      </div>
+      <SlotTable rows={detailRowsOf(appointment, executions, now)} />
+      <Remarks remarks={remarksOf(appointment, executions)} />
+    </Dialog>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Remarks({ remarks }: { remarks: ReturnType<typeof remarksOf> }) {
+  const { t } = useTranslation()
+  if (remarks.length === 0) return null
+  return (
+    <div className={styles.remarks}>
+      <h3>{t('dashboard.detail.observations')}</h3>
+      <ul>
+        {remarks.map(({ id, task, observation, undone }) => (
+          <li key={id}>
+            <strong>{task}</strong>
+            {undone && <span>{t('dashboard.detail.undone', { reason: undone })}</span>}
+            {observation && <span>{observation}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

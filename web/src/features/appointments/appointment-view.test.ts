@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { cardStatus, delaysOf, displayOf, figuresOf, lineOf } from './appointment-view.ts'
+import { appointment, at, instant, revision, slot } from './sample-appointment.ts'
+
+test('before its time a card says when it starts, after it since when it is due', () => {
+  const planned = appointment({})
+  assert.deepEqual(lineOf(planned, at('06:50')), { key: 'startsAt', values: { time: '07:00' } })
+  assert.deepEqual(lineOf(planned, at('08:12')), { key: 'dueAt', values: { time: '07:00' }, alert: true })
+})
+
+test('R1-207 a day that is over without a start reads as missed', () => {
+  const missed = appointment({ dataAgend: '2026-11-18' })
+  assert.equal(displayOf(missed, at('06:00')).state, 'missed')
+  assert.deepEqual(lineOf(missed, at('06:00')), { key: 'wasPlannedFor', values: { time: '07:00' } })
+})
+
+test('R1-201 in progress, a card tells the open slot and numbers revisions from 1', () => {
+  const slots = [
+    slot('07:00', '07:30', { from: '07:04', to: '07:31' }),
+    revision(90, slot('09:30', '09:45', { from: '09:31' })),
+    revision(91, slot('12:00', '12:15')),
+  ]
+  const doing = appointment({ status: 'Andamento', slots })
+  assert.deepEqual(lineOf(doing, at('09:42')), { key: 'revisionSince', values: { time: '09:31', n: 1 } })
+  const between = appointment({ status: 'Andamento', slots: [slots[0]!, slots[2]!] })
+  assert.deepEqual(lineOf(between, at('09:42')), { key: 'slotsDone', values: { done: 1, count: 2 } })
+  assert.deepEqual(lineOf(between, at('12:20')), {
+    key: 'revisionDueAt',
+    values: { time: '12:00', n: 1 },
+    alert: true,
+  })
+})
+
+test('what is over tells its times, or how many of its slots are complete', () => {
+  const one = appointment({
+    status: 'Completo',
+    slots: [slot('07:00', '07:30', { from: '07:04', to: '07:31' })],
+  })
+  assert.deepEqual(lineOf(one, at('09:00')), { key: 'between', values: { from: '07:04', to: '07:31' } })
+  const partial = appointment({
+    status: 'Incompleto',
+    slots: [
+      slot('07:00', '07:30', { from: '07:04', to: '07:31' }),
+      revision(90, slot('09:00', '09:15', { from: '09:01', to: '09:14', complete: false })),
+    ],
+  })
+  assert.deepEqual(lineOf(partial, at('10:00')), { key: 'slotsComplete', values: { done: 1, count: 2 } })
+})
+
+test('R1-125 a cleaning that no plan asked for is marked so once it is done', () => {
+  const slots = [slot('07:00', '07:30', { from: '07:04', to: '07:31' })]
+  const extra = appointment({ status: 'Completo', plus: true, slots })
+  assert.equal(cardStatus(extra, displayOf(extra, at('09:00'))), 'extra')
+  const planned = appointment({ status: 'Completo', slots })
+  assert.equal(cardStatus(planned, displayOf(planned, at('09:00'))), 'done')
+})
+
+test('the figures count each planned appointment once and what is off schedule apart', () => {
+  const done = { from: '07:04', to: '07:31' }
+  const figures = figuresOf(
+    [
+      appointment({ status: 'Completo', slots: [slot('07:00', '07:30', done)] }),
+      appointment({ status: 'Completo', plus: true, slots: [slot('07:00', '07:30', done)] }),
+      appointment({ status: 'Andamento', slots: [slot('09:00', '09:30', { from: '09:02' })] }),
+      appointment({ slots: [slot('08:00', '08:30')] }),
+      appointment({ slots: [slot('08:50', '09:30')] }),
+      appointment({ slots: [slot('11:00', '11:30')] }),
+      appointment({ slots: [slot('10:00', '10:30')] }),
+      appointment({
+        status: 'Incompleto',
+        slots: [slot('07:00', '07:30', { ...done, complete: false })],
+        extras: [{ startedAt: instant('08:00'), endedAt: instant('08:10') }],
+      }),
+    ],
+    () => at('09:12'),
+  )
+  assert.deepEqual(figures, {
+    planned: 7,
+    done: 1,
+    doing: 1,
+    todo: 2,
+    partial: 1,
+    late: 2,
+    missed: 0,
+    extra: 2,
+    next: '10:00',
+    longestDelay: 72,
+  })
+})
+
+test('the longest delay comes first, with the room where its cleaner is now', () => {
+  const delays = delaysOf(
+    [
+      appointment({ id: 1, userId: 8, slots: [slot('09:00', '09:30')] }),
+      appointment({ id: 2, userId: 5, slots: [slot('08:00', '08:30')] }),
+      appointment({
+        id: 3,
+        userId: 5,
+        room: 'Corredor de docas',
+        status: 'Andamento',
+        slots: [slot('09:00', '09:30', { from: '09:02' })],
+      }),
+    ],
+    () => at('09:12'),
+  )
+  assert.deepEqual(
+    delays.map(({ appointment, lateMinutes, busyIn }) => [appointment.id, lateMinutes, busyIn?.environment]),
+    [
+      [2, 72, 'Corredor de docas'],
+      [1, 12, undefined],
+    ],
+  )
+})

@@ -1,0 +1,157 @@
+import type { Appointment } from '@zelo/contract/appointments'
+import {
+  type Display,
+  displayAppointment,
+  displaySlot,
+  fromWireStatus,
+} from '@zelo/contract/rules/appointment-status'
+import type { LocalMoment } from '@zelo/contract/rules/calendar'
+import { formatTime } from '../../lib/dates.ts'
+import type { Status } from '../../ui/status-mark.tsx'
+
+export type Slot = Appointment['slots'][number]
+
+/**
+ * The one line of a card that says what matters now; the key is that of its sentence, `dashboard.line.<key>`.
+ * `n` numbers the revisions of the day from 1.
+ */
+export type Line =
+  | { key: 'startsAt' | 'wasPlannedFor' | 'since'; values: { time: string } }
+  | { key: 'dueAt'; values: { time: string }; alert: true }
+  | { key: 'revisionSince'; values: { time: string; n: number } }
+  | { key: 'revisionDueAt'; values: { time: string; n: number }; alert: true }
+  | { key: 'between'; values: { from: string; to: string } }
+  | { key: 'slotsDone' | 'slotsComplete'; values: { done: number; count: number } }
+
+/** How an appointment shows on a card, at its company's now. */
+export function displayOf(appointment: Appointment, now: LocalMoment): Display {
+  const { dataAgend, status, slots } = appointment
+  return displayAppointment({ day: dataAgend, status: fromWireStatus(status), slots }, now)
+}
+
+/** The mark of a state: a late one is marked as missed, told apart by its word. */
+export function statusOf(display: Display): Status {
+  return display.state === 'late' ? 'missed' : display.state
+}
+
+/** A cleaning that no plan asked for is 'Fez a mais' once it is done; before, it shows as any other. */
+export function cardStatus(appointment: Appointment, display: Display): Status {
+  return appointment.Agenda.plus && display.state === 'done' ? 'extra' : statusOf(display)
+}
+
+/** The number of a revision among the day's, from 1; 0 for the main cleaning. */
+export function revisionNumber(slots: readonly Slot[], slot: Slot): number {
+  return slots.filter((other) => other.revisionId !== null).indexOf(slot) + 1
+}
+
+/** What matters about an appointment at its company's now. */
+export function lineOf(appointment: Appointment, now: LocalMoment): Line {
+  const { dataAgend, slots } = appointment
+  const { state } = displayOf(appointment, now)
+  const first = slots[0]
+  const time = first?.start ?? appointment.horaIni
+
+  if (state === 'missed') return { key: 'wasPlannedFor', values: { time } }
+  if (state === 'todo') return { key: 'startsAt', values: { time } }
+  if (state === 'late' || state === 'doing') {
+    const open = slots.find((slot) => slot.startedAt !== null && slot.endedAt === null)
+    if (open?.startedAt) {
+      const since = formatTime(open.startedAt)
+      const n = revisionNumber(slots, open)
+      return n > 0
+        ? { key: 'revisionSince', values: { time: since, n } }
+        : { key: 'since', values: { time: since } }
+    }
+    const late = slots.find((slot) => displaySlot(dataAgend, slot, now).state === 'late')
+    if (late) {
+      const n = revisionNumber(slots, late)
+      return n > 0
+        ? { key: 'revisionDueAt', values: { time: late.start, n }, alert: true }
+        : { key: 'dueAt', values: { time: late.start }, alert: true }
+    }
+  }
+  if (slots.length === 1 && first?.startedAt && first.endedAt)
+    return { key: 'between', values: { from: formatTime(first.startedAt), to: formatTime(first.endedAt) } }
+  const done = slots.filter((slot) => (state === 'partial' ? slot.complete : slot.endedAt !== null)).length
+  return { key: state === 'partial' ? 'slotsComplete' : 'slotsDone', values: { done, count: slots.length } }
+}
+
+/** What the appointments of a screen come to; every one is counted once, those off schedule apart. */
+export interface Figures {
+  planned: number
+  done: number
+  doing: number
+  todo: number
+  partial: number
+  late: number
+  missed: number
+  /** Off schedule: appointments that no plan asked for, and cleanings beyond their plan. */
+  extra: number
+  /** The next planned start of what is to do, `HH:MM`. */
+  next: string | undefined
+  /** The longest delay of what is late, in minutes. */
+  longestDelay: number
+}
+
+export function figuresOf(
+  appointments: readonly Appointment[],
+  nowOf: (appointment: Appointment) => LocalMoment,
+): Figures {
+  const figures: Figures = {
+    planned: 0,
+    done: 0,
+    doing: 0,
+    todo: 0,
+    partial: 0,
+    late: 0,
+    missed: 0,
+    extra: 0,
+    next: undefined,
+    longestDelay: 0,
+  }
+  for (const appointment of appointments) {
+    figures.extra += appointment.extras.length
+    if (appointment.Agenda.plus) {
+      figures.extra += 1
+      continue
+    }
+    const display = displayOf(appointment, nowOf(appointment))
+    figures.planned += 1
+    figures[display.state] += 1
+    if (display.state === 'late') figures.longestDelay = Math.max(figures.longestDelay, display.lateMinutes)
+    const start = appointment.slots[0]?.start ?? appointment.horaIni
+    if (display.state === 'todo' && (figures.next === undefined || start < figures.next)) figures.next = start
+  }
+  return figures
+}
+
+/** An appointment that is late, and where its cleaner is now, if that is known. */
+export interface Delay {
+  appointment: Appointment
+  lateMinutes: number
+  busyIn: { environment: string; since: string } | undefined
+}
+
+/** What a coordinator should look at first: late appointments, the longest delay first. */
+export function delaysOf(
+  appointments: readonly Appointment[],
+  nowOf: (appointment: Appointment) => LocalMoment,
+): Delay[] {
+  const busy = new Map<number, Delay['busyIn']>()
+  for (const appointment of appointments) {
+    const { userId, dataAgend, Agenda, slots } = appointment
+    const now = nowOf(appointment)
+    const open = slots.find((slot) => displaySlot(dataAgend, slot, now).state === 'doing')
+    if (open?.startedAt)
+      busy.set(userId, { environment: Agenda.Environment.name, since: formatTime(open.startedAt) })
+  }
+  return appointments
+    .map((appointment) => ({ appointment, display: displayOf(appointment, nowOf(appointment)) }))
+    .filter(({ display }) => display.state === 'late')
+    .map(({ appointment, display }) => ({
+      appointment,
+      lateMinutes: display.lateMinutes,
+      busyIn: busy.get(appointment.userId),
+    }))
+    .sort((a, b) => b.lateMinutes - a.lateMinutes)
+}

@@ -1,0 +1,113 @@
+import type { Appointment } from '@zelo/contract/appointments'
+import type { Company } from '@zelo/contract/companies'
+import { displaySlot } from '@zelo/contract/rules/appointment-status'
+import { addDays, type LocalMoment, minutesOfDay, toDisplayDate } from '@zelo/contract/rules/calendar'
+import type { DateInterval } from '@zelo/contract/rules/date-interval'
+import type { TFunction } from 'i18next'
+import { formatDayInWords, formatSpan, formatTime } from '../../lib/dates.ts'
+import type { StripSlot } from '../../ui/slot-strip.tsx'
+import { cardStatus } from './appointment-view.ts'
+
+/** Minutes as `22 min` or `1h12`. */
+export function delayInWords(minutes: number, t: TFunction): string {
+  if (minutes < 60) return t('dashboard.delayMinutes', { minutes })
+  const rest = String(minutes % 60).padStart(2, '0')
+  return t('dashboard.delayHours', { hours: Math.floor(minutes / 60), minutes: rest })
+}
+
+/** The day of an appointment on one line: its planned slots, and what was done beyond them. */
+export function stripOf(appointment: Appointment, now: LocalMoment, t: TFunction): StripSlot[] {
+  const { dataAgend, slots, extras } = appointment
+  const planned = slots.map((slot) => {
+    const display = displaySlot(dataAgend, slot, now)
+    const word =
+      display.state === 'late'
+        ? t('dashboard.late', { delay: delayInWords(display.lateMinutes, t) })
+        : display.state === 'todo'
+          ? t('dashboard.detail.toStart')
+          : t(`ui.status.${display.state}`)
+    return {
+      key: `slot-${slot.revisionId ?? 'main'}`,
+      start: minutesOfDay(slot.start),
+      end: minutesOfDay(slot.end),
+      status: cardStatus(appointment, display),
+      label: `${formatSpan(slot.start, slot.end)} ${word}`,
+    }
+  })
+  const beyond = extras.map(({ startedAt, endedAt }) => {
+    const start = formatTime(startedAt)
+    const end = endedAt === null ? null : formatTime(endedAt)
+    return {
+      key: `extra-${startedAt}`,
+      start: minutesOfDay(start),
+      end: minutesOfDay(end ?? start),
+      status: 'extra' as const,
+      label: `${formatSpan(start, end)} ${t('ui.status.extra')}`,
+    }
+  })
+  return [...planned, ...beyond]
+}
+
+/** The edges of a day that holds every cleaning, in minutes since midnight: with one pair for all, "now" lines up. */
+export interface DayEdges {
+  from: number
+  to: number
+}
+
+/** Whole hours around all the slots, never narrower than 6 to 20. */
+export function dayEdgesOf(appointments: readonly Appointment[]): DayEdges {
+  const edges = { from: 6 * 60, to: 20 * 60 }
+  for (const { slots } of appointments) {
+    for (const slot of slots) {
+      edges.from = Math.min(edges.from, Math.floor(minutesOfDay(slot.start) / 60) * 60)
+      edges.to = Math.max(edges.to, Math.ceil(minutesOfDay(slot.end) / 60) * 60)
+    }
+  }
+  return edges
+}
+
+/** Where "now" stands on the line of a day, in minutes since midnight; nothing on another day. */
+export function nowOn(day: string, now: LocalMoment): number | undefined {
+  return now.day === day ? minutesOfDay(now.time) : undefined
+}
+
+/** A day as a heading: 'Hoje', 'Ontem', else 'Quarta-feira, 18 de novembro'; as a date where the title has the words. */
+export function dayHeading(
+  day: string,
+  { today, alone }: { today: string; alone: boolean },
+  t: TFunction,
+  language: string,
+): string {
+  if (day === today) return t('dashboard.today')
+  if (day === addDays(today, -1)) return t('dashboard.yesterday')
+  return alone ? toDisplayDate(day) : capitalized(formatDayInWords(day, language))
+}
+
+/** The title of the dashboard: its one day in words, or its range, '17 – 19 de novembro de 2026'. */
+export function intervalInWords({ from, to }: DateInterval, language: string): string {
+  if (from === to) return capitalized(formatDayInWords(from, language))
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  return format.formatRange(Date.parse(from), Date.parse(to))
+}
+
+/** '58 limpezas em 3 filiais e na matriz'. */
+export function cleaningsInWords(
+  appointments: readonly Appointment[],
+  companies: readonly Company[],
+  t: TFunction,
+): string {
+  const cleanings = t('dashboard.cleanings', { count: appointments.length })
+  const present = new Set(appointments.map((appointment) => appointment.companyId))
+  const own = companies.filter((company) => present.has(company.ID))
+  const branches = own.filter((company) => company.Id_Empresas !== null).length
+  const [first] = own
+  if (first === undefined) return cleanings
+  if (own.length === 1) return t('dashboard.inCompany', { cleanings, company: first.NOME })
+  return branches < own.length
+    ? t('dashboard.inBranchesAndParent', { cleanings, count: branches })
+    : t('dashboard.inBranches', { cleanings, count: branches })
+}
+
+function capitalized(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}

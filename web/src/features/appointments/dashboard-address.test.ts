@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readDashboardAddress, withParams } from './dashboard-address.ts'
+
+const today = '2026-11-19'
+const read = (text: string) => readDashboardAddress(new URLSearchParams(text), 1, today)
+
+test('R1-118 R1-119 without dates in the address both days are today', () => {
+  assert.deepEqual(read(''), { companyId: 1, interval: { from: today, to: today }, appointmentId: undefined })
+})
+
+test('R1-254 R1-256 a range later than today, or reversed, is not applied: today stays', () => {
+  const onlyToday = { from: today, to: today }
+  assert.deepEqual(read('from=2026-11-01&to=2026-11-20').interval, onlyToday)
+  assert.deepEqual(read('from=2026-11-18&to=2026-11-17').interval, onlyToday)
+  assert.deepEqual(read('from=2026-11-01&to=2026-11-19').interval, { from: '2026-11-01', to: today })
+})
+
+test('company and open detail come from the address, what is no id does not count', () => {
+  assert.equal(read('company=3').companyId, 3)
+  assert.equal(read('company=x').companyId, 1)
+  assert.equal(read('appointment=10482').appointmentId, 10482)
+  assert.equal(read('appointment=-1').appointmentId, undefined)
+})
+
+test('closing the detail keeps company and days', () => {
+  const params = new URLSearchParams('company=3&from=2026-11-01&to=2026-11-19&appointment=10482')
+  assert.equal(
+    withParams(params, { appointment: null }).toString(),
+    'company=3&from=2026-11-01&to=2026-11-19',
+  )
+})

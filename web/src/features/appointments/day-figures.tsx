@@ -1,0 +1,70 @@
+import { Skeleton } from '@mantine/core'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Late } from '../../ui/late.tsx'
+import { type Status, StatusMark } from '../../ui/status-mark.tsx'
+import type { Figures } from './appointment-view.ts'
+import { delayInWords } from './appointment-words.ts'
+import styles from './day-figures.module.css'
+
+/** In the order of the screen. What is late is late today, what was missed was before: `on` says when it can be. */
+const entries = [
+  { key: 'done', status: 'done', on: 'any' },
+  { key: 'doing', status: 'doing', on: 'today' },
+  { key: 'todo', status: 'todo', on: 'today' },
+  { key: 'partial', status: 'partial', on: 'any' },
+  { key: 'late', status: 'missed', on: 'today' },
+  { key: 'missed', status: 'missed', on: 'past' },
+  { key: 'extra', status: 'extra', on: 'any' },
+] as const satisfies { key: keyof Figures; status: Status; on: 'any' | 'today' | 'past' }[]
+
+type Key = (typeof entries)[number]['key']
+
+/** The figures that decide what to look at, and their shares of the plan as one bar; without figures, their shape. */
+export function DayFigures(props: { figures: Figures | undefined; withToday: boolean; withPast: boolean }) {
+  const { figures, withToday, withPast } = props
+  const { t, i18n } = useTranslation()
+  const shown = entries.filter(({ on }) => on === 'any' || (on === 'today' ? withToday : withPast))
+
+  return (
+    <>
+      <dl className={styles.figures}>
+        {shown.map(({ key, status }) => (
+          <div key={key}>
+            <dt>
+              <StatusMark status={status} word={t(`dashboard.figure.${key}`)} />
+            </dt>
+            {figures ? (
+              <dd>
+                <span className={styles.value}>{figures[key].toLocaleString(i18n.language)}</span>
+                {key === 'done' && <small>{t('dashboard.ofPlanned', { count: figures.planned })}</small>}
+                <span className={`${styles.more} trim`}>{moreOf(key, figures, t)}</span>
+              </dd>
+            ) : (
+              <dd>
+                <Late>
+                  <Skeleton width={56} height={24} />
+                </Late>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      <div className={styles.shares} aria-hidden>
+        {figures &&
+          shown
+            .filter(({ key }) => key !== 'extra' && figures[key] > 0)
+            .map(({ key, status }) => (
+              <i key={key} data-status={status} style={{ flexGrow: figures[key] }} />
+            ))}
+      </div>
+    </>
+  )
+}
+
+function moreOf(key: Key, figures: Figures, t: TFunction): string | undefined {
+  if (key === 'todo' && figures.next !== undefined) return t('dashboard.nextAt', { time: figures.next })
+  if (key === 'late' && figures.late > 0)
+    return t('dashboard.longestDelay', { delay: delayInWords(figures.longestDelay, t) })
+  return undefined
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import type { Delay } from './appointment-view.ts'
+import { delayInWords } from './appointment-words.ts'
+import styles from './delays.module.css'
+
+/** More than these are for the list below. */
+const mostShown = 5
+
+/** What a coordinator should look at first: who is late, since when, and where the cleaner is instead. */
+export function Delays(props: { delays: readonly Delay[]; searchOf: (appointmentId: number) => string }) {
+  const { delays, searchOf } = props
+  const { t } = useTranslation()
+  if (delays.length === 0) return null
+  const more = delays.length - mostShown
+  return (
+    <ul className={styles.delays} aria-label={t('dashboard.attention')}>
+      {delays.slice(0, mostShown).map(({ appointment, lateMinutes, busyIn }) => {
+        const { id, User, Agenda, slots, horaIni } = appointment
+        const name = User.nome
+        return (
+          <li key={id}>
+            <Link to={{ search: searchOf(id) }} preventScrollReset>
+              <StatusMark
+                status="missed"
+                word={t('dashboard.late', { delay: delayInWords(lateMinutes, t) })}
+              />
+              <span className="trim">
+                {Agenda.Environment.name}, {Agenda.Environment.andar}
+              </span>
+              <span className={`${styles.why} trim`}>
+                {busyIn
+                  ? t('dashboard.busyIn', { name, environment: busyIn.environment, time: busyIn.since })
+                  : t('dashboard.wasDue', { name, time: slots[0]?.start ?? horaIni })}
+              </span>
+              <span className={`${styles.id} figures`}>{id}</span>
+            </Link>
+          </li>
+        )
+      })}
+      {more > 0 && <li className={styles.more}>{t('dashboard.moreLate', { count: more })}</li>}
+    </ul>
+  )
+}

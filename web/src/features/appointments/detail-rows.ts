@@ -1,0 +1,98 @@
+import type { Appointment } from '@zelo/contract/appointments'
+import type { Execution } from '@zelo/contract/executions'
+import { type Display, displaySlot, hasObservation } from '@zelo/contract/rules/appointment-status'
+import { type LocalMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
+import { formatTime } from '../../lib/dates.ts'
+import { revisionNumber } from './appointment-view.ts'
+
+/** One line of the detail table: a planned slot, or a cleaning beyond the plan. Times are `HH:MM`. */
+export interface DetailRow {
+  key: string
+  /** Absent for a cleaning beyond the plan. */
+  planned?: { start: string; end: string; revision: number; display: Display }
+  started: string | undefined
+  ended: string | undefined
+  /** Minutes that the cleaning took beyond what was planned; negative when it was shorter. */
+  difference: number | undefined
+}
+
+/**
+ * Planned slots against what was done, in the order of the day (spec 1 §2). What was recorded for the agenda on the
+ * day can be newer than the appointment, so a slot has started once either says so.
+ */
+export function detailRowsOf(
+  appointment: Appointment,
+  executions: readonly Execution[],
+  now: LocalMoment,
+): DetailRow[] {
+  const { dataAgend, slots } = appointment
+  const records = recordsOf(appointment, executions).filter((record) => !record.extra)
+  const planned = slots.map((slot): [string, DetailRow] => {
+    const own = records.filter((record) => record.revisionId === slot.revisionId)
+    const startedAt = earliest(own.map((record) => record.createdAt)) ?? slot.startedAt
+    const started = startedAt === null ? undefined : formatTime(startedAt)
+    const ended = slot.endedAt === null ? undefined : formatTime(slot.endedAt)
+    const row = {
+      key: `slot-${slot.revisionId ?? 'main'}`,
+      planned: {
+        start: slot.start,
+        end: slot.end,
+        revision: revisionNumber(slots, slot),
+        display: displaySlot(dataAgend, { ...slot, startedAt }, now),
+      },
+      started,
+      ended,
+      difference:
+        started && ended ? minutesFrom(started, ended) - minutesFrom(slot.start, slot.end) : undefined,
+    }
+    return [slot.start, row]
+  })
+  const extras = appointment.extras.map(({ startedAt, endedAt }): [string, DetailRow] => {
+    const started = formatTime(startedAt)
+    const ended = endedAt === null ? undefined : formatTime(endedAt)
+    return [started, { key: `extra-${startedAt}`, started, ended, difference: undefined }]
+  })
+  return [...planned, ...extras].sort(([a], [b]) => (a < b ? -1 : Number(a > b))).map(([, row]) => row)
+}
+
+/** What the cleaner wrote, and what was reported as not done. */
+export function remarksOf(
+  appointment: Appointment,
+  executions: readonly Execution[],
+): { id: number; task: string; observation: string | undefined; undone: string | undefined }[] {
+  return recordsOf(appointment, executions)
+    .filter(({ observacao, undoneReason }) => hasObservation(observacao) || undoneReason !== null)
+    .map(({ id, Procedure, observacao, undoneReason }) => ({
+      id,
+      task: Procedure.name,
+      observation: hasObservation(observacao) ? (observacao ?? undefined) : undefined,
+      undone: undoneReason ?? undefined,
+    }))
+}
+
+/** When the code at the door was scanned, the first time for each cleaning of the day. */
+export function scanTimesOf(appointment: Appointment, executions: readonly Execution[]): string[] {
+  const times = new Map<string, string>()
+  for (const { revisionId, extra, presence, createdAt } of recordsOf(appointment, executions)) {
+    const cleaning = `${revisionId} ${extra}`
+    const known = times.get(cleaning)
+    if (presence === 'scanned' && (known === undefined || createdAt < known)) times.set(cleaning, createdAt)
+  }
+  return [...times.values()].map(formatTime).sort()
+}
+
+function recordsOf(appointment: Appointment, executions: readonly Execution[]): Execution[] {
+  return executions.filter((execution) => execution.agendamentoId === appointment.id)
+}
+
+/** Instants of one company carry one offset within a day, so they compare as texts. */
+function earliest(instants: readonly string[]): string | undefined {
+  return instants.reduce<string | undefined>(
+    (first, instant) => (first === undefined || instant < first ? instant : first),
+    undefined,
+  )
+}
+
+function minutesFrom(start: string, end: string): number {
+  return minutesOfDay(end) - minutesOfDay(start)
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Periodicity } from '@zelo/contract/periodicities'
+import i18next from 'i18next'
+import { dashboard as enUS } from '../../i18n/en-US/dashboard.ts'
+import { dashboard as ptBR } from '../../i18n/pt-BR/dashboard.ts'
+import { periodicityInWords } from './periodicity-words.ts'
+
+before(() =>
+  i18next.init({
+    lng: 'pt-BR',
+    resources: {
+      'pt-BR': { translation: { dashboard: ptBR } },
+      'en-US': { translation: { dashboard: enUS } },
+    },
+    interpolation: { escapeValue: false },
+  }),
+)
+
+function inWords(change: Partial<Periodicity>, language = 'pt-BR'): string {
+  const periodicity: Periodicity = {
+    ID: 1,
+    NOME: '',
+    ATIVO: true,
+    Id_EmpresasFilial: 1,
+    type: 'sem',
+    DIAS_SEMANA: '',
+    DIAS_SEMANA2: '',
+    DIA_MES: null,
+    MES: null,
+    QTD_DIAS: 1,
+    HORA_BASE_INICIAL: '07:00',
+    HORA_BASE_FINAL: '07:30',
+    DATA_CRIACAO: '2026-01-01T00:00:00-03:00',
+    Revisoes: [],
+    ...change,
+  }
+  return periodicityInWords(periodicity, i18next.getFixedT(language), language)
+}
+
+const workdays = 'Segunda-feira - Terça-feira - Quarta-feira - Quinta-feira - Sexta-feira'
+
+test('R1-157 weekdays in a row are a range, others a list, all seven are every day', () => {
+  assert.equal(inWords({ DIAS_SEMANA: workdays }), 'Segunda a sexta')
+  assert.equal(inWords({ DIAS_SEMANA: workdays }, 'en-US'), 'Monday to Friday')
+  assert.equal(inWords({ DIAS_SEMANA: 'Segunda-feira - Quarta-feira - Sábado' }), 'Segunda, quarta e sábado')
+  assert.equal(inWords({ DIAS_SEMANA: 'Sábado' }, 'en-US'), 'Saturday')
+  assert.equal(inWords({ DIAS_SEMANA: `Domingo - ${workdays} - Sábado` }), 'Todos os dias')
+})
+
+test('R1-157 the other kinds of periodicity are told in words', () => {
+  assert.equal(inWords({ type: '12X' }), 'Dia sim, dia não')
+  assert.equal(inWords({ type: 'mes', DIA_MES: 15 }), 'Todo dia 15')
+  assert.equal(inWords({ type: 'ano', DIA_MES: 29, MES: 2 }), 'Todo ano em 29 de fevereiro')
+  assert.equal(
+    inWords({ type: 'semAlt', DIAS_SEMANA: 'Segunda-feira', DIAS_SEMANA2: 'Quinta-feira - Sexta-feira' }),
+    'Semanas alternadas: segunda; quinta e sexta',
+  )
+})

@@ -1,0 +1,48 @@
+import type { Periodicity } from '@zelo/contract/periodicities'
+import type { Weekday } from '@zelo/contract/rules/calendar'
+import { parseWeekdays } from '@zelo/contract/rules/weekdays'
+import type { TFunction } from 'i18next'
+
+/** On which days an agenda falls, in words: 'Segunda a sexta', 'Dia sim, dia não' (DOMAIN §4). */
+export function periodicityInWords(periodicity: Periodicity, t: TFunction, language: string): string {
+  const { type, DIAS_SEMANA, DIAS_SEMANA2, DIA_MES, MES } = periodicity
+  const inWords = (days: string) => weekdaysInWords(days, t, language)
+  if (type === '12X') return t('dashboard.days.everyOther')
+  if (type === 'semAlt')
+    return t('dashboard.days.alternate', { odd: inWords(DIAS_SEMANA), even: inWords(DIAS_SEMANA2) })
+  if (type === 'mes') return t('dashboard.days.monthly', { day: DIA_MES })
+  if (type === 'ano') return t('dashboard.days.yearly', { day: dayOfYear(DIA_MES ?? 1, MES ?? 1, language) })
+  return capitalized(inWords(DIAS_SEMANA))
+}
+
+function weekdaysInWords(text: string, t: TFunction, language: string): string {
+  const days = parseWeekdays(text)
+  if (days === null) return text
+  if (days.length === 0) return t('dashboard.days.noDay')
+  if (days.length === 7) return t('dashboard.days.every')
+  const first = days[0]
+  const last = days.at(-1)
+  if (first !== undefined && last !== undefined && days.length > 2 && last - first === days.length - 1)
+    return t('dashboard.days.range', { from: shortName(first, language), to: shortName(last, language) })
+  return new Intl.ListFormat(language).format(days.map((day) => shortName(day, language)))
+}
+
+/** 'quinta-feira'; 4 January 1970 was a Sunday. */
+export function weekdayName(weekday: Weekday, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
+  return format.format(Date.UTC(1970, 0, 4 + weekday))
+}
+
+function shortName(weekday: Weekday, language: string): string {
+  return weekdayName(weekday, language).replace('-feira', '')
+}
+
+/** 2000 was a leap year, so that 29 February has its name. */
+function dayOfYear(day: number, month: number, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return format.format(Date.UTC(2000, month - 1, day))
+}
+
+function capitalized(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}

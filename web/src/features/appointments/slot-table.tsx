@@ -1,0 +1,82 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { formatSpan } from '../../lib/dates.ts'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { statusOf } from './appointment-view.ts'
+import { delayInWords } from './appointment-words.ts'
+import type { DetailRow } from './detail-rows.ts'
+import styles from './slot-table.module.css'
+
+/** Planned slots against what was done; at most 200 px high, it scrolls (spec 1 §9). */
+export function SlotTable({ rows }: { rows: readonly DetailRow[] }) {
+  const { t } = useTranslation()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className={styles.scroll} aria-label={t('ui.dayStrip')} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('dashboard.detail.planned')}</th>
+            <th scope="col">{t('dashboard.detail.kind')}</th>
+            <th scope="col">{t('dashboard.detail.actual')}</th>
+            <th scope="col">{t('dashboard.detail.difference')}</th>
+            <th scope="col">{t('dashboard.detail.state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <td>
+                {row.planned ? (
+                  <strong>{formatSpan(row.planned.start, row.planned.end)}</strong>
+                ) : (
+                  <span className={styles.quiet}>{t('dashboard.detail.beyondPlan')}</span>
+                )}
+                <small>{kindOf(row, t)}</small>
+              </td>
+              <td>{kindOf(row, t)}</td>
+              <td>{actualOf(row, t) ?? <span className={styles.quiet}>—</span>}</td>
+              <td>{row.difference !== undefined && signedMinutes(row.difference, t)}</td>
+              <td>
+                <RowStatus row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function kindOf({ planned }: DetailRow, t: TFunction): string {
+  if (!planned) return t('dashboard.detail.extra')
+  return planned.revision > 0
+    ? t('dashboard.detail.revision', { n: planned.revision })
+    : t('dashboard.detail.cleaning')
+}
+
+/** The times of a slot that has begun; a late one says that it is still to start. */
+function actualOf({ planned, started, ended }: DetailRow, t: TFunction): string | undefined {
+  if (started === undefined)
+    return planned?.display.state === 'late' ? t('dashboard.detail.toStart') : undefined
+  return ended === undefined ? t('dashboard.detail.since', { time: started }) : formatSpan(started, ended)
+}
+
+/** `+18 min`, `−4 min`, with real signs. */
+function signedMinutes(minutes: number, t: TFunction): string {
+  const sign = minutes > 0 ? '+' : minutes < 0 ? '−' : ''
+  return `${sign}${t('dashboard.detail.minutes', { count: Math.abs(minutes) })}`
+}
+
+function RowStatus({ row: { planned } }: { row: DetailRow }) {
+  const { t } = useTranslation()
+  if (!planned) return <StatusMark status="extra" />
+  const { display } = planned
+  const status = statusOf(display)
+  if (display.state === 'todo') return <StatusMark status={status} word={t('dashboard.detail.toStart')} />
+  if (display.state === 'late') {
+    const delay = delayInWords(display.lateMinutes, t)
+    return <StatusMark status={status} word={t('dashboard.late', { delay })} />
+  }
+  return <StatusMark status={status} />
+}

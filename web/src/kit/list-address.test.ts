@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { changeListAddress, readListAddress } from './list-address.ts'
+
+const params = (text: string) => new URLSearchParams(text)
+
+test('R1-264 R2-358 an address without page size shows 20 rows from page 1', () => {
+  assert.deepEqual(readListAddress(params('')), { search: '', sort: undefined, size: 20, page: 1 })
+})
+
+test('R1-263 R2-056 an address takes 20, 40, 80, 160 and all as page size, and nothing else', () => {
+  for (const size of [20, 40, 80, 160, 'all'] as const)
+    assert.equal(readListAddress(params(`size=${size}`)).size, size)
+  for (const size of ['1', '21', '-40', 'todos', '1e9'])
+    assert.equal(readListAddress(params(`size=${size}`)).size, 20)
+})
+
+test('a page that is no page is page 1', () => {
+  for (const page of ['0', '-3', '1.5', 'x', ''])
+    assert.equal(readListAddress(params(`page=${page}`)).page, 1)
+})
+
+test('R1-261 R2-233 R2-235 changing search, order or page size returns to page 1', () => {
+  const here = params('page=4&q=sala&sort=-name&size=40&tab=list')
+  assert.equal(changeListAddress(here, { search: 'copa' }).toString(), 'q=copa&sort=-name&size=40&tab=list')
+  assert.equal(changeListAddress(here, { size: 20 }).toString(), 'q=sala&sort=-name&tab=list')
+  assert.equal(
+    changeListAddress(here, { sort: { column: 'company', descending: false } }).toString(),
+    'q=sala&sort=company&size=40&tab=list',
+  )
+})
+
+test('turning a page keeps search, order and page size', () => {
+  const here = params('q=sala&sort=name&size=160')
+  assert.equal(changeListAddress(here, { page: 3 }).toString(), 'q=sala&sort=name&size=160&page=3')
+  assert.equal(changeListAddress(here, { page: 1 }).toString(), 'q=sala&sort=name&size=160')
+})

@@ -1,0 +1,41 @@
+import { defaultPageSize, type PageSize, pageSizes } from '@zelo/contract/paging'
+
+export interface Sort {
+  column: string
+  descending: boolean
+}
+
+/** What a list keeps in the address. `page` counts from 1. */
+export interface ListAddress {
+  search: string
+  sort: Sort | undefined
+  size: PageSize
+  page: number
+}
+
+/** Reads `?q=…&sort=-name&size=40&page=2`; what is missing or not understood has its default. */
+export function readListAddress(params: URLSearchParams): ListAddress {
+  const sort = params.get('sort') ?? ''
+  const page = Number(params.get('page'))
+  return {
+    search: params.get('q') ?? '',
+    sort: sort === '' ? undefined : { column: sort.replace(/^-/, ''), descending: sort.startsWith('-') },
+    size: pageSizes.find((size) => String(size) === params.get('size')) ?? defaultPageSize,
+    page: Number.isInteger(page) && page > 1 ? page : 1,
+  }
+}
+
+/**
+ * The address after a change; every change but that of the page returns to page 1 (spec 2 §4).
+ * Defaults leave the address, other parameters stay.
+ */
+export function changeListAddress(params: URLSearchParams, change: Partial<ListAddress>): URLSearchParams {
+  const { search, sort, size, page } = { ...readListAddress(params), page: 1, ...change }
+  const next = new URLSearchParams(params)
+  const put = (name: string, value: string | false) => (value ? next.set(name, value) : next.delete(name))
+  put('q', search)
+  put('sort', sort !== undefined && `${sort.descending ? '-' : ''}${sort.column}`)
+  put('size', size !== defaultPageSize && String(size))
+  put('page', page > 1 && String(page))
+  return next
+}

@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listCompanies } from '@zelo/contract/companies'
+import type { ReferenceData } from '@zelo/contract/reference-data'
+import { call } from '../lib/client.ts'
+
+/** A sector, risk, procedure or category as its list answers it; `color` where the kind has one. */
+export interface ReferenceRecord {
+  id: number
+  name: string
+  companyId: number
+  EMPRESA: string
+  color?: string
+}
+
+/** Every record of one kind; `companyId` is the main company (spec 2 §6). */
+export function referenceDataQuery(data: ReferenceData, companyId: number) {
+  return queryOptions({
+    queryKey: [data.noun, 'list', companyId],
+    queryFn: ({ signal }): Promise<ReferenceRecord[]> =>
+      call(data.list, { query: { id: companyId } }, signal),
+  })
+}
+
+/** The parent company and its branches. A failure is only logged (spec 2 §8). */
+export function companiesQuery(companyId: number) {
+  return queryOptions({
+    queryKey: ['company', 'list', companyId],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(listCompanies, { params: { companyId } }, signal)
+      } catch (error) {
+        if (!signal.aborted) console.error('companies could not be loaded', error)
+        throw error
+      }
+    },
+  })
+}

@@ -1,0 +1,66 @@
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { pageSizes } from '@zelo/contract/paging'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './table-foot.module.css'
+import type { DataTable } from './use-data-table.ts'
+
+/** The line below a list: what part of it is shown, at right how many rows a page has and which page it is. */
+export function TableFoot<Row>({ table }: { table: DataTable<Row> }) {
+  const { t, i18n } = useTranslation()
+  const sizeId = useId()
+  const { page, pageCount, pageRows, size, totalCount } = table
+  const figure = (value: number) => value.toLocaleString(i18n.language)
+  const found = table.shownRows.length
+  const before = size === 'all' ? 0 : (page - 1) * size
+  const range = {
+    from: figure(before + 1),
+    to: figure(before + pageRows.length),
+    found: figure(found),
+    total: figure(totalCount),
+  }
+  const text = found === 0 ? 'kit.rangeNone' : found < totalCount ? 'kit.rangeFound' : 'kit.range'
+
+  return (
+    <div className={styles.foot}>
+      <span className="figures" role="status">
+        {t(text, range)}
+      </span>
+      <div className={styles.rows}>
+        <label htmlFor={sizeId}>{t('kit.rows')}</label>
+        <NativeSelect
+          id={sizeId}
+          className={styles.size}
+          value={String(size)}
+          data={pageSizes.map((choice) => ({
+            value: String(choice),
+            label: choice === 'all' ? t('kit.all') : String(choice),
+          }))}
+          onChange={({ currentTarget: { value } }) =>
+            table.setSize(pageSizes.find((choice) => String(choice) === value) ?? size)
+          }
+        />
+      </div>
+      <nav className={styles.pages} aria-label={t('kit.page', { page, count: pageCount })}>
+        <ActionIcon
+          aria-label={t('kit.previousPage')}
+          disabled={page === 1}
+          onClick={() => table.setPage(page - 1)}
+        >
+          <IconChevronLeft size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+        <span className="figures" aria-hidden>
+          {figure(page)} / {figure(pageCount)}
+        </span>
+        <ActionIcon
+          aria-label={t('kit.nextPage')}
+          disabled={page === pageCount}
+          onClick={() => table.setPage(page + 1)}
+        >
+          <IconChevronRight size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { changeListAddress, type ListAddress, readListAddress } from './list-address.ts'
+
+/** The address is written when typing pauses: it is a place to return to, not a record of keystrokes. */
+const typingPauseMs = 250
+
+/** Neither a step of the browser's history nor a scroll to the top. */
+const quietly = { replace: true, preventScrollReset: true }
+
+/**
+ * Search, order, page size and page of the one list of a screen, kept in the address (DESIGN §7).
+ * The search answers each keystroke at once and reaches the address when typing pauses.
+ */
+export function useListAddress() {
+  const [params, setParams] = useSearchParams()
+  const address = readListAddress(params)
+  const [typed, setTyped] = useState(address.search)
+  const written = useRef(address.search)
+
+  useEffect(() => {
+    if (address.search === written.current) return
+    written.current = address.search
+    setTyped(address.search)
+  }, [address.search])
+
+  useEffect(() => {
+    if (typed === written.current) return
+    const timer = setTimeout(() => {
+      written.current = typed
+      setParams((now) => changeListAddress(now, { search: typed }), quietly)
+    }, typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [typed, setParams])
+
+  /** A new page starts at its top; every other change leaves the eye where it is. */
+  const change = (change: Partial<ListAddress>) => {
+    written.current = typed
+    const options = { ...quietly, preventScrollReset: change.page === undefined }
+    setParams((now) => changeListAddress(now, { search: typed, ...change }), options)
+  }
+  return {
+    ...address,
+    search: typed,
+    page: typed === address.search ? address.page : 1,
+    setSearch: setTyped,
+    change,
+  }
+}

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { globSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { after, before, describe, test } from 'node:test'
+import pg from 'pg'
+import { StartError } from '../start-error.ts'
+import { startEmbeddedPostgres } from './embedded.ts'
+
+let directory: string
+const log = { debug() {}, warn() {} }
+const start = () => startEmbeddedPostgres({ directory, log })
+
+async function query(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query({ text: statement, rowMode: 'array' })
+  await client.end()
+  return rows.flat()
+}
+
+/** Another process that runs the database, and its address. */
+async function startElsewhere(path = process.env.PATH): Promise<{ process: ChildProcess; url: string }> {
+  const script = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}
+    const log = { debug() {}, warn() {} }
+    const { url } = await startEmbeddedPostgres({ directory: ${JSON.stringify(directory)}, log })
+    console.log(url)
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PATH: path },
+  })
+  const [url] = await once(createInterface({ input: child.stdout }), 'line')
+  return { process: child, url }
+}
+
+const postmaster = () =>
+  Number(readFileSync(join(directory, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+
+/** Resolves when no process has the number any more, or only the remains of one. */
+async function gone(pid: number): Promise<void> {
+  const state = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0]
+  for (;;) {
+    try {
+      if (state() === 'Z') return
+    } catch {
+      return
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Everything that the database's directory holds, in one word; postmaster.opts is only the latest command line. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const file of globSync('postgres/**', { cwd: directory, exclude: ['**/postmaster.opts'] }).sort()) {
+    const path = join(directory, file)
+    hash.update(file)
+    if (statSync(path).isFile()) hash.update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}
+
+const refused = (sentence: RegExp) => (error: unknown) => {
+  assert.ok(error instanceof StartError, String(error))
+  assert.match(error.message, sentence)
+  assert.doesNotMatch(error.message, /\n/)
+  return true
+}
+
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'zelo-embedded-'))
+})
+after(() => rm(directory, { recursive: true }))
+
+describe('the embedded database', () => {
+  test('is created on the first start, keeps its rows, and asks for its password', async () => {
+    const first = await start()
+    await query(first.url, 'create table things as select 7 as id')
+    const wrong = new URL(first.url)
+    wrong.password = 'guess'
+    await assert.rejects(query(wrong.href, 'select 1'), /password authentication failed/)
+    assert.equal(new URL(first.url).hostname, '127.0.0.1')
+    await first.stop()
+
+    const second = await start()
+    assert.deepEqual(await query(second.url, 'select id from things'), [7])
+    assert.deepEqual(await query(second.url, 'show fsync'), ['on'])
+    await second.stop()
+    assert.equal((await stat(join(directory, 'postgres/zelo-password'))).mode & 0o777, 0o600)
+  })
+
+  test('runs once on a directory: a second start is refused and does not disturb the first', async () => {
+    const first = await start()
+    await assert.rejects(start(), refused(/^Another Zelo is running on the data directory \S+\.$/))
+    assert.deepEqual(await query(first.url, 'select 1'), [1])
+    await first.stop()
+  })
+
+  test('says when it has ended by itself', async () => {
+    const { failed } = await start()
+    process.kill(postmaster(), 'SIGINT')
+    assert.match(await failed, /^The embedded PostgreSQL has ended/)
+  })
+
+  test('ends by itself when its server is killed, and the next start has every committed row', async () => {
+    const { process: server, url } = await startElsewhere()
+    const pid = postmaster()
+    await query(url, 'create table kept as select 8 as id')
+    server.kill('SIGKILL')
+    const next = await start()
+    await gone(pid)
+    assert.deepEqual(await query(next.url, 'select id from kept'), [8])
+    await next.stop()
+  })
+
+  test('ends by itself where the kernel does not see to it', async () => {
+    const { process: server } = await startElsewhere(await pathWithout('setpriv'))
+    const pid = postmaster()
+    server.kill('SIGKILL')
+    await gone(pid)
+  })
+
+  test('recovers from its own sudden death, also when another process has its number by then', async () => {
+    const { process: server, url } = await startElsewhere()
+    await query(url, 'create table recovered as select 9 as id')
+    const pid = postmaster()
+    process.kill(pid, 'SIGKILL')
+    server.kill('SIGKILL')
+    await gone(pid)
+    const file = join(directory, 'postgres/postmaster.pid')
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(process.pid)))
+    const next = await start()
+    assert.deepEqual(await query(next.url, 'select id from recovered'), [9])
+    await next.stop()
+  })
+
+  test('runs where user namespaces are forbidden, and is never the system’s administrator', async () => {
+    const { process: server, url } = await startElsewhere(await pathWithout('unshare'))
+    const pid = postmaster()
+    assert.deepEqual(await query(url, 'select 1'), [1])
+    const uids = readFileSync(`/proc/${pid}/status`, 'utf8')
+      .match(/^Uid:\s+(.*)$/m)?.[1]
+      ?.split(/\s+/)
+    assert.ok(uids && !uids.includes('0'), `runs as ${uids}`)
+    server.kill('SIGKILL')
+    await gone(pid)
+  })
+
+  /** The PATH with every program but one. */
+  async function pathWithout(program: string): Promise<string> {
+    const bin = await mkdtemp(join(directory, 'bin-'))
+    for (const folder of new Set(process.env.PATH?.split(delimiter).reverse())) {
+      for (const name of globSync('*', { cwd: folder })) {
+        if (name === program) continue
+        await rm(join(bin, name), { force: true })
+        symlinkSync(join(folder, name), join(bin, name))
+      }
+    }
+    return bin
+  }
+})
+
+describe('a database that cannot be opened is one sentence, and is left as it was', () => {
+  let path: string
+
+  before(async () => {
+    path = join(directory, 'postgres')
+    await (await start()).stop()
+  })
+
+  async function refusedWithout(file: string, sentence: RegExp) {
+    const aside = join(directory, 'aside')
+    await rename(join(path, file), aside)
+    const before = fingerprint()
+    await assert.rejects(start(), refused(sentence))
+    assert.equal(fingerprint(), before)
+    await rename(aside, join(path, file))
+    await (await start()).stop()
+  }
+
+  test('without its control file', () =>
+    refusedWithout(
+      'global/pg_control',
+      /cannot be opened \(PostgreSQL says: could not find the database system\)/,
+    ))
+
+  test('without its journal', () =>
+    refusedWithout(
+      'pg_wal',
+      /cannot be opened \(PostgreSQL says: required WAL directory "pg_wal" does not exist\)/,
+    ))
+
+  test('without its version', () => refusedWithout('PG_VERSION', /holds no readable PostgreSQL database/))
+
+  test('without its password', () => refusedWithout('zelo-password', /password is missing/))
+
+  test('of another PostgreSQL', async () => {
+    await writeFile(join(path, 'PG_VERSION'), '17\n')
+    await assert.rejects(start(), refused(/was made by PostgreSQL 17 and this program brings PostgreSQL 18/))
+    await writeFile(join(path, 'PG_VERSION'), '18\n')
+  })
+
+  test('in a place that is a file', async () => {
+    const file = join(directory, 'file')
+    await writeFile(file, '')
+    const refusal = startEmbeddedPostgres({ directory: join(file, 'data'), log })
+    await assert.rejects(refusal, refused(/is not a directory\.$/))
+  })
+})
+
+test('half-made databases of a killed first start are removed', async () => {
+  const left = join(directory, 'postgres-new-abandoned')
+  await mkdir(left)
+  const server = await start()
+  await server.stop()
+  await assert.rejects(stat(left), { code: 'ENOENT' })
+})

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { StartError } from '../start-error.ts'
+import {
+  type Cluster,
+  clusterUser,
+  diskProblem,
+  openCluster,
+  removeDrafts,
+  spawnPostgres,
+} from './postgres-cluster.ts'
+import { postgresSettings } from './postgres-settings.ts'
+
+export interface EmbeddedPostgres {
+  /** Connection string of the cluster's superuser on the loopback interface. */
+  url: string
+  /** Resolves with a sentence when PostgreSQL ends without having been asked to. */
+  failed: Promise<string>
+  /** Ends every connection and shuts down; resolves when the server is gone. */
+  stop(): Promise<void>
+}
+
+type Log = Pick<FastifyBaseLogger, 'debug' | 'warn'>
+
+/** Exit code of the lock command when another server holds the lock. */
+const lockTaken = 75
+
+/** How long a predecessor may take to write down what it holds in memory, in milliseconds. */
+const patience = 60_000
+
+/** A shutdown that takes longer is cut short, in milliseconds; the next start then reads the journal. */
+const shutdownTime = 8_000
+
+/**
+ * Starts the PostgreSQL that comes with the program on `directory`, creating what is not there.
+ * It never outlives this process, and at most one runs on a directory.
+ * Throws a StartError that names what is wrong with the disk or the data, which are then as they were.
+ */
+export async function startEmbeddedPostgres(options: {
+  directory: string
+  log: Log
+}): Promise<EmbeddedPostgres> {
+  const cluster = await openCluster(options.directory)
+  const deadline = Date.now() + patience
+  for (;;) {
+    const attempt = await launch(cluster, options.log)
+    if (attempt.running) {
+      await removeDrafts(cluster)
+      return attempt.running
+    }
+    const { code, lines } = attempt
+    // Somebody took the free port first.
+    if (lines.some((line) => line.includes('could not create any TCP/IP sockets'))) continue
+    if (code === lockTaken || lines.some((line) => line.includes('"postmaster.pid" already exists'))) {
+      if ((await postmasterLine(cluster, 8)) === 'stopping' && Date.now() < deadline) {
+        await delay(100)
+        continue
+      }
+      throw new StartError(`Another Zelo is running on the data directory ${cluster.directory}.`)
+    }
+    throw new StartError(startProblem(cluster, code, lines))
+  }
+}
+
+function startProblem({ directory, path }: Cluster, code: number | null, lines: string[]): string {
+  const fatal =
+    lines.find((line) => /^(FATAL|PANIC|postgres):/.test(line)) ?? lines.at(-1) ?? `exit code ${code}`
+  const said = fatal.replace(/^\w+:\s*/, '')
+  return (
+    diskProblem(directory, said) ??
+    `The database in ${path} cannot be opened (PostgreSQL says: ${said}): restore it from a backup.`
+  )
+}
+
+type Attempt = { running: EmbeddedPostgres } | { running?: undefined; code: number | null; lines: string[] }
+
+/** Runs the server until it accepts connections or has ended. */
+async function launch(cluster: Cluster, log: Log): Promise<Attempt> {
+  const { path, binaries, launcher, password } = cluster
+  const port = await freePort()
+  const lock = lockCommand(cluster.directory)
+  // Whoever holds the lock is alone, so a process that by now has the number of a crashed server is not one.
+  const stale = lock.length > 0 ? await postmasterLine(cluster, 1) : undefined
+  const words = [...lock, ...launcher.prefix, binaries.postgres, '-D', path, ...postgresSettings(port)]
+  const server = spawnPostgres(words, binaries, stale ? { PG_GRANDPARENT_PID: stale } : {})
+  const watchdog = launcher.bound ? undefined : watchOver(server)
+
+  const lines: string[] = []
+  let started = false
+  let stopping = false
+  const closed = once(server, 'close').then(() => watchdog?.kill('SIGKILL'))
+  const ready = new Promise<void>((resolve) => {
+    createInterface({ input: server.stderr! }).on('line', (line) => {
+      if (line.includes('database system is ready to accept connections')) resolve()
+      if (lines.push(line) > 100) lines.shift()
+      if (/^(FATAL|PANIC):/.test(line) && started && !stopping)
+        log.warn({ postgres: line }, 'PostgreSQL reports')
+      else log.debug({ postgres: line }, 'PostgreSQL reports')
+    })
+  })
+  await Promise.race([ready, closed])
+  if (server.exitCode !== null || server.signalCode !== null) {
+    await closed
+    return { code: server.exitCode, lines }
+  }
+  started = true
+  const failed = closed.then(() => {
+    if (stopping) return new Promise<string>(() => {})
+    return `The embedded PostgreSQL has ended (its last words: ${lines.at(-1)}).`
+  })
+  const stop = async () => {
+    stopping = true
+    server.kill('SIGINT')
+    const hurry = setTimeout(() => server.kill('SIGQUIT'), shutdownTime)
+    await closed
+    clearTimeout(hurry)
+  }
+  const url = `postgres://${clusterUser}:${password}@127.0.0.1:${port}/postgres`
+  return { running: { url, failed, stop } }
+}
+
+/** For systems whose kernel does not do it: a shell that waits for this process's end and then stops `server`. */
+function watchOver(server: ChildProcess): ChildProcess {
+  const script = 'cat >/dev/null; kill -INT "$0"'
+  return spawn('sh', ['-c', script, String(server.pid)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+}
+
+/** A lock of the file system also keeps out a server in another container, which a process number does not. */
+function lockCommand(directory: string): string[] {
+  if (spawnSync('flock', ['--no-fork', '--version'], { stdio: 'ignore' }).status !== 0) return []
+  const options = ['--no-fork', '--timeout', '1', '--conflict-exit-code', String(lockTaken)]
+  return ['flock', ...options, join(directory, 'postgres.lock')]
+}
+
+/** A line of the file in which a running server describes itself: 1 is its process number, 8 its state. */
+async function postmasterLine({ path }: Cluster, number: number): Promise<string | undefined> {
+  const text = await readFile(join(path, 'postmaster.pid'), 'utf8').catch(() => '')
+  return text.split('\n')[number - 1]?.trim() || undefined
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, beforeEach, test } from 'node:test'
+import pg from 'pg'
+import { StartError } from '../start-error.ts'
+import { startEmbeddedPostgres } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import { createTestDatabase, maintain, type TestDatabase, withDatabase } from './test-database.ts'
+
+let cluster: TestDatabase
+let url: string
+let folder: string
+
+before(async () => {
+  cluster = await createTestDatabase()
+})
+after(() => cluster.drop())
+
+beforeEach(async (test) => {
+  const name = `empty_${randomBytes(8).toString('hex')}`
+  url = withDatabase(cluster.url, name)
+  folder = await mkdtemp(join(tmpdir(), 'zelo-migrations-'))
+  await maintain(cluster.url, `create database ${name}`)
+  assert.ok('after' in test)
+  test.after(async () => {
+    await rm(folder, { recursive: true })
+    await maintain(cluster.url, `drop database ${name}`)
+  })
+})
+
+const write = (name: string, text: string) => writeFile(join(folder, `${name}.sql`), text)
+
+async function rowsOf(statement: string): Promise<unknown[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query({ text: statement, rowMode: 'array' })
+  await client.end()
+  return rows
+}
+
+const refused = (sentence: RegExp) => (error: unknown) => {
+  assert.ok(error instanceof StartError, String(error))
+  assert.match(error.message, sentence)
+  return true
+}
+
+test('migrations run once each, in the order of their names', async () => {
+  await write('0002-more', 'insert into things values (2); create table others ()')
+  await write('0001-first', 'create table things (id int); insert into things values (1)')
+  assert.deepEqual(await migrate(url, folder), ['0001-first', '0002-more'])
+  assert.deepEqual(await migrate(url, folder), [])
+  await write('0003-last', 'insert into things values (3)')
+  assert.deepEqual(await migrate(url, folder), ['0003-last'])
+  assert.deepEqual(await rowsOf('select id from things order by id'), [[1], [2], [3]])
+})
+
+test('several processes that start at once run each migration once', async () => {
+  await write('0001-first', 'create table things (id int); select pg_sleep(0.1)')
+  await write('0002-more', 'insert into things values (1)')
+  const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(url, folder)))
+  assert.deepEqual(ran.flat().sort(), ['0001-first', '0002-more'])
+  assert.deepEqual(await rowsOf('select id from things'), [[1]])
+})
+
+test('a migration that fails leaves nothing behind, and the ones before it stay', async () => {
+  await write('0001-first', 'create table things (id int)')
+  await write('0002-wrong', 'insert into things values (1); insert into nowhere values (1)')
+  await assert.rejects(
+    migrate(url, folder),
+    refused(/migration 0002-wrong failed \(relation "nowhere" does not exist\)\.$/),
+  )
+  assert.deepEqual(await rowsOf('select id from things'), [])
+  await write('0002-wrong', 'insert into things values (2)')
+  assert.deepEqual(await migrate(url, folder), ['0002-wrong'])
+})
+
+test('an applied migration that was changed, removed or preceded by a new one is refused', async () => {
+  await write('0001-first', 'create table things (id int)')
+  await write('0003-third', 'select 1')
+  await migrate(url, folder)
+
+  await write('0001-first', 'create table things (id bigint)')
+  await assert.rejects(migrate(url, folder), refused(/^Migration 0001-first was changed after/))
+  await write('0001-first', 'create table things (id int)')
+
+  await write('0002-second', 'select 1')
+  await assert.rejects(migrate(url, folder), refused(/^Migration 0002-second comes before 0003-third/))
+  await rm(join(folder, '0002-second.sql'))
+
+  await rm(join(folder, '0001-first.sql'))
+  await assert.rejects(migrate(url, folder), refused(/^Migration 0001-first, .* is missing from the program/))
+})
+
+test('line ends of another system are no change', async () => {
+  await write('0001-first', 'create table things (\n  id int\n)')
+  await migrate(url, folder)
+  await write('0001-first', 'create table things (\r\n  id int\r\n)')
+  assert.deepEqual(await migrate(url, folder), [])
+})
+
+test('a database that a newer program has migrated is refused', async () => {
+  await write('0001-first', 'create table things (id int)')
+  await write('0002-future', 'select 1')
+  await migrate(url, folder)
+  await rm(join(folder, '0002-future.sql'))
+  await assert.rejects(
+    migrate(url, folder),
+    refused(/^The database is newer than this program.* 0002-future/),
+  )
+})
+
+test('a database that cannot be reached or entered is one sentence that tells no password', async () => {
+  const closed = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => closed.once('listening', resolve))
+  const { port } = closed.address() as { port: number }
+  await new Promise((resolve) => closed.close(resolve))
+
+  const nobody = `postgres://zelo:hush@127.0.0.1:${port}/zelo`
+  await assert.rejects(
+    migrate(nobody),
+    refused(/^The database 127\.0\.0\.1:\d+\/zelo cannot be used: .*ECONNREFUSED/),
+  )
+  await assert.rejects(migrate(withDatabase(url, 'nowhere')), refused(/database "nowhere" does not exist\.$/))
+  const wrong = new URL(url)
+  wrong.password = 'hush'
+  await assert.rejects(migrate(wrong.href), (error) => {
+    assert.doesNotMatch(String(error), /hush/)
+    return refused(/password authentication failed for user "zelo"\.$/)(error)
+  })
+})
+
+test('the program’s own migrations run on a fresh server as a user who is no superuser', async () => {
+  const server = await startEmbeddedPostgres({ directory: folder, log: { debug() {}, warn: console.warn } })
+  try {
+    await maintain(server.url, `create role owner login createrole password 'own'`)
+    await maintain(server.url, 'create database owned owner owner')
+    const owned = new URL(withDatabase(server.url, 'owned'))
+    owned.username = 'owner'
+    owned.password = 'own'
+    assert.notEqual((await migrate(owned.href)).length, 0)
+    assert.deepEqual(await migrate(owned.href), [])
+  } finally {
+    await server.stop()
+  }
+})

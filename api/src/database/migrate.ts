@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { StartError } from '../start-error.ts'
+
+interface Migration {
+  /** The file's name without its ending, such as `0001-schema`; the order of names is the order of migrations. */
+  name: string
+  text: string
+  checksum: string
+}
+
+const ownFolder = join(import.meta.dirname, 'migrations')
+
+/** Any number of processes may start at once: whoever holds this lock migrates, the others wait and find it done. */
+const lockKey = 7_345_110_221
+
+const oldestServer = 15
+
+/**
+ * Brings a database to the program's schema: runs the migrations of `folder` that it has not seen, each in one
+ * transaction. Answers the names of those it ran.
+ * Throws a StartError when the database cannot be reached, is too old a PostgreSQL, was migrated by a newer program,
+ * or when a migration fails; that migration then has left nothing behind.
+ */
+export async function migrate(url: string, folder: string = ownFolder): Promise<string[]> {
+  const known = await readMigrations(folder)
+  const client = await connectTo(url)
+  try {
+    await checkServer(client)
+    const ran: string[] = []
+    for (;;) {
+      const name = await runNext(client, known)
+      if (!name) return ran
+      ran.push(name)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  return await Promise.all(
+    files.map(async (file) => {
+      const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
+      const checksum = createHash('sha256').update(text).digest('hex')
+      return { name: file.replace(/\.sql$/, ''), text, checksum }
+    }),
+  )
+}
+
+/** Runs the first migration that is missing and answers its name; undefined when none is. */
+async function runNext(client: pg.Client, known: Migration[]): Promise<string | undefined> {
+  let running: string | undefined
+  try {
+    await client.query(`begin; select pg_advisory_xact_lock(${lockKey})`)
+    const applied = await readApplied(client)
+    checkHistory(applied, known)
+    const next = known[applied.length]
+    running = next?.name
+    if (next) {
+      await client.query(next.text)
+      await client.query('insert into migrations (name, checksum) values ($1, $2)', [
+        next.name,
+        next.checksum,
+      ])
+    }
+    await client.query('commit')
+    return running
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    if (error instanceof StartError) throw error
+    const what = running ? `migration ${running} failed` : 'its migrations cannot be read'
+    throw new StartError(`The database cannot be brought up to date: ${what} (${reasonOf(error)}).`)
+  }
+}
+
+interface Applied {
+  name: string
+  checksum: string
+}
+
+async function readApplied(client: pg.Client): Promise<Applied[]> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('migrations') is not null as exists`,
+  )
+  if (rows[0]?.exists)
+    return (await client.query<Applied>('select name, checksum from migrations order by name')).rows
+  await client.query(`create table migrations (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`)
+  return []
+}
+
+/** What was applied must be the beginning of what is known, unchanged. */
+function checkHistory(applied: Applied[], known: Migration[]): void {
+  const last = known.at(-1)?.name ?? ''
+  for (const [index, { name, checksum }] of applied.entries()) {
+    const expected = known[index]
+    if (expected?.name === name && expected.checksum === checksum) continue
+    if (expected?.name === name) {
+      throw new StartError(
+        `Migration ${name} was changed after this database had applied it: restore the file.`,
+      )
+    }
+    if (name > last) {
+      throw new StartError(
+        `The database is newer than this program, which does not know its migration ${name}: start a newer version.`,
+      )
+    }
+    throw new StartError(
+      expected && expected.name < name
+        ? `Migration ${expected.name} comes before ${name}, which this database has already applied: give it a later number.`
+        : `Migration ${name}, which this database has applied, is missing from the program: restore the file.`,
+    )
+  }
+}
+
+async function checkServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  )
+  const version = rows[0]?.version ?? ''
+  if (Number.parseInt(version, 10) >= oldestServer) return
+  throw new StartError(
+    `The database is PostgreSQL ${version}, and Zelo needs PostgreSQL ${oldestServer} or newer.`,
+  )
+}
+
+async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'zelo',
+  })
+  // A connection that breaks fails the query under way, which says so.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    throw new StartError(`The database ${placeOf(url)} cannot be used: ${reasonOf(error)}.`)
+  }
+}
+
+/** The address without user and password. */
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
+}

@@ -1,0 +1,41 @@
+/** Settings of the embedded server: loopback only, durable, and modest enough for a small machine. */
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '40',
+  superuser_reserved_connections: '2',
+
+  shared_buffers: '64MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  huge_pages: 'off',
+  // Without helper processes a report takes one core and leaves the other to everybody else.
+  max_parallel_workers_per_gather: '0',
+  max_worker_processes: '2',
+  io_method: 'sync',
+  autovacuum_max_workers: '2',
+  jit: 'off',
+
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  // Nothing replicates from it.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  max_wal_size: '512MB',
+
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  // The server's own events; a refused statement is the business of whoever sent it.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_line_prefix: '',
+  log_checkpoints: 'off',
+}
+
+/** The command line options of a server on `port`. */
+export function postgresSettings(port: number): string[] {
+  return Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}

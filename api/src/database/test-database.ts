@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { connect } from './connect.ts'
+import type { Database } from './tenant.ts'
+
+/** Where the test run keeps its cluster: the address of a migrated database that nobody is connected to. */
+export const templateVariable = 'ZELO_TEST_TEMPLATE'
+
+export interface TestDatabase {
+  database: Database
+  url: string
+  /** Closes the connections and removes the database. */
+  drop(): Promise<void>
+}
+
+/** A database of its own for a test file: migrated, and empty. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = process.env[templateVariable]
+  if (!template) throw new Error('Tests that need a database run with "npm test -- <part of the file name>".')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const templateName = new URL(template).pathname.slice(1)
+  await maintain(template, `create database ${name} template ${templateName}`)
+  const url = withDatabase(template, name)
+  const database = connect(url, { error: (...words: unknown[]) => console.error(...words) })
+  return {
+    database,
+    url,
+    async drop() {
+      await database.close()
+      await maintain(template, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** The same server, another database. */
+export function withDatabase(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+/** Runs a statement that no database of the tests takes part in. */
+export async function maintain(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(withDatabase(url, 'postgres'))
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { childrenOf, databaseProcess, hasEnded } from './processes.ts'
+import { failToStart, type Settings, startServer } from './server.ts'
+
+/** The command behind `npm start`. */
+const starter = [process.execPath, 'scripts/start.mjs']
+
+// Made by mkdtemp: nobody but the owner may enter it.
+let folder: string
+/** A data directory with a database in it, as a first start has left it. */
+let seed: string
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zelo-start-'))
+  seed = join(folder, 'seed')
+  const server = await startServer({ DATA_DIR: seed })
+  await server.stop()
+})
+after(() => rm(folder, { recursive: true }))
+
+async function freshCopy(): Promise<string> {
+  const directory = await mkdtemp(join(folder, 'data-'))
+  await cp(seed, directory, { recursive: true, preserveTimestamps: true })
+  return directory
+}
+
+/** Every file below a directory, in one word; postmaster.opts is only the latest command line. */
+function fingerprint(directory: string): string {
+  const hash = createHash('sha256')
+  for (const file of globSync('**', { cwd: directory, exclude: ['**/postmaster.opts'] }).sort()) {
+    const path = join(directory, file)
+    hash.update(file)
+    if (statSync(path).isFile()) hash.update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}
+
+/** The server gives up at once, with one sentence and nothing else on its error output. */
+async function refuses(settings: Settings, sentence: RegExp, before: string[] = []): Promise<string> {
+  const { code, stdout, stderr } = await failToStart(settings, before)
+  assert.match(stderr, sentence)
+  assert.match(stderr, /^[A-Z][^\n]*\.\n$/, 'one sentence')
+  assert.equal(code, 1)
+  return stdout
+}
+
+test('the server answers with its page and its health, and ends when asked to, with its database', async () => {
+  const data = await freshCopy()
+  const server = await startServer({ DATA_DIR: data })
+  const database = databaseProcess(data)
+  assert.deepEqual(await (await fetch(`${server.url}/api/health`)).json(), { status: 'up' })
+  assert.match(await (await fetch(server.url)).text(), /<div id="root">/)
+  assert.equal(await server.stop(), 0)
+  await hasEnded(database)
+})
+
+test('a restart takes under 3 s more than Node itself needs', async () => {
+  const data = await freshCopy()
+  const start = performance.now()
+  spawnSync(process.execPath, ['--eval', ''])
+  const node = performance.now() - start
+  const server = await startServer({ DATA_DIR: data }, starter)
+  await fetch(server.url)
+  const zelo = performance.now() - start - node
+  await server.stop()
+  assert.ok(zelo < 3000, `${Math.round(zelo)} ms more than Node`)
+})
+
+test('whatever ends the command behind `npm start`, nothing stays behind', async () => {
+  const data = await freshCopy()
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const) {
+    const { process: starting } = await startServer({ DATA_DIR: data }, starter)
+    const database = databaseProcess(data)
+    const [server = 0] = childrenOf(starting.pid ?? 0)
+    starting.kill(signal)
+    const [code] = await once(starting, 'exit')
+    if (signal !== 'SIGKILL') assert.equal(code, 0)
+    await hasEnded(server)
+    await hasEnded(database)
+  }
+})
+
+test('`npm start` ends everything when npm is asked to end', async () => {
+  const data = await freshCopy()
+  const { process: npm } = await startServer({ DATA_DIR: data }, ['npm', 'start'])
+  const database = databaseProcess(data)
+  npm.kill('SIGTERM')
+  await once(npm, 'exit')
+  await hasEnded(database)
+})
+
+test('a busy port is told in one sentence, and nothing is touched', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  const data = await freshCopy()
+  const untouched = fingerprint(data)
+  await refuses({ DATA_DIR: data, PORT: String(port) }, new RegExp(`^Port ${port} is in use`))
+  other.close()
+  assert.equal(fingerprint(data), untouched)
+})
+
+test('a second copy on the same data directory is refused in one sentence, and the first goes on', async () => {
+  const data = await freshCopy()
+  const first = await startServer({ DATA_DIR: data })
+  await refuses({ DATA_DIR: data }, /^Another Zelo is running on the data directory/)
+  assert.equal((await fetch(`${first.url}/api/health`)).status, 200)
+  await first.stop()
+})
+
+test('a variable whose value means nothing is named in one sentence', async () => {
+  await refuses({ PORT: 'http' }, /^PORT must be a whole number/)
+})
+
+test('a database address where nobody answers is told in one sentence, without its password', async () => {
+  const nobody = createServer().listen(0, '127.0.0.1')
+  await once(nobody, 'listening')
+  const { port } = nobody.address() as { port: number }
+  nobody.close()
+  await refuses(
+    { DATABASE_URL: `postgres://zelo:hush@127.0.0.1:${port}/zelo` },
+    new RegExp(`^The database 127\\.0\\.0\\.1:${port}/zelo cannot be used: `),
+  )
+})
+
+test('a damaged data directory is told in one sentence, and stays as it is', async () => {
+  const data = await freshCopy()
+  await rename(join(data, 'postgres/pg_wal'), join(data, 'elsewhere'))
+  const untouched = fingerprint(data)
+  await refuses({ DATA_DIR: data }, /^The database in \S+ cannot be opened/)
+  assert.equal(fingerprint(data), untouched)
+  await rename(join(data, 'elsewhere'), join(data, 'postgres/pg_wal'))
+  const server = await startServer({ DATA_DIR: data })
+  await server.stop()
+})
+
+const inOwnMounts =
+  process.getuid?.() === 0 ? ['unshare', '--mount'] : ['unshare', '--map-root-user', '--mount']
+const mayMount =
+  spawnSync('unshare', [...inOwnMounts.slice(1), 'mount', '-t', 'tmpfs', 'none', tmpdir()]).status === 0
+
+/** Runs a server on a small disk of its own, which `prepare` has made; tells by its output whether files changed. */
+function onDisk(size: string, prepare: string): string[] {
+  const listing =
+    'find "$DATA_DIR" -type f ! -name postmaster.opts ! -name postgres.lock -exec sha256sum {} + | sort | sha256sum'
+  const script = `
+    mount -t tmpfs -o mode=700,size=${size} none "$DATA_DIR" || exit 90
+    ${prepare}
+    before=$(${listing})
+    "$@"
+    code=$?
+    test "$before" = "$(${listing})" && echo untouched
+    exit $code`
+  return [...inOwnMounts, 'sh', '-c', script, 'sh']
+}
+
+// A machine that forbids mounts, as containers do, still has a place where nothing can be written.
+const unwritable = { DATA_DIR: '/proc/zelo' }
+const fillUp = 'cat /dev/zero > "$DATA_DIR/filler" 2>/dev/null'
+
+const readOnly = 'mount --bind "$DATA_DIR" "$DATA_DIR" && mount -o remount,bind,ro "$DATA_DIR" || exit 91'
+
+const disks: [name: string, size: string, prepare: () => string, sentence: RegExp][] = [
+  [
+    'a full disk, on the first start',
+    '300k',
+    () => '',
+    /^The disk that holds the data directory \S+ is full\.$/m,
+  ],
+  [
+    'a disk that has become full',
+    '128m',
+    () => `cp -a ${seed}/. "$DATA_DIR"; ${fillUp}`,
+    /^The disk .* is full\.$/m,
+  ],
+  [
+    'a read-only disk',
+    '128m',
+    () => `cp -a ${seed}/. "$DATA_DIR"; ${readOnly}`,
+    /^The disk that holds the data directory \S+ is read-only\.$/m,
+  ],
+]
+
+for (const [name, size, prepare, sentence] of disks) {
+  test(`${name} is told in one sentence, and no file is touched`, async () => {
+    if (mayMount) {
+      const directory = await mkdtemp(join(folder, 'disk-'))
+      assert.match(await refuses({ DATA_DIR: directory }, sentence, onDisk(size, prepare())), /^untouched$/m)
+    } else {
+      await refuses(unwritable, /^The data directory .*\.$/m)
+    }
+  })
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, test } from 'node:test'
+import { checkStructure } from './check-structure.ts'
+
+const roots: string[] = []
+after(() => Promise.all(roots.map((root) => rm(root, { recursive: true }))))
+
+/** The violations of a repository that holds these files. */
+async function check(files: Record<string, string>): Promise<string[]> {
+  const root = await mkdtemp(join(tmpdir(), 'zelo-structure-'))
+  roots.push(root)
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), text)
+  }
+  return checkStructure(root).map(({ path, line, rule }) => `${path}:${line}  ${rule}`)
+}
+
+test('a repository that keeps the rules has no violation', async () => {
+  const files = {
+    'contract/src/sectors.ts': `import * as z from 'zod'\nimport { id } from './fields.ts'\n`,
+    'contract/src/fields.ts': '',
+    'api/src/modules/sectors/sectors.routes.ts': `import { list } from './sectors.service.ts'\n`,
+    'api/src/modules/sectors/sectors.service.ts': `import { select } from './sectors.queries.ts'\n`,
+    'api/src/modules/sectors/sectors.queries.ts': `db.selectFrom('sectors')\nimport { sectors } from '@zelo/contract/sectors'`,
+    'api/src/modules/sectors/sectors.test.ts': `${'\n'.repeat(600)}db.insertInto('sectors')`,
+    'web/src/features/sectors/sectors.api.ts': `import { call } from '../../lib/client.ts'\n`,
+    'web/src/features/sectors/sectors.page.tsx': `import { codeOf } from '../../lib/client.ts'\n`,
+    'web/src/lib/client.ts': '',
+    'web/src/i18n/pt-BR/errors.ts': '',
+  }
+  assert.deepEqual(await check(files), [])
+})
+
+const cases: [name: string, files: Record<string, string>, expected: string[]][] = [
+  [
+    'names that are not kebab-case or say nothing',
+    { 'api/src/http/openApi.ts': '', 'web/src/lib/utils.ts': '', 'contract/src/rules/index.ts': '' },
+    [
+      'api/src/http/openApi.ts:1  "openApi" is not kebab-case',
+      'contract/src/rules/index.ts:1  "index" does not say what is in the file',
+      'web/src/lib/utils.ts:1  "utils" does not say what is in the file',
+    ],
+  ],
+  [
+    'suffixes and folders outside the vocabulary',
+    {
+      'api/src/modules/risks/risks.controller.ts': '',
+      'web/src/hooks/use-risk.ts': '',
+      'e2e/start.page.ts': '',
+    },
+    [
+      'api/src/modules/risks/risks.controller.ts:1  ".controller" is not a suffix of api/src',
+      'e2e/start.page.ts:1  ".page" is not a suffix of e2e',
+      'web/src/hooks/use-risk.ts:1  "hooks" is not a folder of web/src',
+    ],
+  ],
+  [
+    'files that are too long',
+    { 'api/src/app.ts': '\n'.repeat(301), 'web/src/i18n/pt-BR.ts': '\n'.repeat(601) },
+    [
+      'api/src/app.ts:301  longer than 300 lines (301)',
+      'web/src/i18n/pt-BR.ts:601  longer than 600 lines (601)',
+    ],
+  ],
+  [
+    'SQL outside the queries',
+    { 'api/src/modules/risks/risks.service.ts': "\nawait db\n  .selectFrom('risks')\nsql<number>`1`" },
+    [
+      'api/src/modules/risks/risks.service.ts:3  SQL stands in *.queries.ts files only',
+      'api/src/modules/risks/risks.service.ts:4  SQL stands in *.queries.ts files only',
+    ],
+  ],
+  [
+    'imports against the direction',
+    {
+      'contract/src/sectors.ts': `import { readFile } from 'node:fs'\n`,
+      'api/src/app.ts': `import {\n  theme,\n} from '../../web/src/ui/theme.ts'\n`,
+      'web/src/ui/button.tsx': `import type { Sector } from '../features/sectors/sectors.api.ts'`,
+      'web/src/features/sectors/sectors.page.tsx': `import { call } from '../../lib/client.ts'`,
+      'api/src/modules/sectors/sectors.routes.ts': `import { select } from './sectors.queries.ts'\n`,
+      'api/src/modules/sectors/sectors.queries.ts': `const { list } = await import('./sectors.service.ts')\n`,
+    },
+    [
+      'api/src/app.ts:1  the server imports nothing from the browser',
+      'api/src/modules/sectors/sectors.queries.ts:1  queries call no service',
+      'api/src/modules/sectors/sectors.routes.ts:1  routes call a service, and the service the queries',
+      'contract/src/sectors.ts:1  the contract imports zod, temporal-polyfill and itself only',
+      'web/src/features/sectors/sectors.page.tsx:1  a feature calls the server in its *.api.ts file only',
+      'web/src/ui/button.tsx:1  ui could ship in another product',
+    ],
+  ],
+  [
+    'files that import each other, unless only the compiler sees it',
+    {
+      'api/src/http/a.ts': `import { b } from './b.ts'`,
+      'api/src/http/b.ts': `export { c } from './c.ts'`,
+      'api/src/http/c.ts': `import { a } from './a.ts'\nimport type { D } from './d.ts'`,
+      'api/src/http/d.ts': `import { c } from './c.ts'`,
+    },
+    [
+      'api/src/http/a.ts:1  files import each other: api/src/http/a.ts → api/src/http/b.ts → api/src/http/c.ts',
+    ],
+  ],
+]
+
+for (const [name, files, expected] of cases) {
+  test(`${name} are violations`, async () => assert.deepEqual(await check(files), expected))
+}

@@ -1,0 +1,175 @@
+// Called by run-tests.ts and `npm run structure`: the rules of ARCHITECTURE.md that can be read off names, sizes and
+// imports. Prints each violation as `path:line  rule`.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findCycles, type Import, importsOf } from './imports.ts'
+
+export interface Violation {
+  path: string
+  line: number
+  rule: string
+}
+
+const areas = ['contract/src', 'api/src', 'web/src', 'field/src', 'e2e', 'bench', 'scripts']
+const browserFolders = ['app', 'features', 'kit', 'ui', 'lib', 'i18n']
+
+/** What may lie directly in an area, beside files. */
+const folders: Record<string, string[]> = {
+  'contract/src': ['rules'],
+  'api/src': ['database', 'http', 'storage', 'mail', 'live', 'reference-data', 'modules', 'operator', 'demo'],
+  'web/src': browserFolders,
+  'field/src': browserFolders,
+}
+
+/** What may stand between a file's name and its ending. */
+const suffixes: Record<string, string[]> = {
+  'api/src': ['test', 'suite', 'module', 'routes', 'service', 'queries', 'generated'],
+  'web/src': ['test', 'screen', 'page', 'api', 'module', 'd'],
+  'field/src': ['test', 'screen', 'page', 'api', 'module', 'd'],
+}
+
+const grabBags = ['index', 'util', 'utils', 'helper', 'helpers', 'common', 'type', 'types', 'misc', 'shared']
+const kebabCase = /^(pt-BR|en-US|[a-z0-9]+)(-[a-z0-9]+)*$/
+const longestSource = 300
+const longestListing = 600
+
+/** Every violation in the repository at `root`. */
+export function checkStructure(root: string): Violation[] {
+  const files = globSync(
+    areas.map((area) => `${area}/**/*.{ts,tsx,mjs,css}`),
+    { cwd: root },
+  ).sort()
+  const imports = new Map<string, Import[]>()
+  const violations: Violation[] = []
+  for (const path of files) {
+    const text = readFileSync(join(root, path), 'utf8')
+    const found = importsOf(path, text)
+    imports.set(path, found)
+    violations.push(...checkName(path), ...checkSize(path, text), ...checkStatements(path, text))
+    for (const each of found) {
+      const rule = importRules.find(({ from, to }) => from(path) && to(each))
+      if (rule) violations.push({ path, line: each.line, rule: rule.rule })
+    }
+  }
+  for (const cycle of findCycles(imports)) {
+    violations.push({ path: cycle[0] ?? '', line: 1, rule: `files import each other: ${cycle.join(' → ')}` })
+  }
+  return violations
+}
+
+function checkName(path: string): Violation[] {
+  const area = areas.find((each) => path.startsWith(`${each}/`)) ?? ''
+  const inside = path.slice(area.length + 1).split('/')
+  const [name = '', ...rest] = inside.pop()?.split('.') ?? []
+  const between = rest.slice(0, -1)
+  const say = (rule: string) => ({ path, line: 1, rule })
+  const violations: Violation[] = []
+  for (const part of [...inside, name]) {
+    if (!kebabCase.test(part)) violations.push(say(`"${part}" is not kebab-case`))
+  }
+  if (grabBags.includes(name)) violations.push(say(`"${name}" does not say what is in the file`))
+  for (const suffix of between) {
+    if (!(suffixes[area] ?? ['test']).includes(suffix))
+      violations.push(say(`".${suffix}" is not a suffix of ${area}`))
+  }
+  const [folder] = inside
+  if (folder && !(folders[area] ?? []).includes(folder))
+    violations.push(say(`"${folder}" is not a folder of ${area}`))
+  return violations
+}
+
+/** Tests, and what tests alone use. */
+const isTest = (path: string) => /\.(test|suite)\.tsx?$|\/test-[^/]*\.ts$/.test(path)
+
+function checkSize(path: string, text: string): Violation[] {
+  if (path.includes('.generated.')) return []
+  const lines = text.split('\n').length - 1
+  const longest = isTest(path) || path.includes('/i18n/') ? longestListing : longestSource
+  if (lines <= longest) return []
+  return [{ path, line: longest + 1, rule: `longer than ${longest} lines (${lines})` }]
+}
+
+const statement = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
+const mayQuery = /\.queries\.ts$|^api\/src\/(database|demo)\/|^(bench|scripts|e2e)\//
+
+function checkStatements(path: string, text: string): Violation[] {
+  if (mayQuery.test(path) || isTest(path)) return []
+  return text.split('\n').flatMap((content, index) => {
+    if (!statement.test(content)) return []
+    return [{ path, line: index + 1, rule: 'SQL stands in *.queries.ts files only' }]
+  })
+}
+
+interface ImportRule {
+  from: (path: string) => boolean
+  to: (each: Import) => boolean
+  rule: string
+}
+
+const inside = (start: string) => (path: string) => path.startsWith(start)
+const source = (start: string) => (path: string) => path.startsWith(start) && !isTest(path)
+const file = (pattern: RegExp) => (each: Import) => each.path !== undefined && pattern.test(each.path)
+
+const importRules: ImportRule[] = [
+  {
+    from: source('contract/'),
+    to: ({ path, name }) =>
+      path ? !path.startsWith('contract/') : !['zod', 'temporal-polyfill'].includes(name),
+    rule: 'the contract imports zod, temporal-polyfill and itself only',
+  },
+  {
+    from: inside('contract/'),
+    to: file(/^(?!contract\/)/),
+    rule: 'the contract imports nothing from its users',
+  },
+  { from: inside('api/'), to: file(/^(web|field)\//), rule: 'the server imports nothing from the browser' },
+  { from: inside('web/'), to: file(/^(api|field)\//), rule: 'the browser imports nothing from the server' },
+  { from: inside('field/'), to: file(/^(api|web)\//), rule: 'the field app imports nothing from the others' },
+  {
+    from: inside('e2e/'),
+    to: file(/^(api|web|field)\//),
+    rule: 'a journey knows the product from outside only',
+  },
+  {
+    from: (path) => /\.routes\.ts$/.test(path),
+    to: (each) => !each.isType && file(/\.queries\.ts$/)(each),
+    rule: 'routes call a service, and the service the queries',
+  },
+  {
+    from: (path) => /\.(service|queries)\.ts$/.test(path),
+    to: file(/\.(routes|module)\.ts$/),
+    rule: 'data goes routes → service → queries',
+  },
+  {
+    from: (path) => /\.queries\.ts$/.test(path),
+    to: file(/\.service\.ts$/),
+    rule: 'queries call no service',
+  },
+  {
+    from: source('api/src/database/'),
+    to: file(/^api\/src\/(modules|http)\//),
+    rule: 'the database knows no caller',
+  },
+  {
+    from: inside('web/src/ui/'),
+    to: file(/^web\/src\/(features|kit|app)\//),
+    rule: 'ui could ship in another product',
+  },
+  { from: inside('web/src/kit/'), to: file(/^web\/src\/(features|app)\//), rule: 'the kit knows no noun' },
+  {
+    from: inside('web/src/lib/'),
+    to: file(/^web\/src\/(features|kit|app|ui)\//),
+    rule: 'lib knows no screen',
+  },
+  {
+    from: (path) => path.startsWith('web/src/features/') && !/\.api\.ts$/.test(path),
+    to: ({ path, names }) => path === 'web/src/lib/client.ts' && names.includes('call'),
+    rule: 'a feature calls the server in its *.api.ts file only',
+  },
+]
+
+if (import.meta.main) {
+  const violations = checkStructure(join(import.meta.dirname, '..'))
+  for (const { path, line, rule } of violations) console.log(`${path}:${line}  ${rule}`)
+  process.exitCode = violations.length > 0 ? 1 : 0
+}

@@ -1,0 +1,59 @@
+// Called by run-tests: the browser that the journeys drive.
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** Where the journeys find the path of the browser. */
+export const chromiumVariable = 'CHROMIUM_PATH'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/**
+ * Answers the path of a Chromium: the one named by CHROMIUM_PATH, one that is installed, or, as root on a Debian,
+ * one that is installed now. Otherwise says what to do and answers undefined.
+ */
+export function findChromium(): string | undefined {
+  const named = process.env[chromiumVariable]
+  if (named) {
+    if (isProgram(named)) return named
+    console.error(`${chromiumVariable} names ${named}, which is not a program.`)
+    return undefined
+  }
+  const found = installedChromium()
+  if (found) return found
+  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+    console.log('Installing Chromium …')
+    aptGet('update')
+    aptGet('install', '--yes', '--no-install-recommends', 'chromium')
+    const installed = installedChromium()
+    if (installed) return installed
+  }
+  console.error(
+    `The journeys need a Chromium: install one (on Debian "apt-get install chromium") or set ${chromiumVariable}.`,
+  )
+  return undefined
+}
+
+function aptGet(...args: string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
+}
+
+function installedChromium(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...places].find(isProgram)
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

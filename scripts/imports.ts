@@ -1,0 +1,59 @@
+// Called by check-structure.ts: what a source file imports, read without a compiler.
+import { dirname, join, normalize } from 'node:path'
+
+export interface Import {
+  line: number
+  /** As written: a package, or a path. */
+  name: string
+  /** The file inside the repository, or undefined for a package. */
+  path: string | undefined
+  /** What is taken from it, where it is named. */
+  names: string[]
+  /** For the compiler only: gone when the program runs. */
+  isType: boolean
+}
+
+const statement =
+  /^[ \t]*(?:import|export)\s(?:([^'";]*?)\sfrom\s)?['"]([^'"\n]+)['"]|\bimport\(['"]([^'"\n]+)['"]\)/gm
+
+/** The imports of a file of the repository, in their order. `path` is relative to the root. */
+export function importsOf(path: string, text: string): Import[] {
+  return [...text.matchAll(statement)].map((match) => {
+    const clause = match[1] ?? ''
+    const name = match[2] ?? match[3] ?? ''
+    return {
+      line: text.slice(0, match.index).split('\n').length,
+      name,
+      path: resolve(path, name),
+      names: clause.match(/[\w$]+/g) ?? [],
+      isType: /^type\b/.test(clause),
+    }
+  })
+}
+
+function resolve(from: string, name: string): string | undefined {
+  if (name.startsWith('.')) return normalize(join(dirname(from), name))
+  const contract = name.match(/^@zelo\/contract\/(.+)$/)
+  return contract ? `contract/src/${contract[1]}.ts` : undefined
+}
+
+/** The circles of files that import each other when the program runs, each told once, from its first file by name. */
+export function findCycles(imports: Map<string, Import[]>): string[][] {
+  const cycles = new Map<string, string[]>()
+  const finished = new Set<string>()
+  const visit = (path: string, way: string[]) => {
+    const start = way.indexOf(path)
+    if (start >= 0) {
+      const circle = way.slice(start)
+      cycles.set([...circle].sort().join(), circle)
+      return
+    }
+    if (finished.has(path)) return
+    for (const each of imports.get(path) ?? []) {
+      if (each.path && !each.isType) visit(each.path, [...way, path])
+    }
+    finished.add(path)
+  }
+  for (const path of imports.keys()) visit(path, [])
+  return [...cycles.values()]
+}

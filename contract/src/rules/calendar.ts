@@ -42,6 +42,11 @@ export function minutesOfDay(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
+/** 'HH:MM' of minutes from midnight, 0–1439; the inverse of {@link minutesOfDay}. */
+export function timeOfMinutes(minutes: number): string {
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
+}
+
 /** Year, month (1–12) and day of the month of a date. */
 export function partsOf(date: string): { year: number; month: number; day: number } {
   return {

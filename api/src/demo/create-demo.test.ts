@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, type TestContext, test } from 'node:test'
+import type { Appointment } from '@zelo/contract/appointments'
+import { displayAppointment, fromWireStatus } from '@zelo/contract/rules/appointment-status'
+import { localMoment } from '@zelo/contract/rules/calendar'
+import { isCnpj } from '@zelo/contract/rules/cnpj'
+import { isCpf } from '@zelo/contract/rules/cpf'
+import { sql } from 'kysely'
+import type { Database } from '../database/tenant.ts'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { listAppointments } from '../modules/appointments/appointments.service.ts'
+import { createSession } from '../modules/sessions/sessions.service.ts'
+import { localStorage } from '../storage/local-storage.ts'
+import { createDemo, type DemoCounts } from './create-demo.ts'
+import type { Scale } from './layout.ts'
+import { demoTimeZone } from './names.ts'
+import { demoPassword, demoSignIns } from './sign-ins.ts'
+
+const silent = { info: () => {} }
+
+/** A Thursday morning. */
+const thursday = '2026-11-19T09:42:00-03:00'
+
+let full: TestDatabase
+let database: Database
+let counts: DemoCounts
+
+before(async () => {
+  full = await createTestDatabase()
+  database = full.database
+  counts = await createDemo(database, { clock: () => new Date(thursday), log: silent })
+})
+after(() => full.drop())
+
+async function numbers(statement: ReturnType<typeof sql>): Promise<Record<string, number>> {
+  const { rows } = await database.asOwner((queries) => statement.execute(queries))
+  return rows[0] as Record<string, number>
+}
+
+/** The appointments of a day as the dashboard shows them at a moment. */
+async function todayOf(database: Database, at: string) {
+  const instant = new Date(at)
+  const now = localMoment(instant, demoTimeZone)
+  const parent = await database.asOwner((queries) =>
+    queries
+      .selectFrom('companies')
+      .select(['group_id', 'id'])
+      .where('parent_id', 'is', null)
+      .executeTakeFirstOrThrow(),
+  )
+  const scope = { firstDay: now.day, lastDay: now.day, companyId: parent.id }
+  const list = await database.inGroup(parent.group_id, (queries) => listAppointments(queries, scope, instant))
+  const appointments: Appointment[] = JSON.parse([...list.pieces()].join(''))
+  return appointments.map((appointment) => {
+    const { dataAgend: day, status, slots } = appointment
+    return { ...appointment, ...displayAppointment({ day, status: fromWireStatus(status), slots }, now) }
+  })
+}
+
+test('the demo is a parent company, three branches, 62 environments, 25 cleaners and 5 coordinators', async () => {
+  assert.equal(counts.companies, 4)
+  assert.equal(counts.users, 30)
+  assert.equal(counts.environments, 62)
+  const { rows } = await database.asOwner((queries) =>
+    sql<{ parent: boolean; cnpj: string; environments: number; cleaners: number }>`
+      select parent_id is null as parent, cnpj,
+        (select count(*) from environments e where e.company_id = c.id) as environments,
+        (select count(*) from users u where u.company_id = c.id and not coordinator) as cleaners
+      from companies c`.execute(queries),
+  )
+  assert.equal(rows.filter(({ parent }) => parent).length, 1)
+  for (const { cnpj, environments, cleaners } of rows) {
+    assert.ok(isCnpj(cnpj), cnpj)
+    assert.ok(environments >= 15 && cleaners >= 6)
+  }
+  const people = await database.asOwner((queries) =>
+    queries.selectFrom('cpf_registrations').select(['cpf', 'status']).execute(),
+  )
+  for (const { cpf } of people) assert.ok(isCpf(cpf), cpf)
+  assert.deepEqual([...new Set(people.map(({ status }) => status))].sort(), ['active', 'inactive', 'removed'])
+})
+
+test('the four demo sign-ins open a session of their role', async () => {
+  const roles = await Promise.all(
+    demoSignIns.map(async ({ email, name }) => {
+      const { user, cpfUserMaster, empresaPrincipal } = await createSession(
+        database,
+        { email, password: demoPassword },
+        new Date(thursday),
+      )
+      assert.equal(user.nome, name)
+      return [user.tipo, cpfUserMaster.length, empresaPrincipal.length]
+    }),
+  )
+  assert.deepEqual(roles, [
+    ['COORDENADOR', 1, 1],
+    ['COORDENADOR', 0, 1],
+    ['COORDENADOR', 0, 0],
+    ['ASG', 0, 0],
+  ])
+})
+
+test('agendas of every type reach from the past to at least six months ahead', async () => {
+  const { rows } = await database.asOwner((queries) =>
+    sql<{ type: string; from: string; to: string }>`
+      select p.type, min(a.valid_from) as from, min(a.valid_to) as to
+      from agendas a join periodicities p on p.id = a.periodicity_id
+      where not a.off_schedule group by p.type order by p.type`.execute(queries),
+  )
+  assert.deepEqual(
+    rows.map(({ type }) => type),
+    ['12X', 'ano', 'mes', 'sem', 'semAlt'],
+  )
+  for (const { from, to } of rows) assert.ok(from <= '2026-09-21' && to >= '2027-05-19', `${from} ${to}`)
+})
+
+test('60 days of work hold everything that a report can show', async () => {
+  const seen = await numbers(sql`
+    select count(distinct day) as days, count(*) filter (where observation is not null) as observed,
+      count(*) filter (where undone_reason is not null) as undone, count(*) filter (where extra) as extra,
+      count(*) filter (where clock_skew_seconds is not null) as skewed,
+      count(*) filter (where presence = 'scanned') as scanned, count(*) filter (where presence = 'typed') as typed,
+      count(*) filter (where presence = 'old_code') as old_code,
+      count(*) filter (where presence = 'plain_code') as plain_code
+    from executions`)
+  assert.equal(seen.days, 61)
+  for (const [what, count] of Object.entries(seen)) assert.ok(count > 10, `${what}: ${count}`)
+
+  const past = await numbers(sql`
+    select count(*) as planned, count(*) filter (where status = 'complete') as complete,
+      count(*) filter (where status = 'incomplete') as incomplete, count(*) filter (where status is null) as missed,
+      count(*) filter (where status = 'doing') as doing
+    from appointments where day < '2026-11-19'`)
+  assert.equal(past.doing, 0)
+  const share = (state: string) => past[state]! / past.planned!
+  assert.ok(share('complete') > 0.8 && share('complete') < 0.95, `${share('complete')} complete`)
+  assert.ok(share('incomplete') > 0.03 && share('missed') > 0.01)
+  const plus = await numbers(sql`select count(*) as agendas from agendas where off_schedule`)
+  assert.ok(plus.agendas! > 10)
+})
+
+test('on a working morning the first screen shows every state', async () => {
+  const today = await todayOf(database, thursday)
+  assert.ok(today.length > 50, `${today.length} cleanings`)
+  const states = Object.groupBy(today, ({ state }) => state)
+  assert.deepEqual(Object.keys(states).sort(), ['doing', 'done', 'late', 'partial', 'todo'])
+  assert.ok(today.some(({ Agenda }) => Agenda.plus))
+  const underWay = today.filter(({ slots }) => slots.some((slot) => slot.startedAt && !slot.endedAt))
+  assert.ok(underWay.length >= 2, `${underWay.length} under way`)
+})
+
+for (const [day, time] of [
+  ['2026-11-19', '00:05'],
+  ['2026-11-22', '03:00'],
+  ['2026-11-20', '07:10'],
+  ['2026-11-22', '13:00'],
+  ['2026-11-21', '22:30'],
+] as const) {
+  test(`at ${time} on ${day} what is over is done and nothing is that is still to come`, async (context) => {
+    const { database, drop } = await createTestDatabase()
+    context.after(drop)
+    const now = `${day}T${time}:00-03:00`
+    const scale = { pastDays: 1, futureDays: 20 }
+    await createDemo(database, { clock: () => new Date(now), log: silent, scale })
+
+    const today = await todayOf(database, now)
+    const moments = today.flatMap(({ slots, extras }) =>
+      [...slots, ...extras].flatMap(({ startedAt, endedAt }) => [startedAt ?? '', endedAt ?? '']),
+    )
+    assert.deepEqual(
+      moments.filter((moment) => moment > now),
+      [],
+    )
+    const over = today.filter(({ slots }) => slots.every(({ end }) => end < time))
+    const open = over.filter(({ slots }) => slots.some(({ endedAt }) => endedAt === null))
+    assert.ok(open.length <= 4, `${open.length} of ${over.length} should be done`)
+    assert.ok(today.filter(({ state }) => state === 'late').length <= 4)
+  })
+}
+
+test('the last week has photos that can be opened, of the people who did the work, in less than 20 MB', async (context) => {
+  const { database, drop } = await createTestDatabase()
+  const directory = await mkdtemp(join(tmpdir(), 'zelo-demo-'))
+  context.after(() => Promise.all([drop(), rm(directory, { recursive: true, force: true })]))
+  const storage = localStorage(directory)
+  const scale = { environments: 12, cleaners: 5, pastDays: 9, futureDays: 12 }
+  const { photos } = await createDemo(database, {
+    clock: () => new Date(thursday),
+    log: silent,
+    storage,
+    scale,
+  })
+  const { rows } = await database.asOwner((queries) =>
+    sql<{ file: string; thumbnail: string; day: string }>`
+      select p.file, p.thumbnail, x.day
+      from execution_photos p join executions x on x.id = p.execution_id`.execute(queries),
+  )
+  assert.ok(photos > 20 && rows.length === photos, `${photos} photos`)
+  assert.ok(rows.every(({ day }) => day >= '2026-11-12'))
+  const sizes = await Promise.all(
+    rows
+      .flatMap(({ file, thumbnail }) => [file, thumbnail])
+      .map(async (name) => {
+        const stored = await storage.read(name)
+        assert.equal(stored?.type, 'image/jpeg')
+        stored.stream.destroy()
+        return stored.size
+      }),
+  )
+  const perPhoto = sizes.reduce((sum, size) => sum + size, 0) / photos
+  assert.ok(perPhoto * 400 < 20_000_000, `${perPhoto} bytes a photo`)
+})
+
+test('two demos of the same moment are equal', async (context) => {
+  const one = await demoOf(context, { pastDays: 3, futureDays: 12 })
+  const other = await demoOf(context, { pastDays: 3, futureDays: 12 })
+  assert.deepEqual(one, other)
+})
+
+async function demoOf(context: TestContext, scale: Partial<Scale>): Promise<unknown> {
+  const { database, drop } = await createTestDatabase()
+  context.after(drop)
+  await createDemo(database, { clock: () => new Date(thursday), log: silent, scale })
+  const { rows } = await database.asOwner((queries) =>
+    sql`
+      select u.name as person, e.name as room, e.qr_key, a.day, a.slots, a.status, x.client_id, x.started_at,
+        x.observation
+      from appointments a
+      join users u on u.id = a.user_id
+      join environments e on e.id = a.environment_id
+      left join executions x on x.appointment_id = a.id
+      order by a.id, x.id`.execute(queries),
+  )
+  assert.ok(rows.length > 1000)
+  return rows
+}
+
+test('a demo that cannot be finished leaves nothing behind', async (context) => {
+  const { database, drop } = await createTestDatabase()
+  context.after(drop)
+  const tooLong = { pastDays: 300, futureDays: 300 }
+  await assert.rejects(createDemo(database, { clock: () => new Date(thursday), log: silent, scale: tooLong }))
+  const groups = await database.asOwner((queries) => queries.selectFrom('groups').select('id').execute())
+  assert.deepEqual(groups, [])
+})

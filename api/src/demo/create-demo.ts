@@ -1,0 +1,117 @@
+import { type AgendaItem, agendasPerSave } from '@zelo/contract/agendas'
+import { addDays, localMoment } from '@zelo/contract/rules/calendar'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, Queries } from '../database/tenant.ts'
+import type { Clock } from '../http/route.ts'
+import { saveAgendas } from '../modules/agendas/agendas.service.ts'
+import { hashPassword } from '../modules/sessions/sessions.service.ts'
+import type { Storage } from '../storage/storage.ts'
+import { analyze, enterGroup } from './demo.queries.ts'
+import { layoutOf, type Scale, usualScale } from './layout.ts'
+import { demoTimeZone } from './names.ts'
+import { createPeople } from './people.ts'
+import { addPhotos } from './photos.ts'
+import { createPlaces } from './places.ts'
+import { planCrew } from './plan.ts'
+import { recordDays, startExtraCleanings } from './recorded-days.ts'
+import type { RoomDays } from './rooms.ts'
+import { demoPassword } from './sign-ins.ts'
+
+export interface DemoCounts {
+  companies: number
+  users: number
+  environments: number
+  agendas: number
+  appointments: number
+  executions: number
+  photos: number
+}
+
+/** Days before today of whose work there are photos. */
+const photographedDays = 7
+
+/**
+ * Makes a demo group with plans, and with work recorded up to this moment (DOMAIN §6): all of it or nothing, then the
+ * photos. The same on every run at the same moment, but for file names and password hashes. `scale` makes it larger or
+ * smaller. Breaks the unique key of e-mail addresses in a database that has a demo.
+ */
+export async function createDemo(
+  database: Database,
+  options: {
+    clock: Clock
+    log: Pick<FastifyBaseLogger, 'info'>
+    /** Takes the photos of the last week; without one there are none. */
+    storage?: Storage
+    scale?: Partial<Scale>
+  },
+): Promise<DemoCounts> {
+  const now = options.clock()
+  const scale = { ...usualScale, ...options.scale }
+  const began = performance.now()
+  const layout = layoutOf(scale)
+  const passwordHash = await hashPassword(demoPassword)
+  const today = localMoment(now, demoTimeZone).day
+  const dates = {
+    today,
+    firstDay: addDays(today, -scale.pastDays),
+    lastDay: addDays(today, scale.futureDays),
+  }
+
+  const made = await database.asOwner(async (queries) => {
+    const people = await createPeople(queries, layout, { passwordHash, today })
+    const { groupId, masterId } = people
+    await enterGroup(queries, groupId)
+    const crews = await createPlaces(queries, layout, people)
+    const nth = counterOf()
+    const plans = crews.map((crew) => ({ crew, items: planCrew(crew, dates, nth) }))
+    const items = plans.flatMap((plan) => plan.items)
+    const plannedAt = new Date(now.getTime() - scale.pastDays * 86_400_000)
+    const appointments = await saveAll(queries, { groupId, userId: masterId }, items, plannedAt)
+    const extra = await startExtraCleanings(queries, { groupId, plans, dates, now })
+    const executions = await recordDays(queries, { groupId, dates, now })
+    await analyze(queries)
+    return {
+      groupId,
+      companies: layout.length,
+      users: people.count,
+      environments: scale.environments,
+      agendas: items.length + extra,
+      appointments: appointments + extra,
+      executions,
+    }
+  })
+  const { groupId, ...rows } = made
+  const week = { groupId, firstDay: addDays(today, -photographedDays) }
+  const photos = options.storage ? await addPhotos(database, options.storage, week) : 0
+  const counts = { ...rows, photos }
+  const seconds = Math.round((performance.now() - began) / 100) / 10
+  options.log.info({ ...counts, seconds }, 'the demo is ready')
+  return counts
+}
+
+/** Saves agendas, as many at once as a browser may. Answers how many appointments that made. */
+async function saveAll(
+  queries: Queries,
+  planner: { groupId: number; userId: number },
+  items: readonly AgendaItem[],
+  plannedAt: Date,
+): Promise<number> {
+  let appointments = 0
+  for (let start = 0; start < items.length; start += agendasPerSave) {
+    const part = items.slice(start, start + agendasPerSave)
+    const { agendas, clashes } = await saveAgendas(queries, planner, part, plannedAt)
+    if (clashes[0]) throw new Error(`the demo's plan clashes with itself on ${clashes[0].day}`)
+    appointments += agendas.reduce((sum, agenda) => sum + agenda.appointments, 0)
+  }
+  return appointments
+}
+
+/** Counts the rooms of the same days. */
+function counterOf(): (days: RoomDays) => number {
+  const counts = new Map<RoomDays, number>()
+  return (days) => {
+    const count = counts.get(days) ?? 0
+    counts.set(days, count + 1)
+    return count
+  }
+}

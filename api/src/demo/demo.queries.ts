@@ -1,0 +1,257 @@
+import type { AppointmentSlot } from '@zelo/contract/rules/appointment-status'
+import { sql } from 'kysely'
+import type { DB } from '../database/schema.generated.ts'
+import type { Queries } from '../database/tenant.ts'
+
+/** Inserts a group and answers its id. */
+export async function insertGroup(queries: Queries, name: string, createdAt: Date): Promise<number> {
+  const { id } = await queries
+    .insertInto('groups')
+    .values({ name, created_at: createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Confines the rest of an owner's transaction to one group, as every call of a real user is. */
+export async function enterGroup(queries: Queries, groupId: number): Promise<void> {
+  await sql`set local role zelo_app`.execute(queries)
+  await sql`select set_config('app.group_id', ${String(groupId)}, true)`.execute(queries)
+}
+
+export interface CompanyInsert {
+  name: string
+  nameKey: string
+  cnpj: string
+  address: string
+  number: string
+}
+
+/** Inserts the parent company, which is the first, and its branches; answers their ids in the same order. */
+export async function insertCompanies(
+  queries: Queries,
+  groupId: number,
+  companies: readonly CompanyInsert[],
+  createdAt: Date,
+): Promise<number[]> {
+  const ids: number[] = []
+  for (const { name, nameKey, cnpj, address, number } of companies) {
+    const { id } = await queries
+      .insertInto('companies')
+      .values({
+        group_id: groupId,
+        parent_id: ids[0] ?? null,
+        name,
+        name_key: nameKey,
+        cnpj,
+        address,
+        number,
+        created_at: createdAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.push(id)
+  }
+  return ids
+}
+
+export interface RegistrationInsert {
+  company_id: number
+  cpf: string
+  status: 'active' | 'inactive' | 'removed'
+}
+
+/** Registers CPFs beforehand: only these may become users. */
+export async function insertRegistrations(
+  queries: Queries,
+  groupId: number,
+  registrations: readonly RegistrationInsert[],
+  createdAt: Date,
+): Promise<void> {
+  await sql`
+    insert into cpf_registrations (group_id, company_id, cpf, status, created_at, updated_at)
+    select ${groupId}, r.company_id, r.cpf, r.status, ${createdAt}, ${createdAt}
+    from jsonb_to_recordset(${JSON.stringify(registrations)}::jsonb)
+      as r(company_id bigint, cpf text, status text)`.execute(queries)
+}
+
+export interface UserInsert {
+  company_id: number
+  name: string
+  email: string
+  cpf: string
+  phone: string
+  birth_date: string
+  active: boolean
+  coordinator: boolean
+}
+
+/** Inserts people and answers their ids by CPF. */
+export async function insertUsers(
+  queries: Queries,
+  groupId: number,
+  users: readonly UserInsert[],
+  passwordHash: string,
+  createdAt: Date,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ cpf: string; id: number }>`
+    insert into users (group_id, company_id, name, email, email_key, cpf, phone, birth_date, password_hash, active,
+      coordinator, created_at, updated_at)
+    select ${groupId}, r.company_id, r.name, r.email, r.email, r.cpf, r.phone, r.birth_date, ${passwordHash}, r.active,
+      r.coordinator, ${createdAt}, ${createdAt}
+    from jsonb_to_recordset(${JSON.stringify(users)}::jsonb) as r(
+      company_id bigint, name text, email text, cpf text, phone text, birth_date date, active boolean,
+      coordinator boolean)
+    returning cpf, id`.execute(queries)
+  return new Map(rows.map((row) => [row.cpf, row.id]))
+}
+
+/** Makes a company somebody's main company, with or without a named level. */
+export async function insertAccessLevel(
+  queries: Queries,
+  level: { groupId: number; userId: number; companyId: number; name: string | null },
+): Promise<void> {
+  await queries
+    .insertInto('access_levels')
+    .values({ group_id: level.groupId, user_id: level.userId, company_id: level.companyId, name: level.name })
+    .execute()
+}
+
+/** Makes the person with a CPF a master administrator. */
+export async function insertMasterCpf(
+  queries: Queries,
+  master: { groupId: number; cpf: string; companyId: number },
+): Promise<void> {
+  await queries
+    .insertInto('master_cpfs')
+    .values({ group_id: master.groupId, cpf: master.cpf, company_id: master.companyId })
+    .execute()
+}
+
+export interface EnvironmentInsert {
+  company_id: number
+  name: string
+  name_key: string
+  floor: string
+  category_id: number
+  sector_id: number
+  qr_key: string
+  previous_qr_key: string | null
+  /** Ids. */
+  risks: number[]
+  /** Ids of procedures. */
+  mandatory: number[]
+  optional: number[]
+}
+
+/** Inserts environments with their risks and tasks; answers their ids in the same order. */
+export async function insertEnvironments(
+  queries: Queries,
+  groupId: number,
+  environments: readonly EnvironmentInsert[],
+  createdAt: Date,
+): Promise<number[]> {
+  const { rows: reserved } = await sql<{ id: number }>`
+    select nextval('environments_id_seq') as id
+    from generate_series(1, ${environments.length}::int)`.execute(queries)
+  const located = environments.map((environment, index) => ({ ...environment, id: reserved[index]!.id }))
+  await sql`
+    insert into environments (group_id, id, company_id, name, name_key, floor, category_id, sector_id, qr_key,
+      previous_qr_key, qr_key_rotated_at, created_at, updated_at)
+    select ${groupId}, r.id, r.company_id, r.name, r.name_key, r.floor, r.category_id, r.sector_id, r.qr_key,
+      r.previous_qr_key, case when r.previous_qr_key is not null then ${createdAt}::timestamptz end, ${createdAt},
+      ${createdAt}
+    from jsonb_to_recordset(${JSON.stringify(located)}::jsonb) as r(
+      id bigint, company_id bigint, name text, name_key text, floor text, category_id bigint, sector_id bigint,
+      qr_key text, previous_qr_key text)`.execute(queries)
+  await analyze(queries, 'environments')
+  await sql`
+    insert into environment_risks (group_id, company_id, environment_id, risk_id)
+    select ${groupId}, r.company_id, r.id, risk.id
+    from jsonb_to_recordset(${JSON.stringify(located)}::jsonb) as r(id bigint, company_id bigint, risks bigint[])
+    cross join unnest(r.risks) as risk(id)`.execute(queries)
+  await sql`
+    insert into tasks (group_id, company_id, environment_id, procedure_id, mandatory, created_at)
+    select ${groupId}, r.company_id, r.id, task.procedure_id, task.mandatory, ${createdAt}
+    from jsonb_to_recordset(${JSON.stringify(located)}::jsonb)
+      as r(id bigint, company_id bigint, mandatory bigint[], optional bigint[])
+    cross join lateral (
+      select procedure_id, true as mandatory from unnest(r.mandatory) as procedure_id
+      union all
+      select procedure_id, false from unnest(r.optional) as procedure_id
+    ) as task`.execute(queries)
+  return located.map(({ id }) => id)
+}
+
+export interface EnvironmentRow {
+  id: number
+  qr_key: string
+  previous_qr_key: string | null
+  tasks: { id: number; procedure: string; mandatory: boolean }[]
+}
+
+/** The environments with their codes and tasks. */
+export async function selectEnvironments(queries: Queries): Promise<EnvironmentRow[]> {
+  const { rows } = await sql<EnvironmentRow>`
+    select e.id, e.qr_key, e.previous_qr_key,
+      jsonb_agg(jsonb_build_object('id', t.id, 'procedure', p.name, 'mandatory', t.mandatory)
+        order by t.mandatory desc, t.id) as tasks
+    from environments e
+    join tasks t on t.group_id = e.group_id and t.environment_id = e.id
+    join procedures p on p.group_id = t.group_id and p.id = t.procedure_id
+    group by e.group_id, e.id
+    order by e.id`.execute(queries)
+  return rows
+}
+
+export interface AppointmentRow {
+  id: number
+  environment_id: number
+  user_id: number
+  day: string
+  slots: AppointmentSlot[]
+  off_schedule: boolean
+}
+
+/** Everything planned from one day to another, both included, by person, day and time. */
+export async function selectAppointments(
+  queries: Queries,
+  { firstDay, lastDay }: { firstDay: string; lastDay: string },
+): Promise<AppointmentRow[]> {
+  const { rows } = await sql<AppointmentRow>`
+    select p.id, p.environment_id, p.user_id, p.day, p.slots, a.off_schedule
+    from appointments p
+    join agendas a on a.group_id = p.group_id and a.id = p.agenda_id
+    where p.day between ${firstDay} and ${lastDay}
+    order by p.user_id, p.day, p.start_time, p.id`.execute(queries)
+  return rows
+}
+
+export interface PhotographedRow {
+  client_id: string
+  user_id: number
+  ended_at: Date
+  category: string
+}
+
+/** Of every main cleaning since a day the first work that was finished, for a photo of it. */
+export async function selectPhotographed(queries: Queries, firstDay: string): Promise<PhotographedRow[]> {
+  const { rows } = await sql<PhotographedRow>`
+    select distinct on (x.appointment_id) x.client_id, x.user_id, x.ended_at, c.name as category
+    from executions x
+    join environments e on e.group_id = x.group_id and e.id = x.environment_id
+    join categories c on c.group_id = e.group_id and c.id = e.category_id
+    where x.day >= ${firstDay} and x.ended_at is not null and x.revision_id is null and not x.extra
+    order by x.appointment_id, x.id`.execute(queries)
+  return rows
+}
+
+/**
+ * Counts a table's rows for the planner; all tables' without a name. Autovacuum comes to them only after the
+ * transaction, and until then foreign keys and look-ups among thousands of new rows scan them.
+ */
+export async function analyze(queries: Queries, table?: keyof DB): Promise<void> {
+  await sql`reset role`.execute(queries)
+  await sql`analyze ${table ? sql.table(table) : sql``}`.execute(queries)
+  await sql`set local role zelo_app`.execute(queries)
+}

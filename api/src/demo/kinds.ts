@@ -1,0 +1,173 @@
+/** What a company registers once: sectors, risks, procedures, and the categories that say what a room needs. */
+
+export const sectors = [
+  'Administrativo',
+  'Eventos',
+  'Logística',
+  'Manutenção',
+  'Produção',
+  'Qualidade',
+  'Recepção',
+  'Recursos humanos',
+  'Segurança do trabalho',
+  'Serviços gerais',
+] as const
+export type Sector = (typeof sectors)[number]
+
+/** The colours of the groups of risk on a Brazilian risk map. */
+export const risks = {
+  'Piso escorregadio': '#1f6fb5',
+  'Choque elétrico': '#3b82c4',
+  'Trabalho em altura': '#174a7c',
+  'Produto químico': '#c0392b',
+  Biológico: '#8a5a2b',
+  'Postura e esforço': '#d9a400',
+  Ruído: '#2e8b57',
+  Calor: '#5aa469',
+} as const
+export type Risk = keyof typeof risks
+
+/** Minutes that a procedure takes compared with others in the same room. */
+export const procedures = {
+  'Apagar quadro': 3,
+  'Aspirar carpete': 20,
+  'Conferir iluminação': 5,
+  'Desinfetar louças': 9,
+  'Desinfetar superfícies': 12,
+  'Esvaziar lixeiras': 4,
+  'Higienizar geladeira': 12,
+  'Lavar calçada': 25,
+  'Lavar cortinas': 17,
+  'Lavar piso': 14,
+  'Limpar armários': 10,
+  'Limpar bancada': 8,
+  'Limpar capela de exaustão': 19,
+  'Limpar luminárias': 12,
+  'Limpar mesas': 8,
+  'Limpar vidros externos': 30,
+  'Limpar vidros internos': 15,
+  'Passar pano úmido': 10,
+  'Polir metais': 6,
+  'Recolher resíduos': 8,
+  'Regar plantas': 5,
+  'Repor papel e sabonete': 4,
+  'Tirar o pó dos móveis': 9,
+  Varrer: 9,
+} as const
+export type Procedure = keyof typeof procedures
+
+interface Kind {
+  risks: readonly Risk[]
+  mandatory: readonly Procedure[]
+  optional: readonly Procedure[]
+  /** Planned length of the main cleaning. */
+  minutes: number
+  revisions: number
+  revisionMinutes: number
+}
+
+/** Category → what its rooms need. */
+export const kinds = {
+  Sanitário: {
+    risks: ['Piso escorregadio', 'Biológico', 'Produto químico'],
+    mandatory: ['Lavar piso', 'Desinfetar louças', 'Repor papel e sabonete', 'Esvaziar lixeiras'],
+    optional: ['Polir metais'],
+    minutes: 35,
+    revisions: 3,
+    revisionMinutes: 15,
+  },
+  Vestiário: {
+    risks: ['Piso escorregadio', 'Biológico'],
+    mandatory: ['Lavar piso', 'Desinfetar louças', 'Esvaziar lixeiras'],
+    optional: ['Limpar armários'],
+    minutes: 50,
+    revisions: 1,
+    revisionMinutes: 20,
+  },
+  Recepção: {
+    risks: ['Piso escorregadio'],
+    mandatory: ['Passar pano úmido', 'Tirar o pó dos móveis', 'Esvaziar lixeiras'],
+    optional: ['Regar plantas'],
+    minutes: 40,
+    revisions: 0,
+    revisionMinutes: 0,
+  },
+  Alimentação: {
+    risks: ['Piso escorregadio', 'Calor'],
+    mandatory: ['Limpar mesas', 'Limpar bancada', 'Lavar piso'],
+    optional: ['Higienizar geladeira'],
+    minutes: 60,
+    revisions: 0,
+    revisionMinutes: 0,
+  },
+  Circulação: {
+    risks: ['Ruído'],
+    mandatory: ['Varrer', 'Passar pano úmido'],
+    optional: ['Conferir iluminação'],
+    minutes: 60,
+    revisions: 0,
+    revisionMinutes: 0,
+  },
+  Docas: {
+    risks: ['Ruído', 'Postura e esforço'],
+    mandatory: ['Varrer', 'Recolher resíduos'],
+    optional: [],
+    minutes: 75,
+    revisions: 2,
+    revisionMinutes: 20,
+  },
+  Escritório: {
+    risks: ['Choque elétrico', 'Postura e esforço', 'Produto químico'],
+    mandatory: ['Limpar mesas', 'Esvaziar lixeiras', 'Aspirar carpete'],
+    optional: ['Limpar vidros internos'],
+    minutes: 60,
+    revisions: 0,
+    revisionMinutes: 0,
+  },
+  Reunião: {
+    risks: ['Choque elétrico'],
+    mandatory: ['Limpar mesas', 'Passar pano úmido'],
+    optional: ['Apagar quadro'],
+    minutes: 40,
+    revisions: 0,
+    revisionMinutes: 0,
+  },
+  Evento: {
+    risks: ['Choque elétrico', 'Postura e esforço'],
+    mandatory: ['Aspirar carpete', 'Tirar o pó dos móveis'],
+    optional: ['Limpar vidros internos'],
+    minutes: 90,
+    revisions: 0,
+    revisionMinutes: 0,
+  },
+  Saúde: {
+    risks: ['Biológico', 'Produto químico', 'Piso escorregadio'],
+    mandatory: ['Desinfetar superfícies', 'Lavar piso', 'Recolher resíduos'],
+    optional: ['Lavar cortinas'],
+    minutes: 60,
+    revisions: 1,
+    revisionMinutes: 20,
+  },
+  Técnico: {
+    risks: ['Produto químico', 'Choque elétrico', 'Ruído'],
+    mandatory: ['Limpar bancada', 'Varrer', 'Recolher resíduos'],
+    optional: ['Limpar capela de exaustão'],
+    minutes: 75,
+    revisions: 0,
+    revisionMinutes: 0,
+  },
+  'Área externa': {
+    risks: ['Calor', 'Postura e esforço', 'Trabalho em altura'],
+    mandatory: ['Lavar calçada', 'Recolher resíduos'],
+    optional: ['Limpar vidros externos'],
+    minutes: 90,
+    revisions: 0,
+    revisionMinutes: 0,
+  },
+} as const satisfies Record<string, Kind>
+export type Category = keyof typeof kinds
+
+/** The kind of a category, its literal types widened. */
+export function kindOf(category: Category): Kind {
+  return kinds[category]
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { nameKey } from '@zelo/contract/rules/name-key'
+import { kindOf } from './kinds.ts'
+import { layoutOf, type Scale, usualScale } from './layout.ts'
+
+function sizesOf(scale: Scale) {
+  const layout = layoutOf(scale)
+  return {
+    companies: layout.length,
+    environments: layout.reduce((sum, { rooms }) => sum + rooms.length, 0),
+    cleaners: layout.reduce((sum, { cleaners }) => sum + cleaners.length, 0),
+  }
+}
+
+test('the demo has as many companies, environments and cleaners as asked, at any scale', () => {
+  assert.deepEqual(sizesOf(usualScale), { companies: 4, environments: 62, cleaners: 25 })
+  assert.deepEqual(sizesOf({ ...usualScale, branches: 0, environments: 5000, cleaners: 170 }), {
+    companies: 1,
+    environments: 5000,
+    cleaners: 170,
+  })
+  assert.deepEqual(sizesOf({ ...usualScale, branches: 29, environments: 5001, cleaners: 637 }), {
+    companies: 30,
+    environments: 5001,
+    cleaners: 637,
+  })
+})
+
+test('names are unique where they must be, at any scale', () => {
+  for (const scale of [usualScale, { ...usualScale, branches: 29, environments: 5000, cleaners: 3000 }]) {
+    const layout = layoutOf(scale)
+    const unique = (names: string[]) => assert.equal(new Set(names).size, names.length)
+    unique(layout.map(({ name }) => nameKey(name)))
+    unique(layout.flatMap(({ cleaners }) => cleaners.map(({ email }) => email)))
+    for (const { rooms } of layout) unique(rooms.map(({ name }) => nameKey(name)))
+  }
+})
+
+test('every environment of a benchmark has three risks and four procedures', () => {
+  const [company] = layoutOf({ ...usualScale, branches: 0, environments: 5000 })
+  const numbered = company!.rooms.filter(({ name }) => /^Sala \d/.test(name))
+  assert.ok(numbered.length > 4900)
+  for (const { category } of numbered) {
+    const { risks, mandatory, optional } = kindOf(category)
+    assert.equal(risks.length, 3)
+    assert.equal(mandatory.length + optional.length, 4)
+  }
+})

@@ -1,0 +1,74 @@
+import { nameKey } from '@zelo/contract/rules/name-key'
+import { cleaners, companies, firstNames, knownEmails, lastNames, moreBranches } from './names.ts'
+import { numberedRoom, type Room, rooms } from './rooms.ts'
+
+/** How much of everything; numbers are of the whole group. */
+export interface Scale {
+  /** Companies beside the parent company. */
+  branches: number
+  /** Those that no cleaner has time for stay without agenda. */
+  environments: number
+  /** Each has up to four environments. */
+  cleaners: number
+  /** Days before today with recorded work. */
+  pastDays: number
+  /** Days after today for which appointments exist; past and future together at most 365. */
+  futureDays: number
+}
+
+/** DOMAIN §6. */
+export const usualScale: Scale = {
+  branches: 3,
+  environments: 62,
+  cleaners: 25,
+  pastDays: 60,
+  futureDays: 270,
+}
+
+export interface CompanyLayout {
+  name: string
+  address: string
+  number: string
+  rooms: Room[]
+  cleaners: { name: string; email: string }[]
+}
+
+/** Which companies there are, with their rooms and cleaners; the first is the parent company. */
+export function layoutOf({ branches, environments, cleaners: people }: Scale): CompanyLayout[] {
+  const count = 1 + branches
+  return Array.from({ length: count }, (_, index) => ({
+    ...companyNamed(index),
+    rooms: Array.from(
+      { length: share(environments, index, count) },
+      (_, nth) => rooms[index]?.[nth] ?? numberedRoom(nth),
+    ),
+    cleaners: Array.from({ length: share(people, index, count) }, (_, nth) =>
+      personNamed(cleaners[index]?.[nth], index * 1000 + nth),
+    ),
+  }))
+}
+
+/** The part of `total` that falls to one of `count`; all parts together are the total. */
+function share(total: number, index: number, count: number): number {
+  return Math.floor(((index + 1) * total) / count) - Math.floor((index * total) / count)
+}
+
+function companyNamed(index: number): { name: string; address: string; number: string } {
+  const more = index - companies.length
+  const round = Math.floor(more / moreBranches.length)
+  return (
+    companies[index] ?? {
+      name: `${moreBranches[more % moreBranches.length]}${round > 0 ? ` ${round + 1}` : ''}`,
+      address: 'Rua das Palmeiras',
+      number: `${100 + index}`,
+    }
+  )
+}
+
+function personNamed(known: string | undefined, serial: number): { name: string; email: string } {
+  const first = firstNames[serial % firstNames.length]
+  const last = lastNames[Math.floor(serial / firstNames.length) % lastNames.length]
+  const name = known ?? `${first} ${last}`
+  const mailbox = nameKey(name).replaceAll(' ', '.') + (known ? '' : `.${serial}`)
+  return { name, email: knownEmails.get(name) ?? `${mailbox}@orvalho.example` }
+}

@@ -1,0 +1,181 @@
+/** The clock of every company of the demo. */
+export const demoTimeZone = 'America/Fortaleza'
+
+/** Companies and people of the demo: all of them invented. The first company is the parent company. */
+export const companies = [
+  { name: 'Orvalho Conservação', address: 'Avenida das Carnaúbas', number: '1480' },
+  { name: 'Porto Azul', address: 'Rua do Farol Velho', number: '212' },
+  { name: 'Serra Verde', address: 'Rodovia da Serra, km 9', number: 's/n' },
+  { name: 'Lago Norte', address: 'Rua dos Ipês Amarelos', number: '77' },
+] as const
+
+/** Names for branches beyond those above, in a demo made larger. */
+export const moreBranches = [
+  'Vale do Sol',
+  'Pedra Branca',
+  'Campo Largo',
+  'Barra Mansa do Sul',
+  'Monte Claro',
+  'Ponta da Areia',
+  'Riacho Doce',
+  'Lagoa Funda',
+]
+
+/** Digits before the branch number of a CNPJ, one root for the whole group. */
+export const cnpjRoot = '98412306'
+
+export interface Coordinator {
+  name: string
+  email: string
+  /** Index of the company the person belongs to. */
+  company: number
+  active: boolean
+  master: boolean
+  /** Whether the parent company is the person's main company, and the name of the access level on it, if any. */
+  mainCompany: boolean
+  level: string | null
+}
+
+/** One for each role of DOMAIN §2, with and without an access level, and one who has left. */
+export const coordinators: readonly Coordinator[] = [
+  {
+    name: 'Helena Duarte',
+    email: 'master@zelo.demo',
+    company: 0,
+    active: true,
+    master: true,
+    mainCompany: true,
+    level: 'Administração',
+  },
+  {
+    name: 'Artur Valença',
+    email: 'coordenador@zelo.demo',
+    company: 0,
+    active: true,
+    master: false,
+    mainCompany: true,
+    level: 'Supervisão',
+  },
+  {
+    name: 'Beatriz Lacerda',
+    email: 'beatriz.lacerda@orvalho.example',
+    company: 1,
+    active: true,
+    master: false,
+    mainCompany: true,
+    level: null,
+  },
+  {
+    name: 'Caio Montenegro',
+    email: 'leitura@zelo.demo',
+    company: 2,
+    active: true,
+    master: false,
+    mainCompany: false,
+    level: null,
+  },
+  {
+    name: 'Sônia Prates',
+    email: 'sonia.prates@orvalho.example',
+    company: 3,
+    active: false,
+    master: false,
+    mainCompany: false,
+    level: null,
+  },
+]
+
+/** Cleaners of each company, in the order of the companies; the first of a company has its first rooms. */
+export const cleaners: readonly (readonly string[])[] = [
+  [
+    'Célio Araripe',
+    'Edna Quirino',
+    'Tarcísio Moura',
+    'Zuleide Nogueira',
+    'Otília Campelo',
+    'Damião Barreira',
+  ],
+  ['Ivone Sampaio', 'Raimundo Teles', 'Marta Bessa', 'Nair Albano', 'Gilvan Setúbal', 'Rosângela Timbó'],
+  ['Lúcia Feitosa', 'Adalberto Frota', 'Marlene Pontes', 'Josué Batinga', 'Cícera Gondim', 'Everaldo Lins'],
+  [
+    'Jonas Peixoto',
+    'Neide Colares',
+    'Osvaldo Pimenta',
+    'Terezinha Bastos',
+    'Valdemir Cordeiro',
+    'Ruth Mesquita',
+    'Genival Prado',
+  ],
+]
+
+/** Cleaners whose sign-in is known; the others have one made from their name. */
+export const knownEmails = new Map([['Ivone Sampaio', 'asg@zelo.demo']])
+
+export const firstNames = [
+  'Adriana',
+  'Benedito',
+  'Conceição',
+  'Dalva',
+  'Edmilson',
+  'Fátima',
+  'Geraldo',
+  'Hilda',
+  'Ismael',
+  'Joana',
+  'Leandro',
+  'Mirtes',
+  'Nivaldo',
+  'Odete',
+  'Paulina',
+  'Quitéria',
+  'Rogério',
+  'Sebastiana',
+  'Telma',
+  'Vanderlei',
+]
+
+export const lastNames = [
+  'Aragão',
+  'Bezerra',
+  'Cavalcante',
+  'Dantas',
+  'Esmeraldo',
+  'Furtado',
+  'Guimarães',
+  'Holanda',
+  'Jucá',
+  'Landim',
+  'Macambira',
+  'Negreiros',
+  'Onofre',
+  'Parente',
+  'Queiroga',
+  'Rabelo',
+  'Sobreira',
+  'Távora',
+  'Uchoa',
+  'Viana',
+]
+
+/** What cleaners write beside a task. */
+export const observations = [
+  'Sem sabonete líquido no estoque',
+  'Torneira pingando, avisei a manutenção',
+  'Só um pacote de papel toalha no estoque',
+  'Lâmpada queimada no fundo da sala',
+  'Ralo entupido, escoando devagar',
+  'Vidro trincado perto da porta',
+  'Piso com mancha de óleo que não sai com o produto',
+  'Sala em reunião até o fim do horário',
+  'Lixeira quebrada, precisa trocar',
+  'Ar-condicionado vazando água',
+]
+
+/** Why a task was not done. */
+export const undoneReasons = [
+  'Produto em falta',
+  'Área interditada pela manutenção',
+  'Sala ocupada durante todo o horário',
+  'Falta de água no andar',
+  'Equipamento em conserto',
+]

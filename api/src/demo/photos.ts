@@ -1,0 +1,54 @@
+import { localMoment } from '@zelo/contract/rules/calendar'
+import sharp from 'sharp'
+import type { Database } from '../database/tenant.ts'
+import { addPhoto } from '../modules/executions/photos.service.ts'
+import type { Storage } from '../storage/storage.ts'
+import { type PhotographedRow, selectPhotographed } from './demo.queries.ts'
+import { photoHeight, photoWidth, roomDrawing, stampDrawing } from './drawings.ts'
+import type { Category } from './kinds.ts'
+import { demoTimeZone } from './names.ts'
+import { randomFrom } from './random.ts'
+
+/** As many as a machine with two cores keeps busy. */
+const atOnce = 4
+
+/** Photos of two thirds of the main cleanings since a day: the room drawn, with date and time. Answers how many. */
+export async function addPhotos(
+  database: Database,
+  storage: Storage,
+  { groupId, firstDay }: { groupId: number; firstDay: string },
+): Promise<number> {
+  const random = randomFrom('photos')
+  const finished = await database.inGroup(groupId, (queries) => selectPhotographed(queries, firstDay))
+  const rows = finished.filter(() => random.chance(0.66))
+  const camera = cameraOf()
+  const photos = rows.map((row) => ({ ...row, clientId: random.uuid() })).values()
+  const worker = async () => {
+    for (const { clientId, client_id, user_id, ...seen } of photos) {
+      const photo = { clientId, executionClientId: client_id, content: await camera(seen) }
+      await addPhoto({ database, storage }, { groupId, userId: user_id }, photo)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return rows.length
+}
+
+/** Takes photos; a room of each category is drawn once. */
+function cameraOf() {
+  const rooms = new Map<string, Promise<Buffer>>()
+  return async ({ category, ended_at }: Pick<PhotographedRow, 'category' | 'ended_at'>): Promise<Buffer> => {
+    const room =
+      rooms.get(category) ??
+      sharp(Buffer.from(roomDrawing(category as Category)))
+        .removeAlpha()
+        .raw()
+        .toBuffer()
+    rooms.set(category, room)
+    const { day, time } = localMoment(ended_at, demoTimeZone)
+    const stamp = `${day.slice(8)} ${day.slice(5, 7)} ${day.slice(2, 4)}  ${time}`
+    return await sharp(await room, { raw: { width: photoWidth, height: photoHeight, channels: 3 } })
+      .composite([{ input: Buffer.from(stampDrawing(stamp)), left: 20, top: photoHeight - 64 }])
+      .jpeg({ quality: 85 })
+      .toBuffer()
+  }
+}

@@ -1,0 +1,188 @@
+import type { AgendaItem } from '@zelo/contract/agendas'
+import { addDays, minutesOfDay, partsOf, timeOfMinutes, type Weekday } from '@zelo/contract/rules/calendar'
+import { overlaps, type Slot } from '@zelo/contract/rules/slots'
+import { formatWeekdays, WEEKDAYS } from '@zelo/contract/rules/weekdays'
+import { kindOf } from './kinds.ts'
+import type { Room, RoomDays } from './rooms.ts'
+
+/** One cleaner with the rooms to be planned for; ids are those of the database. */
+export interface Crew {
+  companyId: number
+  userId: number
+  userName: string
+  shift: Shift
+  rooms: { environmentId: number; room: Room }[]
+}
+
+/** When a cleaner works. */
+export interface Shift {
+  /** Two, with a break between them. */
+  windows: readonly [Slot, Slot]
+  /** Minutes from the start of one main cleaning to that of the next. */
+  pace: number
+  /** Whether the last room waits for the second window, as at night, when the break is the day. */
+  lastAfterBreak: boolean
+}
+
+/**
+ * The shift of the n-th of some cleaners of the n-th company: fewer than half come after noon, and in a branch the last
+ * one works at night. Beginnings, breaks and paces differ, so that somebody is at work at most times.
+ */
+export function shiftOf(nth: number, count: number, company: number): Shift {
+  const later = (nth % 4) * 30
+  const breakLater = (nth % 3) * 25
+  const slower = ((nth + company) % 4) * 25
+  const at = (time: string, minutes: number) => timeOfMinutes(minutesOfDay(time) + minutes)
+  if (company > 0 && count > 3 && nth === count - 1) {
+    const start = at('00:10', ((company - 1) % 3) * 50)
+    return shift([start, '05:40'], ['22:00', '23:55'], { pace: 120, lastAfterBreak: true })
+  }
+  if (nth > 0 && nth % 2 === 0) {
+    const start = at('13:00', later)
+    return shift([start, at('17:00', breakLater)], [at('17:45', breakLater), at('21:15', later)], {
+      pace: 110 + slower,
+    })
+  }
+  const start = at('05:30', later)
+  return shift([start, at('10:30', breakLater)], [at('11:30', breakLater), at('14:15', later)], {
+    pace: 85 + slower,
+  })
+}
+
+function shift(
+  before: [string, string],
+  after: [string, string],
+  { pace, lastAfterBreak = false }: { pace: number; lastAfterBreak?: boolean },
+): Shift {
+  const [one, two] = [before, after].map(([start, end]) => ({ start, end }))
+  return { windows: [one!, two!], pace, lastAfterBreak }
+}
+
+/**
+ * The agendas of a crew: no two of their times overlap, whatever the day. Main cleanings are spread over the first part
+ * of the shift, revisions follow some two hours apart as long as the shift lasts. A room for which no time is left
+ * has no agenda. `nth` counts the rooms of the same days, so that they do not all fall together.
+ */
+export function planCrew(
+  crew: Crew,
+  dates: { today: string; firstDay: string; lastDay: string },
+  nth: (days: RoomDays) => number,
+): AgendaItem[] {
+  const taken: Slot[] = []
+  const take = (notBefore: number, length: number) => {
+    const slot = firstFree(crew.shift, taken, notBefore, length)
+    if (slot) taken.push(slot)
+    return slot
+  }
+  const [before, after] = crew.shift.windows
+  const mains = crew.rooms.map(({ room }, index) => {
+    const afterBreak = crew.shift.lastAfterBreak && index === crew.rooms.length - 1
+    const start = afterBreak ? after.start : before.start
+    const inTurn = minutesOfDay(start) + (afterBreak ? 0 : index * crew.shift.pace)
+    return take(inTurn, kindOf(room.category).minutes)
+  })
+  const plans = crew.rooms.map((planned, index) => ({
+    ...planned,
+    slots: mains[index] ? [mains[index]] : [],
+  }))
+  for (let round = 1; round <= 3; round += 1) {
+    for (const { room, slots } of plans) {
+      const { revisions, revisionMinutes } = kindOf(room.category)
+      const last = slots.at(-1)
+      if (!last || slots.length < round || round > revisions) continue
+      const slot = take(minutesOfDay(last.start) + 135, revisionMinutes)
+      if (slot) slots.push(slot)
+    }
+  }
+  return plans
+    .filter(({ slots }) => slots.length > 0)
+    .map(({ room, environmentId, slots }) =>
+      itemOf(crew, { room, environmentId, slots }, dates, nth(room.days)),
+    )
+}
+
+/** The first time of the shift, not before a minute of the day, that overlaps nothing taken; undefined for none. */
+export function firstFree(
+  shift: Shift,
+  taken: readonly Slot[],
+  notBefore: number,
+  length: number,
+): Slot | undefined {
+  for (const window of shift.windows) {
+    const first = Math.max(minutesOfDay(window.start), Math.ceil(notBefore / 5) * 5)
+    for (let start = first; start + length <= minutesOfDay(window.end); start += 5) {
+      const slot = { start: timeOfMinutes(start), end: timeOfMinutes(start + length) }
+      if (!taken.some((other) => overlaps(slot, other))) return slot
+    }
+  }
+  return undefined
+}
+
+function itemOf(
+  crew: Crew,
+  { room, environmentId, slots }: { room: Room; environmentId: number; slots: Slot[] },
+  { today, firstDay, lastDay }: { today: string; firstDay: string; lastDay: string },
+  nth: number,
+): AgendaItem {
+  const { companyId: Id_EmpresasFilial, userId: Id_Users } = crew
+  const vigIni = room.days === 'every other day' ? addDays(firstDay, nth % 2) : firstDay
+  const [main, ...revisions] = slots
+  return {
+    Id_EmpresasFilial,
+    Id_Environments: environmentId,
+    Id_Users,
+    revisionPhotos: revisions.length > 0,
+    vigIni,
+    vigFim: lastDay,
+    Periodicidade: {
+      nome: `agenda_${room.name}_${crew.userName}_${vigIni}`,
+      ...daysOf(room.days, { today, firstDay, lastDay }, nth),
+      hora_base_inicial: main!.start,
+      hora_base_final: main!.end,
+      Id_EmpresasFilial,
+      Revisoes: revisions.map(({ start, end }) => ({
+        HORA_INICIAL: start,
+        HORA_FINAL: end,
+        Id_EmpresasFilial,
+      })),
+    },
+  }
+}
+
+const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5]
+
+function daysOf(
+  days: RoomDays,
+  { today, firstDay, lastDay }: { today: string; firstDay: string; lastDay: string },
+  nth: number,
+): Pick<AgendaItem['Periodicidade'], 'type' | 'DIAS_SEMANA' | 'DIAS_SEMANA2' | 'DIA_MES' | 'MES'> {
+  const weekly = (odd: readonly Weekday[], even: readonly Weekday[] = []) => ({
+    DIAS_SEMANA: formatWeekdays(odd),
+    DIAS_SEMANA2: formatWeekdays(even),
+  })
+  switch (days) {
+    case 'daily':
+      return { type: 'sem', ...weekly(WEEKDAYS) }
+    case 'monday to saturday':
+      return { type: 'sem', ...weekly([...weekdays, 6]) }
+    case 'weekdays':
+      return { type: 'sem', ...weekly(weekdays) }
+    case 'every other day':
+      return { type: '12X', ...weekly([]) }
+    case 'alternating weeks':
+      return { type: 'semAlt', ...weekly([1, 3, 5], [2, 4, 6]) }
+    case 'monthly': {
+      const { day } = partsOf(within(addDays(today, (nth % 3) * 4), firstDay, lastDay))
+      return { type: 'mes', ...weekly([]), DIA_MES: day }
+    }
+    case 'yearly': {
+      const { month, day } = partsOf(within(addDays(today, (nth % 3) * 25 - 25), firstDay, lastDay))
+      return { type: 'ano', ...weekly([]), MES: month, DIA_MES: day }
+    }
+  }
+}
+
+function within(day: string, firstDay: string, lastDay: string): string {
+  if (day < firstDay) return firstDay
+  return day > lastDay ? lastDay : day
+}

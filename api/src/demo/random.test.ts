@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type Random, randomFrom } from './random.ts'
+
+test('a stream gives the same every time, and another one for another name', () => {
+  const draw = (random: Random) => [random.next(), random.integer(1, 1000), random.uuid()]
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (one, other) => {
+      assert.deepEqual(draw(randomFrom(one)), draw(randomFrom(one)))
+      if (one !== other) assert.notDeepEqual(draw(randomFrom(one)), draw(randomFrom(other)))
+    }),
+  )
+})
+
+test('integers reach both ends, chances come as often as said', () => {
+  const random = randomFrom('dice')
+  const dice = Array.from({ length: 6000 }, () => random.integer(1, 6))
+  for (const face of [1, 2, 3, 4, 5, 6]) {
+    const share = dice.filter((one) => one === face).length / dice.length
+    assert.ok(share > 0.14 && share < 0.19, `${face} came ${share}`)
+  }
+  assert.ok(dice.every((face) => face >= 1 && face <= 6))
+  const heads = Array.from({ length: 4000 }, () => random.chance(0.25)).filter(Boolean).length
+  assert.ok(heads > 850 && heads < 1150, `${heads}`)
+})
+
+test('shuffling keeps every item, and leaves the list itself alone', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer()), fc.string(), (items, seed) => {
+      const before = [...items]
+      const shuffled = randomFrom(seed).shuffled(items)
+      assert.deepEqual(items, before)
+      assert.deepEqual(shuffled.toSorted(), items.toSorted())
+    }),
+  )
+})
+
+test('a UUID is one of version 4', () => {
+  const random = randomFrom('uuid')
+  for (let count = 0; count < 100; count += 1) {
+    assert.match(random.uuid(), /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  }
+})

@@ -1,0 +1,139 @@
+import type { AgendaItem } from '@zelo/contract/agendas'
+import { addDays, daysBetween, instantOf, localMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
+import type { Slot } from '@zelo/contract/rules/slots'
+import type { Queries } from '../database/tenant.ts'
+import { startOffSchedule } from '../modules/agendas/off-schedule.service.ts'
+import { recordWork } from '../modules/executions/recording.service.ts'
+import { type AppointmentRow, analyze, selectAppointments, selectEnvironments } from './demo.queries.ts'
+import { demoTimeZone } from './names.ts'
+import { type Crew, firstFree } from './plan.ts'
+import { randomFrom } from './random.ts'
+import { delaysOfToday, storiesOfPast, storiesOfToday } from './stories.ts'
+import { type Story, type Visit, workOfDay } from './working-day.ts'
+
+interface Dates {
+  today: string
+  firstDay: string
+}
+
+interface Planned {
+  crew: Crew
+  items: readonly AgendaItem[]
+}
+
+/**
+ * Cleanings that no plan asked for: one every third day, and one today shortly before now; cleaners start them in a
+ * room of a colleague when they have nothing planned. Answers how many.
+ */
+export async function startExtraCleanings(
+  queries: Queries,
+  { groupId, plans, dates, now }: { groupId: number; plans: readonly Planned[]; dates: Dates; now: Date },
+): Promise<number> {
+  const random = randomFrom('off schedule')
+  let count = 0
+  const start = async ({ crew }: Planned, day: string, slot: Slot) => {
+    const rooms = plans.flatMap((other) =>
+      other.crew !== crew && other.crew.companyId === crew.companyId ? other.crew.rooms : [],
+    )
+    if (rooms.length === 0) return
+    const { environmentId } = random.pick(rooms)
+    const startedAt = new Date(instantOf(day, slot.start, demoTimeZone))
+    await startOffSchedule(queries, { groupId, userId: crew.userId }, { environmentId, startedAt })
+    count += 1
+  }
+
+  for (let day = dates.firstDay; day < dates.today; day = addDays(day, 3)) {
+    const planned = random.pick(plans)
+    const slot = freeSlot(planned, random.integer(6, 15) * 60)
+    if (slot) await start(planned, day, slot)
+  }
+  const minute = minutesOfDay(localMoment(now, demoTimeZone).time)
+  for (const planned of random.shuffled(plans)) {
+    const slot = freeSlot(planned, Math.max(0, minute - 200))
+    if (!slot || minutesOfDay(slot.end) > minute - 10) continue
+    await start(planned, dates.today, slot)
+    break
+  }
+  return count
+}
+
+function freeSlot({ crew, items }: Planned, notBefore: number): Slot | undefined {
+  const taken = items.flatMap(({ Periodicidade: plan }) => [
+    { start: plan.hora_base_inicial, end: plan.hora_base_final },
+    ...plan.Revisoes.map((revision) => ({ start: revision.HORA_INICIAL, end: revision.HORA_FINAL })),
+  ])
+  return firstFree(crew.shift, taken, notBefore, 30)
+}
+
+/** By how much the one phone with a wrong clock was ahead, in milliseconds, and on how many days before today. */
+const wrongClock = { skew: 14 * 60_000, days: 5 }
+
+/** Records what was done from the first day until now, one delivery for each cleaner. Answers how many records. */
+export async function recordDays(
+  queries: Queries,
+  { groupId, dates, now }: { groupId: number; dates: Dates; now: Date },
+): Promise<number> {
+  const random = randomFrom('today')
+  const days = await plannedDays(queries, dates)
+  const today = new Map([...days].map(([userId, byDay]) => [userId, byDay.get(dates.today) ?? []] as const))
+  const delays = delaysOfToday(random, today, now.getTime())
+  const toldToday = storiesOfToday(random, today, delays, now.getTime())
+  const userWithWrongClock = random.pick([...days.keys()])
+
+  let count = 0
+  let counted = 0
+  for (const [nth, [userId, byDay]] of [...days].entries()) {
+    const works = [...byDay].flatMap(([day, visits]) => {
+      const isToday = day === dates.today
+      const random = randomFrom(`cleaner ${nth}, ${daysBetween(day, dates.today)} days ago`)
+      const stories: Map<number, Story> = isToday ? toldToday : storiesOfPast(random, visits)
+      const wrong =
+        userId === userWithWrongClock && !isToday && daysBetween(day, dates.today) <= wrongClock.days
+      return workOfDay(random, {
+        visits,
+        now: now.getTime(),
+        storyOf: (appointmentId) => stories.get(appointmentId) ?? 'as planned',
+        delay: isToday ? delays.get(userId) : undefined,
+        skew: wrong ? wrongClock.skew : 0,
+      })
+    })
+    const answers = await recordWork(queries, { groupId, userId }, works, now)
+    const refused = answers.find((answer) => 'refused' in answer)
+    if (refused && 'refused' in refused) throw new Error(`the demo's work was refused: ${refused.refused}`)
+    count += works.length
+    if (count < 4 * counted) continue
+    await analyze(queries, 'executions')
+    counted = count
+  }
+  return count
+}
+
+/** User → day → visits by their start. */
+async function plannedDays(queries: Queries, { firstDay, today }: Dates) {
+  const environments = new Map((await selectEnvironments(queries)).map((row) => [row.id, row]))
+  const rows = await selectAppointments(queries, { firstDay, lastDay: today })
+  const days = new Map<number, Map<string, Visit[]>>()
+  for (const row of rows) {
+    const byDay = days.get(row.user_id) ?? new Map<string, Visit[]>()
+    const visits = byDay.get(row.day) ?? []
+    visits.push(...visitsOf(row, environments.get(row.environment_id)!))
+    days.set(row.user_id, byDay.set(row.day, visits))
+  }
+  for (const byDay of days.values()) {
+    for (const visits of byDay.values()) visits.sort((a, b) => a.start - b.start)
+  }
+  return days
+}
+
+function visitsOf(row: AppointmentRow, environment: Visit['environment']): Visit[] {
+  const midnight = instantOf(row.day, '00:00', demoTimeZone)
+  return row.slots.map(({ revisionId, start, end }, index) => ({
+    appointmentId: row.id,
+    revisionId,
+    last: index === row.slots.length - 1,
+    offSchedule: row.off_schedule,
+    start: midnight + minutesOfDay(start) * 60_000,
+    end: midnight + minutesOfDay(end) * 60_000,
+    environment,
+  }))
+}

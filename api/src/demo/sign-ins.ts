@@ -1,0 +1,10 @@
+/** The password of everybody in the demo. */
+export const demoPassword = 'zelo-demo-2026'
+
+/** Who can be tried out, one for each role of DOMAIN §2. */
+export const demoSignIns = [
+  { email: 'master@zelo.demo', name: 'Helena Duarte', role: 'master administrator' },
+  { email: 'coordenador@zelo.demo', name: 'Artur Valença', role: 'coordinator' },
+  { email: 'leitura@zelo.demo', name: 'Caio Montenegro', role: 'coordinator without main company' },
+  { email: 'asg@zelo.demo', name: 'Ivone Sampaio', role: 'cleaner' },
+] as const

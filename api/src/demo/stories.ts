@@ -1,0 +1,79 @@
+import type { Random } from './random.ts'
+import type { Delay, Story, Visit } from './working-day.ts'
+
+const minute = 60_000
+
+/** What became of the appointments of a day that is over; sometimes somebody did not come at all. */
+export function storiesOfPast(random: Random, visits: readonly Visit[]): Map<number, Story> {
+  const absent = random.chance(0.008)
+  return new Map(visits.map((visit) => [visit.appointmentId, absent ? 'missed' : pastStory(random)]))
+}
+
+const pastChances: readonly (readonly [Story, number])[] = [
+  ['missed', 0.02],
+  ['observed', 0.035],
+  ['undone', 0.025],
+  ['skipped', 0.015],
+  ['again', 0.025],
+]
+
+function pastStory(random: Random): Story {
+  let chance = random.next()
+  for (const [story, probability] of pastChances) {
+    if (chance < probability) return story
+    chance -= probability
+  }
+  return 'as planned'
+}
+
+/**
+ * Who is late right now, so that the first screen has something to act on: of the people for whom something was to
+ * begin in the last hour and a quarter at most two, one of them still busy with what was before, if anything was; nobody who
+ * found time for more than the plan.
+ */
+export function delaysOfToday(
+  random: Random,
+  days: ReadonlyMap<number, readonly Visit[]>,
+  now: number,
+): Map<number, Delay> {
+  const candidates = [...days].flatMap(([userId, visits]) => {
+    if (visits.some((visit) => visit.offSchedule)) return []
+    const late = visits.filter((visit) => visit.start <= now - 9 * minute && visit.start >= now - 75 * minute)
+    const first = late.find((visit) => visit.revisionId === null) ?? late[0]
+    return first ? [{ userId, first, before: visits[visits.indexOf(first) - 1] }] : []
+  })
+  // What should be under way at this moment is left to be, as long as there are others.
+  const rank = ({ first }: { first: Visit }) =>
+    Number(first.revisionId !== null) + 2 * Number(first.end > now)
+  const ranked = random.shuffled(candidates).sort((a, b) => rank(a) - rank(b))
+  const chosen = ranked.slice(0, Math.min(2, Math.floor(candidates.length / 3)))
+  const busy = chosen.find(({ before }) => before && before.end >= now - 150 * minute)
+  return new Map(chosen.map((one) => [one.userId, { from: one.first.start, busy: one === busy }]))
+}
+
+/** What is told of today's appointments that are over by now: a few observations, an undone task, an extra cleaning. */
+export function storiesOfToday(
+  random: Random,
+  days: ReadonlyMap<number, readonly Visit[]>,
+  delays: ReadonlyMap<number, Delay>,
+  now: number,
+): Map<number, Story> {
+  const over = [...days].flatMap(([userId, visits]) =>
+    visits.filter(
+      (visit) =>
+        visit.last &&
+        !visit.offSchedule &&
+        visit.end <= now - 15 * minute &&
+        visit.start < (delays.get(userId)?.from ?? Number.POSITIVE_INFINITY),
+    ),
+  )
+  if (over.length < 4) return new Map()
+  const few = Math.ceil(over.length / 25)
+  const stories: Story[] = [
+    ...Array<Story>(few).fill('observed'),
+    ...Array<Story>(few).fill('again'),
+    ...(over.length < 12 ? [] : (['undone'] as const)),
+  ]
+  const told = random.shuffled(over).slice(0, stories.length)
+  return new Map(told.map((visit, index) => [visit.appointmentId, stories[index]!]))
+}

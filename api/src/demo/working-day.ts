@@ -1,0 +1,156 @@
+import { formatQrContent } from '@zelo/contract/rules/presence'
+import type { Work } from '../modules/executions/recording.service.ts'
+import { type Procedure, procedures } from './kinds.ts'
+import { observations, undoneReasons } from './names.ts'
+import type { Random } from './random.ts'
+
+const minute = 60_000
+
+/** What became of one appointment. */
+export type Story = 'as planned' | 'missed' | 'observed' | 'undone' | 'skipped' | 'again'
+
+/** One planned slot of one appointment; instants are epoch milliseconds. */
+export interface Visit {
+  appointmentId: number
+  /** null is the main cleaning. */
+  revisionId: number | null
+  /** The last slot of its appointment. */
+  last: boolean
+  offSchedule: boolean
+  start: number
+  end: number
+  environment: {
+    id: number
+    qr_key: string
+    previous_qr_key: string | null
+    tasks: readonly { id: number; procedure: string; mandatory: boolean }[]
+  }
+}
+
+/** What holds a cleaner up: nothing planned from `from` on has been begun. */
+export interface Delay {
+  from: number
+  /** Still busy with the visit before it; otherwise not at work at all. */
+  busy: boolean
+}
+
+export interface Day {
+  /** Of one cleaner, by their start. */
+  visits: readonly Visit[]
+  /** Nothing later than this has happened; what goes on now has no end yet. */
+  now: number
+  storyOf(appointmentId: number): Story
+  delay: Delay | undefined
+  /** By how much the phone's clock is ahead, in milliseconds. */
+  skew: number
+}
+
+/** What one cleaner records on one day, visit after visit, as the phone would send it. */
+export function workOfDay(random: Random, { visits, now, storyOf, delay, skew }: Day): Work[] {
+  const works: Work[] = []
+  const due = visits.filter((visit) => visit.start < (delay?.from ?? Number.POSITIVE_INFINITY))
+  let free = Number.NEGATIVE_INFINITY
+  for (const visit of due) {
+    const story = storyOf(visit.appointmentId)
+    if (story === 'missed' || (story === 'skipped' && visit.revisionId !== null && visit.last)) continue
+    const start = Math.max(free + minute, startOf(random, visit, now))
+    const busy = delay?.busy === true && visit === due.at(-1)
+    const code = codeAtDoor(random, visit.environment)
+    const shown = { appointmentId: visit.appointmentId, revisionId: visit.revisionId, code }
+    const record = (
+      work: Pick<Work, 'taskId' | 'observation' | 'undoneReason' | 'extra'>,
+      from: number,
+      to: number,
+    ) => {
+      if (from > now) return
+      const over = to <= now
+      works.push({
+        ...shown,
+        ...work,
+        clientId: random.uuid(),
+        startedAt: new Date(from + skew),
+        endedAt: over && work.undoneReason === null ? new Date(to + skew) : null,
+        observation: over ? work.observation : null,
+        sentAt: new Date(now + skew),
+      })
+    }
+
+    const tasks = visit.environment.tasks.filter(
+      (task) => task.mandatory || (visit.revisionId === null && random.chance(0.5)),
+    )
+    const told =
+      story === 'observed' || story === 'undone' ? random.pick(tasks.filter((task) => task.mandatory)) : null
+    const length = busy ? now - start + 10 * minute : lengthOf(random, visit, start, now)
+    let at = start
+    for (const { task, from, to } of timesOf(tasks, start, length)) {
+      const here = task === told && (visit.revisionId === null || visit.appointmentId % 2 === 0)
+      const undone = here && story === 'undone'
+      record(
+        {
+          taskId: task.id,
+          extra: false,
+          observation: here && story === 'observed' ? random.pick(observations) : null,
+          undoneReason: undone ? random.pick(undoneReasons) : null,
+        },
+        from,
+        to,
+      )
+      at = to
+    }
+    if (story === 'again' && visit.last) {
+      const again = tasks.filter((task) => task.mandatory).slice(0, 2)
+      const from = at + random.integer(8, 20) * minute
+      const declared = random.chance(0.5)
+      for (const { task, ...time } of timesOf(again, from, (visit.end - visit.start) / 2)) {
+        record(
+          { taskId: task.id, extra: declared, observation: null, undoneReason: null },
+          time.from,
+          time.to,
+        )
+        at = time.to
+      }
+    }
+    free = at
+  }
+  return works
+}
+
+/** A few minutes before or after the planned start; what should be under way by now is. */
+function startOf(random: Random, visit: Visit, now: number): number {
+  if (visit.offSchedule) return visit.start + random.integer(0, 40) * 1000
+  const start = visit.start + random.integer(-240, 300) * 1000
+  return start > now && visit.start < now - minute ? visit.start + 20_000 : start
+}
+
+/** Mostly a little less than planned, sometimes more; what is planned to be under way at this moment is. */
+function lengthOf(random: Random, visit: Visit, start: number, now: number): number {
+  const planned = visit.end - visit.start
+  const share = random.chance(0.06) ? 1.1 + random.next() * 0.25 : 0.72 + random.next() * 0.26
+  const current = visit.start <= now && now < visit.end
+  return current ? Math.max(visit.end - start, now - start + 2 * minute) : planned * share
+}
+
+/** The tasks one after the other, each as long as its procedure takes compared with the others; whole seconds. */
+function timesOf<Task extends { procedure: string }>(tasks: readonly Task[], start: number, length: number) {
+  const weights = tasks.map(({ procedure }) => procedures[procedure as Procedure])
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  let done = 0
+  return tasks.map((task, index) => {
+    const from = wholeSecond(start + (length * done) / total)
+    done += weights[index]!
+    return { task, from, to: wholeSecond(start + (length * done) / total) }
+  })
+}
+
+function wholeSecond(instant: number): number {
+  return Math.floor(instant / 1000) * 1000
+}
+
+/** What the phone read at the door: mostly our code, sometimes an old label, one of others, or none. */
+function codeAtDoor(random: Random, { id, qr_key, previous_qr_key }: Visit['environment']): string | null {
+  const chance = random.next()
+  if (chance < 0.03) return null
+  if (chance < 0.05) return JSON.stringify({ id })
+  if (chance < 0.3 && previous_qr_key) return formatQrContent(id, previous_qr_key)
+  return formatQrContent(id, qr_key)
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { Storage } from '../storage/storage.ts'
+
+const year = 31_536_000
+
+/** Serves stored files. A name stands for one content for ever, so a browser asks once. */
+export function serveFiles(app: FastifyInstance, storage: Storage): void {
+  app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
+    const file = await storage.read(request.params.name)
+    if (!file) throw Object.assign(new Error('no such file'), { statusCode: 404 })
+    return reply
+      .header('cache-control', `private, max-age=${year}, immutable`)
+      .header('content-length', file.size)
+      .type(file.type)
+      .send(file.stream)
+  })
+}

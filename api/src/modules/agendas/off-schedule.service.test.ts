@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { saveAgendas } from '@zelo/contract/agendas'
+import { listAppointments } from '@zelo/contract/appointments'
+import { createTestApp, type TestApp } from '../../test-app.ts'
+import { createGroup, type Person, type TestGroup } from '../../test-group.ts'
+import { recordWork } from '../executions/recording.service.ts'
+import { startOffSchedule } from './off-schedule.service.ts'
+import { agendaItemOf } from './test-agenda.ts'
+
+let server: TestApp
+let groups = 0
+
+before(async () => {
+  server = await createTestApp()
+})
+after(() => server.close())
+
+async function newGroup(): Promise<TestGroup> {
+  groups += 1
+  return await createGroup(server.database, { marker: `plus${groups}` })
+}
+
+function start(group: TestGroup, person: Person, environmentId: number, startedAt: string) {
+  return server.database.inGroup(group.id, (queries) =>
+    startOffSchedule(
+      queries,
+      { groupId: group.id, userId: person.id },
+      { environmentId, startedAt: new Date(startedAt) },
+    ),
+  )
+}
+
+async function appointmentsOf(group: TestGroup, day: string) {
+  const query = { dataIni: day, dataFim: day, companyId: group.parent }
+  return (await server.callAs(group.people.reader, listAppointments, { query })).body
+}
+
+const ten = '2026-03-02T10:00:20-03:00'
+
+test('a cleaning that no plan asked for has the out-of-schedule mark, and its day alone', async () => {
+  const group = await newGroup()
+  const { cleaner } = group.people
+  const { agendaId, appointmentId } = await start(group, cleaner, group.lobby.id, ten)
+  const [only, ...others] = await appointmentsOf(group, '2026-03-02')
+  assert.deepEqual(others, [])
+  assert.equal(only?.id, appointmentId)
+  assert.equal(only.Agenda.ID, agendaId)
+  assert.equal(only.Agenda.plus, true)
+  assert.equal(only.userId, cleaner.id)
+  assert.equal(only.Agenda.vigIni, '2026-03-02')
+  assert.equal(only.Agenda.vigFim, '2026-03-02')
+  assert.deepEqual([only.horaIni, only.horaFim], ['10:00', '10:30'])
+  assert.deepEqual(await appointmentsOf(group, '2026-03-03'), [])
+})
+
+test('work is recorded for it like for any other, until it is complete', async () => {
+  const group = await newGroup()
+  const { cleaner } = group.people
+  const { appointmentId } = await start(group, cleaner, group.lobby.id, ten)
+  const works = group.lobby.mandatory.map((taskId) => ({
+    clientId: randomUUID(),
+    appointmentId,
+    taskId,
+    revisionId: null,
+    extra: false,
+    startedAt: new Date('2026-03-02T10:01:00-03:00'),
+    endedAt: new Date('2026-03-02T10:09:00-03:00'),
+    observation: null,
+    undoneReason: null,
+    code: group.lobby.code,
+    sentAt: new Date('2026-03-02T10:10:00-03:00'),
+  }))
+  await server.database.inGroup(group.id, (queries) =>
+    recordWork(
+      queries,
+      { groupId: group.id, userId: cleaner.id },
+      works,
+      new Date('2026-03-02T10:10:00-03:00'),
+    ),
+  )
+  const [only] = await appointmentsOf(group, '2026-03-02')
+  assert.equal(only?.status, 'Completo')
+})
+
+test('the same start sent again, or twice at once, is one cleaning', async () => {
+  const group = await newGroup()
+  const { cleaner } = group.people
+  const answers = await Promise.all([1, 2, 3].map(() => start(group, cleaner, group.lobby.id, ten)))
+  answers.push(await start(group, cleaner, group.lobby.id, ten))
+  for (const answer of answers) assert.deepEqual(answer, answers[0])
+  assert.equal((await appointmentsOf(group, '2026-03-02')).length, 1)
+})
+
+test('a phone may deliver the start a day late, and just before midnight there is still a window', async () => {
+  const group = await newGroup()
+  const { cleaner } = group.people
+  server.setClock('2026-03-03T08:00:00-03:00')
+  await start(group, cleaner, group.lobby.id, ten)
+  await start(group, cleaner, group.restroom.id, '2026-03-02T23:59:30-03:00')
+  const appointments = await appointmentsOf(group, '2026-03-02')
+  assert.deepEqual(
+    appointments.map(({ horaIni, horaFim }) => [horaIni, horaFim]),
+    [
+      ['10:00', '10:30'],
+      ['23:58', '23:59'],
+    ],
+  )
+  server.setClock('2026-03-02T08:00:00-03:00')
+})
+
+test('what the same person has on the plan at that time is refused; what a colleague has is not', async () => {
+  const group = await newGroup()
+  const { cleaner, otherCleaner, coordinator } = group.people
+  const body = [agendaItemOf(group, { times: [['09:45', '10:15']] })]
+  assert.equal((await server.callAs(coordinator, saveAgendas, { body })).status, 201)
+  await assert.rejects(start(group, cleaner, group.lobby.id, ten), { code: 'same_slot_taken' })
+  await start(group, otherCleaner, group.lobby.id, ten)
+  assert.equal((await appointmentsOf(group, '2026-03-02')).length, 2)
+})
+
+test("another group's environment is not found", async () => {
+  const [group, other] = [await newGroup(), await newGroup()]
+  await assert.rejects(start(group, group.people.cleaner, other.lobby.id, ten), { code: 'not_found' })
+  assert.deepEqual(await appointmentsOf(other, '2026-03-02'), [])
+})

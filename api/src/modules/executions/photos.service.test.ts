@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, beforeEach, test } from 'node:test'
+import sharp from 'sharp'
+import { localStorage } from '../../storage/local-storage.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
+import { createGroup, type Person, type TestGroup } from '../../test-group.ts'
+import { startOffSchedule } from '../agendas/off-schedule.service.ts'
+import { addPhoto, type KeptPhoto } from './photos.service.ts'
+import { recordWork } from './recording.service.ts'
+
+let server: TestApp
+let root: string
+let directory: string
+let groups = 0
+const content = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#385' } })
+  .png()
+  .toBuffer()
+
+before(async () => {
+  server = await createTestApp()
+  root = await mkdtemp(join(tmpdir(), 'zelo-photos-'))
+})
+beforeEach(async () => {
+  directory = await mkdtemp(join(root, 'files-'))
+})
+after(async () => {
+  await server.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+/** A cleaner's finished work, by its UUID. */
+async function newWork(): Promise<{ group: TestGroup; works: [string, string] }> {
+  groups += 1
+  const group = await createGroup(server.database, { marker: `foto${groups}` })
+  const actor = { groupId: group.id, userId: group.people.cleaner.id }
+  const startedAt = new Date('2026-03-02T10:00:00-03:00')
+  const works: [string, string] = [randomUUID(), randomUUID()]
+  await server.database.inGroup(group.id, async (queries) => {
+    const { appointmentId } = await startOffSchedule(queries, actor, {
+      environmentId: group.lobby.id,
+      startedAt,
+    })
+    const recorded = works.map((clientId, index) => ({
+      clientId,
+      appointmentId,
+      taskId: group.lobby.mandatory[index]!,
+      revisionId: null,
+      extra: false,
+      startedAt,
+      endedAt: new Date('2026-03-02T10:09:00-03:00'),
+      observation: null,
+      undoneReason: null,
+      code: group.lobby.code,
+      sentAt: startedAt,
+    }))
+    await recordWork(queries, actor, recorded, startedAt)
+  })
+  return { group, works }
+}
+
+function add(
+  group: TestGroup,
+  photo: { executionClientId: string; clientId?: string; content?: Uint8Array },
+  person: Person = group.people.cleaner,
+): Promise<KeptPhoto> {
+  const dependencies = { database: server.database, storage: localStorage(directory) }
+  const actor = { groupId: group.id, userId: person.id }
+  return addPhoto(dependencies, actor, { clientId: randomUUID(), content, ...photo })
+}
+
+async function filesOf(): Promise<string[]> {
+  const paths = await readdir(directory, { recursive: true })
+  return paths.filter((path) => path.endsWith('.jpg')).map((path) => path.slice(3))
+}
+
+function rowsOf(group: TestGroup) {
+  return server.database.inGroup(group.id, (queries) =>
+    queries.selectFrom('execution_photos').select(['client_id', 'file', 'thumbnail']).execute(),
+  )
+}
+
+test('a photo of own work is kept with its thumbnail, several of one work too', async () => {
+  const { group, works } = await newWork()
+  const first = await add(group, { executionClientId: works[0] })
+  const second = await add(group, { executionClientId: works[0] })
+  assert.deepEqual(
+    (await filesOf()).sort(),
+    [first.file, first.thumbnail, second.file, second.thumbnail].sort(),
+  )
+  assert.equal((await rowsOf(group)).length, 2)
+})
+
+test('the same photo sent again, or several times at once, is kept once and answered alike', async () => {
+  const { group, works } = await newWork()
+  const photo = { executionClientId: works[0], clientId: randomUUID() }
+  const answers = await Promise.all([1, 2, 3].map(() => add(group, photo)))
+  answers.push(await add(group, photo))
+  for (const answer of answers) assert.deepEqual(answer, answers[0])
+  const { file, thumbnail } = answers[0]!
+  assert.deepEqual(await rowsOf(group), [{ client_id: photo.clientId, file, thumbnail }])
+  assert.deepEqual((await filesOf()).sort(), [file, thumbnail].sort())
+})
+
+test("a photo's UUID does not serve for a photo of other work", async () => {
+  const { group, works } = await newWork()
+  const clientId = randomUUID()
+  await add(group, { executionClientId: works[0], clientId })
+  await assert.rejects(add(group, { executionClientId: works[1], clientId }), { code: 'duplicate' })
+})
+
+test('work that is not recorded, of a colleague or of another group gets no photo', async () => {
+  const { group, works } = await newWork()
+  const other = await newWork()
+  await assert.rejects(add(group, { executionClientId: randomUUID() }), { code: 'not_found' })
+  await assert.rejects(add(group, { executionClientId: other.works[0] }), { code: 'not_found' })
+  const colleague = group.people.otherCleaner
+  await assert.rejects(add(group, { executionClientId: works[0] }, colleague), { code: 'forbidden' })
+  assert.deepEqual(await filesOf(), [])
+})
+
+test('what is no picture is refused with its field, and nothing is kept', async () => {
+  const { group, works } = await newWork()
+  const photo = { executionClientId: works[0], content: Buffer.from('<svg/>') }
+  await assert.rejects(add(group, photo), {
+    code: 'invalid_input',
+    errors: { photo: 'file_not_supported' },
+  })
+  assert.deepEqual(await filesOf(), [])
+  assert.deepEqual(await rowsOf(group), [])
+})

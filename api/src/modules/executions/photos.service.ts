@@ -1,0 +1,64 @@
+import type { Database } from '../../database/tenant.ts'
+import { DomainError } from '../../domain-error.ts'
+import { encodePicture } from '../../storage/picture.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { insertPhoto, selectForPhoto } from './photos.queries.ts'
+
+/** A photo of one piece of work, as a phone sends it. */
+export interface Photo {
+  /** Made by the phone. */
+  clientId: string
+  /** The UUID under which the work was recorded. */
+  executionClientId: string
+  content: Uint8Array
+}
+
+/** Names of files in the storage. */
+export interface KeptPhoto {
+  clientId: string
+  file: string
+  thumbnail: string
+}
+
+/**
+ * Keeps a photo of somebody's own work (DOMAIN §5). The same UUID sent again changes nothing and answers as the first
+ * time. No transaction is open while the picture is encoded, which takes longer than everything else.
+ * @throws `not_found` when the work has not been recorded (yet); `forbidden` for another's work; `duplicate` when the
+ *   UUID stands for a photo of other work; `invalid_input` with the field `photo` for what is no picture, or too large
+ */
+export async function addPhoto(
+  { database, storage }: { database: Pick<Database, 'inGroup'>; storage: Storage },
+  actor: { groupId: number; userId: number },
+  photo: Photo,
+): Promise<KeptPhoto> {
+  const look = () => database.inGroup(actor.groupId, (queries) => selectForPhoto(queries, photo))
+  const { execution, photo: already } = await look()
+  if (!execution) throw new DomainError('not_found')
+  if (execution.user_id !== actor.userId) throw new DomainError('forbidden')
+  if (already) return sameWork(photo, already)
+
+  const encoded = await encodePicture(photo.content)
+  if ('error' in encoded) throw new DomainError('invalid_input', { errors: { photo: encoded.error } })
+  const file = await storage.put(encoded.picture, 'jpg')
+  const thumbnail = await storage.put(encoded.thumbnail, 'jpg')
+  const kept = { clientId: photo.clientId, file, thumbnail }
+  const isNew = await database.inGroup(actor.groupId, (queries) =>
+    insertPhoto(queries, actor.groupId, { ...kept, executionId: execution.id }),
+  )
+  if (isNew) return kept
+
+  // The same photo came twice at once, and the other one was faster.
+  await storage.remove(file)
+  await storage.remove(thumbnail)
+  const { photo: faster } = await look()
+  if (!faster) throw new Error('a photo that is there cannot be found')
+  return sameWork(photo, faster)
+}
+
+function sameWork(
+  photo: Photo,
+  row: { client_id: string; execution_client_id: string; file: string; thumbnail: string },
+): KeptPhoto {
+  if (row.execution_client_id !== photo.executionClientId) throw new DomainError('duplicate')
+  return { clientId: row.client_id, file: row.file, thumbnail: row.thumbnail }
+}

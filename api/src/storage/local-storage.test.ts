@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { after, before, test } from 'node:test'
+import { localStorage } from './local-storage.ts'
+import type { Storage } from './storage.ts'
+
+let root: string
+let directory: string
+let storage: Storage
+
+before(async () => {
+  root = await mkdtemp(join(tmpdir(), 'zelo-storage-'))
+  directory = join(root, 'files')
+  storage = localStorage(directory)
+})
+after(() => rm(root, { recursive: true, force: true }))
+
+const content = Buffer.from('not really a picture')
+
+test('what is put is read back under its name, and is gone once removed', async () => {
+  const name = await storage.put(content, 'jpg')
+  const file = await storage.read(name)
+  assert.ok(file)
+  assert.equal(file.type, 'image/jpeg')
+  assert.equal(file.size, content.length)
+  assert.deepEqual(await buffer(file.stream), content)
+  await storage.remove(name)
+  assert.equal(await storage.read(name), undefined)
+  await storage.remove(name)
+})
+
+test('every name is another, too long to be guessed, and says nothing of the content', async () => {
+  const names = await Promise.all(Array.from({ length: 50 }, () => storage.put(content, 'jpg')))
+  assert.equal(new Set(names).size, 50)
+  for (const name of names) assert.match(name, /^[0-9a-f]{32}\.jpg$/)
+})
+
+test('nothing unfinished is left behind, and others on the machine cannot read the files', async () => {
+  const name = await storage.put(content, 'jpg')
+  const files = (await readdir(directory, { recursive: true })).filter((path) => path.includes('.'))
+  assert.ok(files.every((path) => path.endsWith('.jpg')))
+  const { mode } = await stat(join(directory, name.slice(0, 2), name))
+  if (process.platform !== 'win32') assert.equal(mode & 0o077, 0)
+})
+
+test('no name leads out of the directory, to a folder, or to what is not finished', async () => {
+  const secret = 'a'.repeat(32)
+  await writeFile(join(root, `${secret}.jpg`), 'secret')
+  const name = await storage.put(content, 'jpg')
+  await writeFile(join(directory, name.slice(0, 2), `${name}.unfinished`), 'half')
+  for (const wanted of [
+    `../${secret}.jpg`,
+    `..\\${secret}.jpg`,
+    join(root, `${secret}.jpg`),
+    `${name.slice(0, 2)}/${name}`,
+    `${name}.unfinished`,
+    `${name}\0`,
+    `${name}\n`,
+    name.toUpperCase(),
+    name.slice(0, 2),
+    '..',
+    '.',
+    '',
+    `${secret}.constructor`,
+  ]) {
+    assert.equal(await storage.read(wanted), undefined, JSON.stringify(wanted))
+    await storage.remove(wanted)
+  }
+  assert.ok(await storage.read(name).then((file) => file?.stream.destroy()))
+  assert.equal((await stat(join(root, `${secret}.jpg`))).size, 6)
+})
+
+test('a disk that refuses is an error, not a name', async () => {
+  const blocked = join(root, 'blocked')
+  await writeFile(blocked, 'a file where the folder should be')
+  await assert.rejects(localStorage(blocked).put(content, 'jpg'))
+})

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { type EncodedPicture, encodePicture, largestPicture } from './picture.ts'
+
+/** A picture with a red left half and a blue right half. */
+function halves(width: number, height: number) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="50%" height="100%" fill="#f00"/><rect x="50%" width="50%" height="100%" fill="#00f"/></svg>`
+  return sharp(Buffer.from(svg))
+}
+
+async function encoded(content: Uint8Array): Promise<EncodedPicture> {
+  const answer = await encodePicture(content)
+  if ('error' in answer) assert.fail(`refused: ${answer.error}`)
+  return answer
+}
+
+async function refusal(content: Uint8Array): Promise<string> {
+  const answer = await encodePicture(content)
+  assert.ok('error' in answer, 'the picture was taken')
+  return answer.error
+}
+
+/** Whether the pixel in the middle of the left side is red, and of the right side blue. */
+async function isRedLeftBlueRight(picture: Buffer): Promise<boolean> {
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
+  const pixel = (x: number) => [
+    ...data.subarray((Math.floor(info.height / 2) * info.width + x) * info.channels),
+  ]
+  const [left, right] = [pixel(2), pixel(info.width - 3)]
+  return left[0]! > 200 && left[2]! < 60 && right[2]! > 200 && right[0]! < 60
+}
+
+test('JPEG, PNG, WebP and HEIF become JPEG of at most 1600 px with a thumbnail', async () => {
+  const original = halves(3000, 2000)
+  for (const file of [
+    await original.clone().jpeg().toBuffer(),
+    await original.clone().png().toBuffer(),
+    await original.clone().webp().toBuffer(),
+    await original.clone().heif({ compression: 'av1', effort: 0 }).toBuffer(),
+  ]) {
+    const { picture, thumbnail } = await encoded(file)
+    const kept = await sharp(picture).metadata()
+    assert.deepEqual([kept.format, kept.width, kept.height], ['jpeg', 1600, 1067])
+    const small = await sharp(thumbnail).metadata()
+    assert.deepEqual([small.format, small.width, small.height], ['jpeg', 320, 213])
+    assert.ok(await isRedLeftBlueRight(picture))
+    assert.ok(await isRedLeftBlueRight(thumbnail))
+  }
+})
+
+test('a small picture is not enlarged, and what is transparent becomes white', async () => {
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+  const file = await sharp({ create: { width: 40, height: 30, channels: 4, background: clear } })
+    .png()
+    .toBuffer()
+  const { picture, thumbnail } = await encoded(file)
+  for (const jpeg of [picture, thumbnail]) {
+    const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true })
+    assert.deepEqual([info.width, info.height], [40, 30])
+    assert.ok(data.every((value) => value > 250))
+  }
+})
+
+test('where and with what a photo was taken is not kept; which way is up is', async () => {
+  const file = await halves(600, 400)
+    .rotate(-90)
+    .withExif({ IFD0: { Make: 'Camera', Orientation: '6' }, IFD3: { GPSLatitude: '3/1 43/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  assert.ok((await sharp(file).metadata()).exif)
+  const { picture } = await encoded(file)
+  const { exif, icc, xmp, orientation, width, height } = await sharp(picture).metadata()
+  assert.deepEqual([exif, icc, xmp, orientation], [undefined, undefined, undefined, undefined])
+  assert.deepEqual([width, height], [600, 400])
+  assert.ok(await isRedLeftBlueRight(picture))
+})
+
+test('what a file is, its content says', async () => {
+  const original = halves(60, 40)
+  const [gif, tiff] = [await original.clone().gif().toBuffer(), await original.clone().tiff().toBuffer()]
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+  )
+  for (const file of [
+    gif,
+    tiff,
+    svg,
+    Buffer.from('%PDF-1.7'),
+    Buffer.from('<html>'),
+    Buffer.alloc(0),
+    Buffer.alloc(99),
+  ]) {
+    assert.equal(await refusal(file), 'file_not_supported')
+  }
+})
+
+test('what is cut off or damaged is refused', async () => {
+  const original = halves(900, 600)
+  for (const whole of [await original.clone().jpeg().toBuffer(), await original.clone().png().toBuffer()]) {
+    assert.equal(await refusal(whole.subarray(0, whole.length / 2)), 'file_not_supported')
+    assert.equal(await refusal(whole.subarray(0, 24)), 'file_not_supported')
+  }
+  const heic = Buffer.concat([
+    Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+    Buffer.alloc(500, 7),
+  ])
+  assert.equal(await refusal(heic), 'file_not_supported')
+})
+
+test('a small file that would need much memory is refused without being decoded', async () => {
+  const bomb = blackPng(8000, 8000)
+  assert.ok(bomb.length < 100_000)
+  const before = process.memoryUsage.rss()
+  assert.equal(await refusal(bomb), 'file_too_large')
+  assert.equal(await refusal(blackPng(60_000, 60_000, 4)), 'file_too_large')
+  assert.ok(process.memoryUsage.rss() - before < 50_000_000)
+  assert.equal(await refusal(Buffer.alloc(largestPicture + 1, 0xff)), 'file_too_large')
+})
+
+test('many at once are all answered', async () => {
+  const file = await halves(200, 100).png().toBuffer()
+  const all = await Promise.all(Array.from({ length: 20 }, () => encoded(file)))
+  for (const { picture } of all) assert.deepEqual(picture, all[0]!.picture)
+})
+
+/** A PNG of one bit a pixel; `rows` less than the height leaves the rest out. */
+function blackPng(width: number, height: number, rows = height): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(data.length)
+    const check = Buffer.alloc(4)
+    check.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, check])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 1
+  const pixels = deflateSync(Buffer.alloc(rows * (1 + Math.ceil(width / 8))))
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}

@@ -1,0 +1,28 @@
+import type { Readable } from 'node:stream'
+
+/** Where files of the product are kept: pictures. The name is the only way to one, and cannot be guessed. */
+export interface Storage {
+  /** Keeps a file under a new name and answers the name. Once answered, the file is there whole and for good. */
+  put(content: Uint8Array, ending: FileEnding): Promise<string>
+  /** undefined when no file has the name, or none can have it. */
+  read(name: string): Promise<StoredFile | undefined>
+  /** A name without a file is left as it is. */
+  remove(name: string): Promise<void>
+}
+
+export interface StoredFile {
+  stream: Readable
+  /** In bytes. */
+  size: number
+  /** Media type. */
+  type: string
+}
+
+const types = { jpg: 'image/jpeg' } as const
+export type FileEnding = keyof typeof types
+
+/** The media type that a file's name stands for; undefined for what no stored file can be called. */
+export function typeOfName(name: string): string | undefined {
+  const ending = /^[0-9a-f]{32}\.([a-z]+)$/.exec(name)?.[1]
+  return ending && Object.hasOwn(types, ending) ? types[ending as FileEnding] : undefined
+}

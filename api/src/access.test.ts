@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { AnyEndpoint } from '@zelo/contract/endpoint'
+import { can, type Role, roles } from '@zelo/contract/permissions'
+import { createTestApp, type Reply, type TestApp } from './test-app.ts'
+import { calls, createLivingGroup, exampleOf, type LivingGroup } from './test-calls.ts'
+import { openSession } from './test-group.ts'
+
+let server: TestApp
+let group: LivingGroup
+
+before(async () => {
+  server = await createTestApp()
+  group = await createLivingGroup(server.database, 'orla')
+})
+after(() => server.close())
+
+for (const { kind, endpoint } of calls) {
+  test(`${shownBy(endpoint)} ${endpoint.name} is refused to exactly the roles of the matrix`, async () => {
+    for (const role of roles) {
+      const caller = await callerOf(role)
+      const reply = await server.send(caller, endpoint, exampleOf(endpoint.name, group, group))
+      const actor = { role, hasAccessLevel: caller?.hasAccessLevel ?? false }
+      const allowed = kind === 'open' || can(actor, endpoint.action)
+      const expected = allowed ? null : caller ? [403, 'forbidden'] : [401, 'not_signed_in']
+      assert.deepEqual(refusalOf(reply), expected, role)
+      assert.ok(reply.status < 500, reply.text)
+    }
+  })
+}
+
+/** The requirements that one call shows its part of. */
+function shownBy({ method, action }: AnyEndpoint): string {
+  if (/^(session|account|profile)\./.test(action)) return 'R1-275'
+  if (method === 'GET') return 'R1-275 R1-276 R1-280 R2-274'
+  return 'R1-275 R1-281 R1-282 R2-274 R2-275 R2-276 R3-397'
+}
+
+/** The refusal of a caller for who he is; null for any other answer. */
+function refusalOf({ status, text }: Reply): [number, string] | null {
+  const code: string = status < 400 ? '' : JSON.parse(text).code
+  return code === 'not_signed_in' || code === 'forbidden' ? [status, code] : null
+}
+
+async function callerOf(role: Role) {
+  return role === 'anonymous' ? null : await openSession(server.database, group.id, group.people[role])
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { LightMyRequestResponse } from 'fastify'
+import { modules } from './modules.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
+import { createGroup, type TestGroup } from './test-group.ts'
+
+let server: TestApp
+let group: TestGroup
+let authorization: string
+
+before(async () => {
+  server = await createTestApp()
+  group = await createGroup(server.database, { marker: 'orla' })
+  authorization = `Bearer ${group.people.coordinator.token}`
+})
+after(() => server.close())
+
+function assertProblem(response: LightMyRequestResponse, status: number, code: string) {
+  assert.equal(response.statusCode, status)
+  assert.match(String(response.headers['content-type']), /^application\/problem\+json/)
+  const problem = response.json()
+  assert.equal(problem.status, status)
+  assert.equal(problem.code, code)
+  assert.equal(problem.type, 'about:blank')
+  assert.ok(problem.title.length > 0 && problem.detail.length > 0)
+  assert.doesNotMatch(response.body, /node_modules|\.ts\b|select |insert |at \w+ \(/i)
+  return problem
+}
+
+test('the health call answers without a session', async () => {
+  const response = await server.app.inject('/api/health')
+  assert.equal(response.statusCode, 200)
+  assert.deepEqual(response.json(), { status: 'up' })
+})
+
+test('R1-331 R2-315 an unknown call answers a problem document', async () => {
+  for (const [method, url] of [
+    ['GET', '/api/nothing'],
+    ['GET', '/api'],
+    ['PATCH', '/api/setor/'],
+    ['GET', `/api/setor/${'9'.repeat(500)}`],
+  ] as const) {
+    assertProblem(await server.app.inject({ method, url, headers: { authorization } }), 404, 'not_found')
+  }
+})
+
+test('R1-331 an address that is no text answers a problem document', async () => {
+  assertProblem(await server.app.inject({ method: 'DELETE', url: '/api/setor/%ff' }), 400, 'invalid_input')
+})
+
+test('R1-331 a body over 1 MB, of another type or no JSON answers a problem document', async () => {
+  const post = (payload: string, type: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/setor/',
+      headers: { authorization, 'content-type': type },
+      payload,
+    })
+  const large = JSON.stringify({ name: 'x'.repeat(1_000_001) })
+  assertProblem(await post(large, 'application/json'), 413, 'payload_too_large')
+  assertProblem(await post('name=x', 'application/x-www-form-urlencoded'), 415, 'unsupported_media_type')
+  assertProblem(await post('<name/>', 'text/xml'), 415, 'unsupported_media_type')
+  assertProblem(await post('{"name": "x"', 'application/json'), 400, 'invalid_input')
+  assertProblem(await post('', 'application/json'), 400, 'invalid_input')
+  assertProblem(await post('{"__proto__": {"x": 1}}', 'application/json'), 400, 'invalid_input')
+})
+
+test('R1-332 every field error comes at once, and a wrong type is told from a missing field', async () => {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/api/setor/',
+    headers: { authorization },
+    payload: { name: 5, extra: true },
+  })
+  const problem = assertProblem(response, 400, 'invalid_input')
+  assert.deepEqual(problem.errors, { name: 'invalid', companyId: 'required', extra: 'unknown_field' })
+})
+
+test('R1-296 only a bearer token is taken, and each wrong one answers alike', async () => {
+  const { token } = group.people.coordinator
+  const answers = []
+  for (const header of [
+    undefined,
+    '',
+    'Bearer',
+    'Bearer ',
+    token,
+    `Basic ${token}`,
+    `Bearer ${token}x`,
+    `Bearer ${token} ${token}`,
+    `Bearer ${'a'.repeat(10_000)}`,
+    "Bearer ' or 1=1; --",
+  ]) {
+    const headers: Record<string, string> = header === undefined ? {} : { authorization: header }
+    const response = await server.app.inject({ method: 'GET', url: '/api/setor/', headers })
+    const { requestId: _, ...problem } = assertProblem(response, 401, 'not_signed_in')
+    answers.push(problem)
+  }
+  for (const answer of answers) assert.deepEqual(answer, answers[0])
+})
+
+test('answers forbid framing, foreign scripts and guessing of types', async () => {
+  const { headers } = await server.app.inject('/api/health')
+  const policy = String(headers['content-security-policy'])
+  for (const directive of [
+    "default-src 'self'",
+    "script-src 'self'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+  ]) {
+    assert.ok(policy.split(';').includes(directive), directive)
+  }
+  assert.equal(headers['x-content-type-options'], 'nosniff')
+  assert.ok(headers['strict-transport-security'])
+  assert.ok(headers['referrer-policy'])
+  assert.equal(headers['x-powered-by'], undefined)
+})
+
+test('a large answer is sent compressed to who can read it', async () => {
+  const ask = (encoding: string) =>
+    server.app.inject({ url: '/api/docs/json', headers: { 'accept-encoding': encoding } })
+  assert.equal((await ask('gzip, br, zstd')).headers['content-encoding'], 'zstd')
+  assert.equal((await ask('gzip, br')).headers['content-encoding'], 'br')
+  assert.equal((await ask('gzip')).headers['content-encoding'], 'gzip')
+  assert.equal((await ask('identity')).headers['content-encoding'], undefined)
+})
+
+test('R1-313 R2-280 R3-400 the documentation lists every call, all under /api', async () => {
+  const page = await server.app.inject('/api/docs')
+  assert.equal(page.statusCode, 200)
+  assert.match(page.body, /<div id="swagger-ui">/)
+  const document = (await server.app.inject('/api/docs/json')).json()
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, { operationId: string }>).map(
+      ([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`,
+    ),
+  )
+  const bound = modules.flatMap(({ routes }) =>
+    routes.map(
+      ({ endpoint: { name, method, path } }) => `${name} ${method} /api${path.replace(/:(\w+)/g, '{$1}')}`,
+    ),
+  )
+  assert.deepEqual(listed.toSorted(), bound.toSorted())
+})
+
+test('call names are unique', () => {
+  const names = modules.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint.name))
+  assert.deepEqual(names, [...new Set(names)])
+})

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Queries } from './database/tenant.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
+import { calls, createLivingGroup, exampleOf, type LivingGroup } from './test-calls.ts'
+import { openSession } from './test-group.ts'
+
+let server: TestApp
+let other: LivingGroup
+let tenantTables: string[]
+
+before(async () => {
+  server = await createTestApp()
+  other = await createLivingGroup(server.database, 'bruma')
+  tenantTables = await server.database.asOwner(selectTenantTables)
+})
+after(() => server.close())
+
+for (const { endpoint } of calls) {
+  const title = `${endpoint.method} ${endpoint.path} (${endpoint.name})`
+
+  test(`R1-290 R1-291 R2-279 R3-398 ${title} neither answers nor changes another group’s rows`, async () => {
+    const own = await createLivingGroup(server.database, `orla${endpoint.name.replace(/\W/g, '')}`)
+    const caller = await openSession(server.database, own.id, own.people.master)
+    const before = await digestOf(other)
+    const reply = await server.send(caller, endpoint, exampleOf(endpoint.name, other, own))
+    assert.deepEqual(await digestOf(other), before, 'a row of the other group changed')
+    assert.ok(!reply.text.includes(other.marker), `the answer shows the other group: ${reply.text}`)
+    if (namesIds(endpoint.name, own)) assert.equal(reply.problem.status, 404, reply.text)
+  })
+
+  test(`${title}: the example is right, with the caller’s own ids`, async () => {
+    const own = await createLivingGroup(server.database, `eira${endpoint.name.replace(/\W/g, '')}`)
+    const caller = await openSession(server.database, own.id, own.people.master)
+    const reply = await server.send(caller, endpoint, exampleOf(endpoint.name, own, own))
+    assert.ok(reply.status >= 200 && reply.status < 300, `${reply.status} ${reply.text}`)
+  })
+}
+
+/** Whether an id of a group is part of a call's input. */
+function namesIds(name: string, own: LivingGroup): boolean {
+  return JSON.stringify(exampleOf(name, other, own)) !== JSON.stringify(exampleOf(name, own, own))
+}
+
+test('R1-291 an id of another group answers exactly like one that nobody has', async () => {
+  const own = await createLivingGroup(server.database, 'orlaid')
+  const nobody: LivingGroup = JSON.parse(
+    JSON.stringify(other, (_key, value) => (typeof value === 'number' ? 999_999 : value)),
+  )
+  for (const { endpoint } of calls.filter(({ endpoint }) => namesIds(endpoint.name, own))) {
+    const answers = []
+    for (const ids of [other, nobody]) {
+      const { problem } = await server.send(own.people.master, endpoint, exampleOf(endpoint.name, ids, own))
+      answers.push({ ...problem, requestId: '' })
+    }
+    assert.deepEqual(answers[0], answers[1], endpoint.name)
+  }
+})
+
+test('every table with a group’s rows forces row-level security and has the group’s policy', async () => {
+  const rows = await server.database.asOwner(async (queries) => {
+    const answer = await sql<{ name: string; forced: boolean; policies: string[] }>`
+      select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+        array(select pg_get_expr(p.polqual, p.polrelid) from pg_policy p
+          where p.polrelid = c.oid and 'zelo_app'::regrole::oid = any(p.polroles)) as policies
+      from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`.execute(queries)
+    return answer.rows
+  })
+  const tenants = rows.filter(({ name }) => tenantTables.includes(name))
+  assert.ok(tenants.length >= 20, 'the catalogue shows too few tables')
+  for (const { name, forced, policies } of tenants) {
+    const key = name === 'groups' ? 'id' : 'group_id'
+    assert.ok(forced, `${name} does not force row-level security`)
+    assert.equal(policies.length, 1, `${name} has not exactly one policy for the application's role`)
+    assert.match(policies[0]!, new RegExp(`^\\(${key} = \\( SELECT .*current_setting\\('app.group_id'`), name)
+  }
+})
+
+test('every table with a group’s rows has keys and references that begin with the group', async () => {
+  const rows = await server.database.asOwner(async (queries) => {
+    const answer = await sql<{ name: string; kind: string; first: string }>`
+      select c.relname as name, k.contype as kind, a.attname as first
+      from pg_constraint k
+      join pg_class c on c.oid = k.conrelid
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+      where c.relnamespace = 'public'::regnamespace and k.contype in ('p', 'f')`.execute(queries)
+    return answer.rows
+  })
+  for (const { name, kind, first } of rows.filter(({ name }) => tenantTables.includes(name))) {
+    if (name === 'groups') continue
+    assert.equal(first, 'group_id', `${name}: ${kind === 'p' ? 'primary' : 'foreign'} key`)
+  }
+})
+
+test('the application’s role sees nothing without a group, and nothing of any other', async () => {
+  const nobody = Buffer.alloc(32)
+  for (const table of tenantTables) {
+    const rows = await server.database
+      .inSession(nobody, 'read', async (session, queries) => {
+        assert.equal(session, undefined)
+        return await countRows(queries, table)
+      })
+      .catch((error: Error) => (/app\.group_id|bigint/.test(error.message) ? 0 : Promise.reject(error)))
+    assert.equal(rows, 0, table)
+  }
+  const empty = await server.database.inGroup(999_999, async (queries) => {
+    const counts: number[] = []
+    for (const table of tenantTables) counts.push(await countRows(queries, table))
+    return counts
+  })
+  assert.ok(empty.every((count) => count === 0))
+})
+
+test('the application’s role can neither create a group nor a master administrator', async () => {
+  const refused = /permission denied/
+  await assert.rejects(
+    server.database.inGroup(other.id, (queries) =>
+      queries.insertInto('groups').values({ name: 'Intruso' }).execute(),
+    ),
+    refused,
+  )
+  await assert.rejects(
+    server.database.inGroup(other.id, (queries) =>
+      queries
+        .insertInto('master_cpfs')
+        .values({ group_id: other.id, cpf: other.people.reader.cpf, company_id: other.parent })
+        .execute(),
+    ),
+    refused,
+  )
+})
+
+test('a row cannot be put into another group', async () => {
+  const own = await createLivingGroup(server.database, 'orlarow')
+  await assert.rejects(
+    server.database.inGroup(own.id, (queries) =>
+      queries
+        .insertInto('sectors')
+        .values({ group_id: other.id, company_id: other.branch, name: 'x', name_key: 'x' })
+        .execute(),
+    ),
+    /row-level security/,
+  )
+})
+
+async function selectTenantTables(queries: Queries): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and (c.relname = 'groups' or exists (
+        select from pg_attribute a where a.attrelid = c.oid and a.attname = 'group_id' and not a.attisdropped))
+    order by 1`.execute(queries)
+  return rows.map(({ name }) => name)
+}
+
+/** One value a table for all rows of a group, as the owner sees them. */
+async function digestOf(group: LivingGroup): Promise<Record<string, string>> {
+  return await server.database.asOwner(async (queries) => {
+    const digests = tenantTables.map((table) => {
+      const key = table === 'groups' ? sql.ref('t.id') : sql.ref('t.group_id')
+      return sql`select ${sql.lit(table)} as name, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest
+        from ${sql.table(table)} t where ${key} = ${group.id}`
+    })
+    const { rows } = await sql<{
+      name: string
+      digest: string
+    }>`${sql.join(digests, sql` union all `)}`.execute(queries)
+    return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+  })
+}
+
+async function countRows(queries: Queries, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+    queries,
+  )
+  return rows[0]!.count
+}

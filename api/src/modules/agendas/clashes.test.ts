@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { saveAgendas } from '@zelo/contract/agendas'
+import { createTestApp, type TestApp } from '../../test-app.ts'
+import { createGroup, type TestGroup } from '../../test-group.ts'
+import { agendaItemOf, type PlanWish } from './test-agenda.ts'
+
+let server: TestApp
+let groups = 0
+
+before(async () => {
+  server = await createTestApp()
+})
+after(() => server.close())
+
+async function newGroup(): Promise<TestGroup> {
+  groups += 1
+  return await createGroup(server.database, { marker: `orla${groups}` })
+}
+
+function save(group: TestGroup, ...wishes: PlanWish[]) {
+  const body = wishes.map((wish) => agendaItemOf(group, wish))
+  return server.callAs(group.people.coordinator, saveAgendas, { body })
+}
+
+async function countAgendas(group: TestGroup): Promise<number> {
+  const rows = await server.database.inGroup(group.id, (queries) =>
+    queries.selectFrom('agendas').select('id').execute(),
+  )
+  return rows.length
+}
+
+const mondayOnly = ['2026-03-02', '2026-03-02'] as const
+const tuesdayOnly = ['2026-03-03', '2026-03-03'] as const
+
+test('R3-420 two environments at overlapping times are saved, and every clash is listed by day and time', async () => {
+  const group = await newGroup()
+  const first = await save(group, {
+    validity: ['2026-03-02', '2026-03-04'],
+    times: [
+      ['08:00', '09:00'],
+      ['14:00', '15:00'],
+    ],
+  })
+  const second = await save(group, {
+    environment: group.restroom,
+    validity: ['2026-03-03', '2026-03-05'],
+    times: [
+      ['08:30', '08:40'],
+      ['11:00', '12:00'],
+      ['13:30', '16:00'],
+    ],
+  })
+  assert.equal(second.status, 201)
+  const other = { otherAgendaId: first.body.agendas[0]!.ID, otherEnvironment: group.lobby.name }
+  const clash = (day: string, start: string, end: string) => ({
+    day,
+    start,
+    end,
+    environment: group.restroom.name,
+    ...other,
+  })
+  assert.deepEqual(second.body.clashes, [
+    clash('2026-03-03', '08:30', '08:40'),
+    clash('2026-03-03', '13:30', '16:00'),
+    clash('2026-03-04', '08:30', '08:40'),
+    clash('2026-03-04', '13:30', '16:00'),
+  ])
+  assert.equal(await countAgendas(group), 2)
+})
+
+test('slots that touch, other people, other days and inactive appointments are no clash', async () => {
+  const group = await newGroup()
+  await save(group, { validity: mondayOnly, times: [['09:00', '10:00']] })
+  const { otherCleaner } = group.people
+  for (const wish of [
+    { validity: mondayOnly, times: [['08:00', '09:00']], environment: group.restroom },
+    { validity: mondayOnly, times: [['10:00', '11:00']], environment: group.restroom },
+    { validity: mondayOnly, times: [['09:00', '10:00']], environment: group.restroom, person: otherCleaner },
+    { validity: tuesdayOnly, times: [['09:00', '10:00']], environment: group.restroom },
+  ] satisfies PlanWish[]) {
+    assert.deepEqual((await save(group, wish)).body.clashes, [])
+  }
+  await server.database.inGroup(group.id, (queries) =>
+    queries.updateTable('appointments').set({ active: false }).execute(),
+  )
+  const again = await save(group, { validity: mondayOnly, times: [['09:00', '10:00']] })
+  assert.deepEqual(again.body.clashes, [])
+})
+
+test('clashes between the agendas of one call are listed too', async () => {
+  const group = await newGroup()
+  const { body } = await save(
+    group,
+    { validity: mondayOnly },
+    { validity: mondayOnly, environment: group.restroom },
+  )
+  assert.deepEqual(body.clashes, [
+    {
+      day: '2026-03-02',
+      start: '09:00',
+      end: '10:00',
+      environment: group.restroom.name,
+      otherAgendaId: null,
+      otherEnvironment: group.lobby.name,
+    },
+  ])
+})
+
+test('R3-421 the same environment at the same time twice for one cleaner is refused, and nothing is saved', async () => {
+  const group = await newGroup()
+  await save(group, {
+    times: [
+      ['08:00', '09:00'],
+      ['14:00', '15:00'],
+    ],
+  })
+  const same: [PlanWish, object][] = [
+    [{ times: [['08:00', '09:00']] }, { day: '2026-03-02', start: '08:00', end: '09:00' }],
+    [
+      { times: [['14:59', '16:00']], validity: ['2026-03-08', '2026-03-20'] },
+      { day: '2026-03-08', start: '14:59', end: '16:00' },
+    ],
+    [
+      {
+        times: [
+          ['07:00', '07:30'],
+          ['08:10', '08:20'],
+        ],
+        days: { type: '12X' },
+      },
+      { day: '2026-03-02', start: '08:10', end: '08:20' },
+    ],
+  ]
+  for (const [wish, facts] of same) {
+    const { problem } = await save(group, { environment: group.restroom, validity: tuesdayOnly }, wish)
+    assert.equal(problem.status, 400)
+    assert.equal(problem.code, 'same_slot_taken')
+    assert.deepEqual(problem.facts, { ...facts, environment: group.lobby.name })
+    assert.equal(await countAgendas(group), 1)
+  }
+})
+
+test('the same environment at the same time is another cleaner’s to have, or the same one’s at another time', async () => {
+  const group = await newGroup()
+  await save(group, { validity: mondayOnly })
+  assert.equal((await save(group, { validity: mondayOnly, person: group.people.otherCleaner })).status, 201)
+  assert.equal((await save(group, { validity: mondayOnly, times: [['10:00', '11:00']] })).status, 201)
+})
+
+test('R3-421 two agendas of one call with the same slot are refused together', async () => {
+  const group = await newGroup()
+  const { problem } = await save(
+    group,
+    { validity: mondayOnly, times: [['09:00', '10:00']] },
+    { validity: mondayOnly, times: [['09:30', '09:45']] },
+  )
+  assert.equal(problem.code, 'same_slot_taken')
+  assert.equal(await countAgendas(group), 0)
+})
+
+test('R3-421 of the same save several times at once exactly one succeeds', async () => {
+  const group = await newGroup()
+  const replies = await Promise.all([1, 2, 3, 4].map(() => save(group, {})))
+  assert.deepEqual(replies.map(({ status }) => status).toSorted(), [201, 400, 400, 400])
+  assert.equal(await countAgendas(group), 1)
+})
+
+test('R3-420 of two clashing saves at once the later one is told', async () => {
+  const group = await newGroup()
+  const replies = await Promise.all([
+    save(group, { validity: mondayOnly }),
+    save(group, { validity: mondayOnly, environment: group.restroom }),
+  ])
+  const listed = replies.map(({ body }) => body.clashes.length)
+  assert.deepEqual(listed.toSorted(), [0, 1])
+})
+
+test('saves for several people, in any order and at once, do not lock each other out', async () => {
+  const group = await newGroup()
+  const { cleaner, otherCleaner } = group.people
+  const wishes = (people: { id: number }[], times: PlanWish['times'] & {}) =>
+    people.map((person): PlanWish => ({ person, times, validity: mondayOnly }))
+  const replies = await Promise.all([
+    save(group, ...wishes([cleaner, otherCleaner], [['06:00', '07:00']])),
+    save(group, ...wishes([otherCleaner, cleaner], [['08:00', '09:00']])),
+    save(group, ...wishes([cleaner, otherCleaner], [['10:00', '11:00']])),
+    save(group, ...wishes([otherCleaner, cleaner], [['12:00', '13:00']])),
+  ])
+  assert.ok(replies.every(({ status }) => status === 201))
+  assert.equal(await countAgendas(group), 8)
+})

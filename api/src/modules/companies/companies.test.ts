@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { listCompanies } from '@zelo/contract/companies'
+import { createTestApp, type TestApp } from '../../test-app.ts'
+import { createGroup, type TestGroup } from '../../test-group.ts'
+
+let server: TestApp
+let group: TestGroup
+
+before(async () => {
+  server = await createTestApp()
+  group = await createGroup(server.database, { marker: 'orla' })
+})
+after(() => server.close())
+
+const list = async (companyId: number) =>
+  (await server.callAs(group.people.reader, listCompanies, { params: { companyId } })).body
+
+test('R1-178 R2-307 R3-404 the parent company comes first, then its branches by name, inactive ones too', async () => {
+  await server.database.asOwner((queries) =>
+    queries
+      .updateTable('companies')
+      .set({ active: false, deactivated_at: new Date('2026-02-01T12:00:00Z') })
+      .where('id', '=', group.otherBranch)
+      .execute(),
+  )
+  const rows = await list(group.parent)
+  const told = rows.map(({ CNPJ, DATA_CRIACAO, ...row }) => {
+    assert.match(CNPJ, /^\d{14}$/)
+    assert.match(DATA_CRIACAO, /-03:00$/)
+    return row
+  })
+  const company = (ID: number, name: string) => ({
+    ID,
+    NOME: `orla ${name}`,
+    ENDERECO: `orla ${name}, Rua das Acácias`,
+    NUMERO: `orla ${name} 10`,
+    ATIVO: true,
+    DATA_INATIVACAO: null,
+    Id_Empresas: group.parent,
+    timeZone: 'America/Fortaleza',
+  })
+  assert.deepEqual(told, [
+    { ...company(group.parent, 'Matriz'), Id_Empresas: null },
+    company(group.branch, 'Filial Centro'),
+    {
+      ...company(group.otherBranch, 'Filial Norte'),
+      ATIVO: false,
+      DATA_INATIVACAO: '2026-02-01T09:00:00-03:00',
+    },
+  ])
+})
+
+test('a branch’s id asks for the same companies', async () => {
+  assert.deepEqual(await list(group.branch), await list(group.parent))
+})
+
+test('an id that is none is refused', async () => {
+  for (const companyId of ['x', '0', '1.5', '99999999999999999999']) {
+    const reply = await server.send(group.people.reader, listCompanies, { params: { companyId } })
+    assert.equal(reply.problem.code, 'invalid_input', companyId)
+  }
+})

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { listAgendaExecutions } from '@zelo/contract/executions'
+import { createTestApp, type TestApp } from '../../test-app.ts'
+import { createShift, noon, type Shift } from './test-shift.ts'
+
+let server: TestApp
+let shift: Shift
+let shifts = 0
+
+before(async () => {
+  server = await createTestApp()
+})
+after(() => server.close())
+
+beforeEach(async () => {
+  shifts += 1
+  server.setClock(noon)
+  shift = await createShift(server, `orla${shifts}`, {
+    times: [
+      ['09:00', '10:00'],
+      ['15:00', '15:30'],
+    ],
+  })
+})
+
+const ask = (dataIni: string, dataFim: string, agendaId: number = shift.agendaId) =>
+  server.callAs(shift.group.people.reader, listAgendaExecutions, { query: { agendaId, dataIni, dataFim } })
+const list = async (dataIni: string, dataFim: string) => (await ask(dataIni, dataFim)).body
+
+test('R1-187 R1-188 R1-305 R1-306 what was done of a task is told with its actual times, in the company’s offset', async () => {
+  const { group, revisions, workOf } = shift
+  const [first, second] = group.lobby.mandatory
+  await shift.deliver([
+    workOf({ taskId: first, start: '09:05', end: '09:20', observation: ' Vidro quebrado ' }),
+    workOf({
+      taskId: second,
+      revisionId: revisions[0]!,
+      start: '15:01',
+      end: null,
+      undoneReason: 'Trancado',
+    }),
+  ])
+  const rows = await list('2026-03-02', '2026-03-03')
+  const { cleaner } = group.people
+  const same = {
+    agendamentoId: shift.appointmentId,
+    userId: cleaner.id,
+    extra: false,
+    presence: 'scanned',
+    User: { nome: cleaner.name, avatar: `${group.marker}-cleaner.webp` },
+    Agendamento: { id: shift.appointmentId, status: 'Andamento' },
+  }
+  assert.deepEqual(
+    rows.map(({ id, ...row }) => {
+      assert.ok(Number.isInteger(id))
+      return row
+    }),
+    [
+      {
+        ...same,
+        createdAt: '2026-03-02T09:05:00-03:00',
+        updatedAt: '2026-03-02T09:20:00-03:00',
+        finished: true,
+        observacao: 'Vidro quebrado',
+        tasksId: first,
+        revisionId: null,
+        undoneReason: null,
+        Procedure: { name: `${group.marker} Lavar piso` },
+      },
+      {
+        ...same,
+        createdAt: '2026-03-02T15:01:00-03:00',
+        updatedAt: '2026-03-02T15:01:00-03:00',
+        finished: false,
+        observacao: null,
+        tasksId: second,
+        revisionId: revisions[0],
+        undoneReason: 'Trancado',
+        Procedure: { name: `${group.marker} Repor sabonete` },
+      },
+    ],
+  )
+})
+
+test('R1-308 the last day of the interval is excluded', async () => {
+  const { appointmentId, nextDayId, workOf } = shift
+  await shift.deliver([
+    workOf({ appointmentId: nextDayId, start: '2026-03-03T09:00:00-03:00', end: null }),
+    workOf({ appointmentId, start: '09:05', end: '09:10' }),
+  ])
+  const days = async (from: string, to: string) =>
+    (await list(from, to)).map(({ createdAt }) => createdAt.slice(0, 10))
+  assert.deepEqual(await days('2026-03-02', '2026-03-03'), ['2026-03-02'])
+  assert.deepEqual(await days('2026-03-03', '2026-03-04'), ['2026-03-03'])
+  assert.deepEqual(await days('2026-03-02', '2026-03-04'), ['2026-03-02', '2026-03-03'])
+  assert.deepEqual(await days('2026-03-02', '2026-03-02'), [])
+})
+
+test('work is told under the day it was planned for, in the order it was done', async () => {
+  const { workOf, group } = shift
+  const [first, second] = group.lobby.mandatory
+  await shift.deliver([
+    workOf({ taskId: first, start: '2026-03-03T00:10:00-03:00', end: '2026-03-03T00:20:00-03:00' }),
+    workOf({ taskId: second, start: '09:30', end: '09:40' }),
+    workOf({ taskId: group.lobby.optional, start: '09:05', end: '09:10' }),
+  ])
+  assert.deepEqual(
+    (await list('2026-03-02', '2026-03-03')).map(({ createdAt }) => createdAt),
+    ['2026-03-02T09:05:00-03:00', '2026-03-02T09:30:00-03:00', '2026-03-03T00:10:00-03:00'],
+  )
+})
+
+test('R1-206 work of a day that is over stands under an appointment that is Incompleto', async () => {
+  await shift.deliver([shift.workOf({ end: null })])
+  const statuses = async () =>
+    (await list('2026-03-02', '2026-03-03')).map(({ Agendamento }) => Agendamento.status)
+  assert.deepEqual(await statuses(), ['Andamento'])
+  server.setClock('2026-03-03T03:00:00Z')
+  assert.deepEqual(await statuses(), ['Incompleto'])
+})
+
+test('R1-208 a cleaning beyond the plan is marked', async () => {
+  await shift.deliver([shift.workOf({ extra: true })])
+  assert.deepEqual(
+    (await list('2026-03-02', '2026-03-03')).map(({ extra }) => extra),
+    [true],
+  )
+})
+
+test('R1-257 R3-370 an interval that is reversed or has a day that is none is refused by its own code', async () => {
+  for (const [from, to] of [
+    ['2026-03-03', '2026-03-02'],
+    ['2026-02-30', '2026-03-02'],
+    ['2026-03-02', 'today'],
+    ['', ''],
+  ] as const) {
+    const { problem } = await ask(from, to)
+    assert.deepEqual([problem.status, problem.code], [400, 'invalid_interval'])
+  }
+})
+
+test('an agenda that is none is refused, one that nobody has is not found', async () => {
+  assert.equal((await ask('2026-03-02', '2026-03-03', 999_999)).problem.code, 'not_found')
+  const reply = await server.send(shift.group.people.reader, listAgendaExecutions, {
+    query: { agendaId: '1 or 1=1', dataIni: '2026-03-02', dataFim: '2026-03-03' },
+  })
+  assert.equal(reply.problem.code, 'invalid_input')
+})

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { createTestApp, type TestApp } from '../../test-app.ts'
+import type { Work } from './recording.service.ts'
+import { createShift, type Shift, type WorkWish } from './test-shift.ts'
+
+let server: TestApp
+let shift: Shift
+
+before(async () => {
+  server = await createTestApp()
+  shift = await createShift(server, 'orla', {
+    times: [
+      ['09:00', '10:00'],
+      ['15:00', '15:30'],
+    ],
+  })
+})
+after(() => server.close())
+
+/** What a cleaner did of one task; `task` and `slot` are places in the plan. */
+interface Done {
+  clientId: string
+  task: number
+  slot: number
+  minute: number
+  /** Minutes it took; null is still under way. */
+  took: number | null
+  observation: string | null
+  undoneReason: string | null
+  extra: boolean
+}
+
+/** Few moments and few tasks, so that work meets, overlaps and repeats. */
+const done: fc.Arbitrary<Done> = fc.record({
+  clientId: fc.uuid(),
+  task: fc.nat(2),
+  slot: fc.nat(1),
+  minute: fc.nat(2),
+  took: fc.option(fc.nat(2), { freq: 5 }),
+  observation: fc.option(fc.constantFrom('-', 'Molhado'), { freq: 2 }),
+  undoneReason: fc.option(fc.constant('Ocupado'), { freq: 2 }),
+  extra: fc.nat(5).map((dice) => dice === 0),
+})
+
+const days = fc.uniqueArray(done, { selector: ({ clientId }) => clientId, minLength: 1, maxLength: 9 })
+
+/** All pieces, some of them more than once, in any order, cut into deliveries at any places. */
+const deliveries = days.chain((all) => {
+  const pieces = all.flatMap((one) => [
+    { one, whole: false },
+    { one, whole: true },
+    { one, whole: true },
+  ])
+  const order = fc.shuffledSubarray(pieces, { minLength: pieces.length })
+  return fc.record({
+    all: fc.constant(all),
+    order,
+    cuts: fc.array(fc.boolean(), { minLength: pieces.length }),
+  })
+})
+
+function workOf(one: Done, whole: boolean): Work {
+  const { lobby } = shift.group
+  const started = 9 * 60 + one.slot * 6 * 60 + one.minute * 5
+  const wish: WorkWish = {
+    clientId: one.clientId,
+    taskId: [...lobby.mandatory, lobby.optional][one.task]!,
+    revisionId: one.slot === 0 ? null : shift.revisions[0]!,
+    extra: one.extra,
+    start: clock(started),
+    end: null,
+  }
+  if (!whole) return shift.workOf(wish)
+  return shift.workOf({
+    ...wish,
+    end: one.took === null ? null : clock(started + one.took * 5),
+    observation: one.observation,
+    undoneReason: one.undoneReason,
+  })
+}
+
+function clock(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+function cut<Item>(items: readonly Item[], cuts: readonly boolean[]): Item[][] {
+  const parts: Item[][] = [[]]
+  for (const [index, item] of items.entries()) {
+    if (cuts[index]) parts.push([])
+    parts.at(-1)!.push(item)
+  }
+  return parts
+}
+
+test('the order, the grouping and the repetition of deliveries change nothing of what is stored', async () => {
+  await fc.assert(
+    fc.asyncProperty(deliveries, async ({ all, order, cuts }) => {
+      await shift.reset()
+      await shift.deliver(all.map((one) => workOf(one, true)))
+      const expected = [await shift.state(), await shift.recorded()]
+
+      await shift.reset()
+      const pieces = order.map(({ one, whole }) => workOf(one, whole))
+      for (const delivery of cut(pieces, cuts)) await shift.deliver(delivery)
+      assert.deepEqual([await shift.state(), await shift.recorded()], expected)
+    }),
+    { numRuns: 40 },
+  )
+})

@@ -1,0 +1,363 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, beforeEach, test } from 'node:test'
+import { untilSomebodyWaits } from '../../database/test-waiting.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
+import { saveAgendas } from '../agendas/agendas.service.ts'
+import { agendaItemOf, type PlanWish } from '../agendas/test-agenda.ts'
+import { recordWork } from './recording.service.ts'
+import { createShift, noon, type Shift, type WorkWish } from './test-shift.ts'
+
+let server: TestApp
+let shift: Shift
+let first: number
+let second: number
+let optional: number
+let revision: number
+let shifts = 0
+
+before(async () => {
+  server = await createTestApp()
+})
+after(() => server.close())
+
+beforeEach(async () => {
+  shifts += 1
+  shift = await createShift(server, `orla${shifts}`, {
+    times: [
+      ['09:00', '10:00'],
+      ['15:00', '15:30'],
+    ],
+  })
+  ;[first, second] = shift.group.lobby.mandatory
+  optional = shift.group.lobby.optional
+  revision = shift.revisions[0]!
+})
+
+const deliver = (...wishes: WorkWish[]) => shift.deliver(wishes.map(shift.workOf))
+const at = (time: string) => `2026-03-02T${time}:00-03:00`
+const main = { revisionId: null, start: '09:00', end: '10:00' }
+const afternoon = { start: '15:00', end: '15:30' }
+const untouched = { startedAt: null, endedAt: null, complete: false }
+
+/** Every mandatory task of both slots, done without a remark. */
+const wholeDay = (): WorkWish[] => [
+  { taskId: first, start: '09:05', end: '09:20' },
+  { taskId: second, start: '09:20', end: '09:50' },
+  { taskId: first, revisionId: revision, start: '15:02', end: '15:10' },
+  { taskId: second, revisionId: revision, start: '15:10', end: '15:25' },
+]
+
+test('R1-203 the first task started puts the appointment in progress', async () => {
+  assert.equal((await shift.state()).status, null)
+  await deliver({ taskId: first, start: '09:05', end: null })
+  assert.deepEqual(await shift.state(), {
+    status: 'doing',
+    slots: [
+      { ...main, startedAt: at('09:05'), endedAt: null, complete: false },
+      { revisionId: revision, ...afternoon, ...untouched },
+    ],
+    extras: [],
+  })
+})
+
+test('R1-204 every mandatory task of every slot done without observation completes it; optional ones may wait', async () => {
+  const [one, two, ...rest] = wholeDay()
+  await deliver(one!, two!)
+  assert.equal((await shift.state()).status, 'doing')
+  await deliver(...rest, { taskId: optional, start: '15:26', end: null, revisionId: revision })
+  assert.deepEqual(await shift.state(), {
+    status: 'complete',
+    slots: [
+      { ...main, startedAt: at('09:05'), endedAt: at('09:50'), complete: true },
+      { revisionId: revision, ...afternoon, startedAt: at('15:02'), endedAt: at('15:25'), complete: true },
+    ],
+    extras: [],
+  })
+})
+
+test('R1-205 an observation makes it incomplete; a dash or blanks are none', async () => {
+  const [one, ...rest] = wholeDay()
+  await deliver({ ...one!, observation: ' - ' }, ...rest.map((work) => ({ ...work, observation: '  ' })))
+  assert.equal((await shift.state()).status, 'complete')
+  await shift.reset()
+  await deliver({ ...one!, observation: 'Falta sabonete' }, ...rest)
+  assert.equal((await shift.state()).status, 'incomplete')
+})
+
+test('R1-205 a mandatory task reported undone makes it incomplete, an optional one does not', async () => {
+  const [one, ...rest] = wholeDay()
+  const undone = { start: '09:50', end: null, undoneReason: 'Sala ocupada' }
+  await deliver({ taskId: optional, ...undone }, one!, ...rest)
+  assert.equal((await shift.state()).status, 'complete')
+  await shift.reset()
+  await deliver({ taskId: first, ...undone }, ...rest)
+  const { status, slots } = await shift.state()
+  assert.equal(status, 'incomplete')
+  assert.deepEqual(slots, [
+    { ...main, startedAt: at('09:20'), endedAt: at('09:50'), complete: false },
+    { revisionId: revision, ...afternoon, startedAt: at('15:02'), endedAt: at('15:25'), complete: true },
+  ])
+})
+
+test('R1-206 who started and did not finish by the end of the day leaves it incomplete, until the rest arrives', async () => {
+  const works = wholeDay().map(shift.workOf)
+  await shift.deliver(works.slice(0, 2))
+  const nextDay = { now: '2026-03-03T00:10:00-03:00' }
+  await shift.deliver(works.slice(0, 3), nextDay)
+  assert.equal((await shift.state()).status, 'incomplete')
+  await shift.deliver(works, nextDay)
+  assert.equal((await shift.state()).status, 'complete')
+})
+
+test('R1-208 a slot cleaned again is an extra, and the plan stays as it was', async () => {
+  await deliver(...wholeDay())
+  const before = await shift.state()
+  await deliver(
+    { taskId: first, start: '11:00', end: '11:10', observation: 'De novo' },
+    { taskId: second, start: '11:10', end: '11:15' },
+  )
+  const extras = [{ startedAt: at('11:00'), endedAt: at('11:15') }]
+  assert.deepEqual(await shift.state(), { ...before, extras })
+  const marks = (await shift.recorded()).map(({ extra, started_at }) => [extra, started_at.toISOString()])
+  assert.deepEqual(marks.filter(([extra]) => extra).length, 2)
+})
+
+test('R1-208 a task done twice while its slot is still open is no extra', async () => {
+  await deliver(
+    { taskId: first, start: '09:05', end: '09:10' },
+    { taskId: first, start: '09:15', end: '09:20' },
+  )
+  assert.ok((await shift.recorded()).every(({ extra }) => !extra))
+  assert.deepEqual((await shift.state()).extras, [])
+})
+
+test('R1-208 work that the phone says is beyond the plan starts nothing', async () => {
+  await deliver({ taskId: first, extra: true, start: '11:00', end: '11:10' })
+  const { status, extras } = await shift.state()
+  assert.equal(status, null)
+  assert.deepEqual(extras, [{ startedAt: at('11:00'), endedAt: at('11:10') }])
+})
+
+test('work in a revision that an edit has taken out of the plan is kept, as an extra', async () => {
+  const { group } = shift
+  const gone = await server.database.inGroup(group.id, async (queries) => {
+    const { periodicity_id } = await queries
+      .selectFrom('revisions')
+      .select('periodicity_id')
+      .executeTakeFirstOrThrow()
+    return await queries
+      .insertInto('revisions')
+      .values({
+        group_id: group.id,
+        periodicity_id,
+        position: 2,
+        start_time: '17:00',
+        end_time: '17:30',
+        active: false,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  })
+  const [recorded] = await deliver({ revisionId: gone.id, start: '17:00', end: '17:10' })
+  assert.ok(recorded && 'id' in recorded)
+  assert.deepEqual((await shift.state()).extras, [{ startedAt: at('17:00'), endedAt: at('17:10') }])
+})
+
+test('the same UUID again changes nothing and answers as the first time', async () => {
+  const works = wholeDay().map(shift.workOf)
+  const answer = await shift.deliver(works)
+  const [state, recorded] = [await shift.state(), await shift.recorded()]
+  assert.deepEqual(await shift.deliver(works), answer)
+  const again = { start: '11:11', end: '11:12', observation: null }
+  const [one, ...rest] = works
+  assert.deepEqual(
+    await shift.deliver([shift.workOf({ ...again, clientId: one!.clientId }), ...rest]),
+    answer,
+  )
+  assert.deepEqual([await shift.state(), await shift.recorded()], [state, recorded])
+})
+
+test('a finish that arrives before its start gives the same as the other way round', async () => {
+  const clientId = randomUUID()
+  const start: WorkWish = { clientId, start: '09:05', end: null }
+  const finish: WorkWish = { clientId, start: '09:05', end: '09:30', observation: 'Torneira pinga' }
+  const results = []
+  for (const order of [
+    [start, finish],
+    [finish, start],
+  ]) {
+    for (const wish of order) await deliver(wish)
+    results.push([await shift.state(), await shift.recorded()])
+    await shift.reset()
+  }
+  await deliver(finish, start)
+  results.push([await shift.state(), await shift.recorded()])
+  assert.deepEqual(results[1], results[0])
+  assert.deepEqual(results[2], results[0])
+})
+
+test('of work that began at the same moment it does not matter which arrived first', async () => {
+  const works = [
+    { taskId: second, start: '09:05', end: '09:10' },
+    { taskId: first, start: '09:20', end: null, undoneReason: 'Sala ocupada' },
+    { taskId: first, start: '09:20', end: '09:25' },
+  ].map(shift.workOf)
+  const results = []
+  for (const order of [works, works.toReversed()]) {
+    for (const work of order) await shift.deliver([work])
+    results.push([await shift.state(), await shift.recorded()])
+    await shift.reset()
+  }
+  assert.deepEqual(results[1], results[0])
+})
+
+test('a UUID that stands for other work is refused, and that work stays as it is', async () => {
+  const clientId = randomUUID()
+  await deliver({ clientId, taskId: first })
+  const before = await shift.recorded()
+  for (const other of [
+    { taskId: second },
+    { revisionId: revision },
+    { appointmentId: shift.nextDayId },
+  ] satisfies WorkWish[]) {
+    assert.deepEqual(await deliver({ clientId, end: '09:59', ...other }), [
+      { clientId, refused: 'duplicate' },
+    ])
+  }
+  assert.deepEqual(await shift.recorded(), before)
+})
+
+test('several pieces are taken or refused each for itself', async () => {
+  const { group } = shift
+  const otherGroup = await createShift(server, `duna${shifts}`, {
+    times: [
+      ['09:00', '10:00'],
+      ['15:00', '15:30'],
+    ],
+  })
+  const code = (id: number, k: string) => JSON.stringify({ id, k })
+  const wrong: [WorkWish, string][] = [
+    [{ appointmentId: 999_999 }, 'not_found'],
+    [{ appointmentId: otherGroup.appointmentId }, 'not_found'],
+    [{ taskId: 999_999 }, 'not_found'],
+    [{ taskId: group.restroom.mandatory[0] }, 'not_found'],
+    [{ revisionId: 999_999 }, 'not_found'],
+    [{ revisionId: otherGroup.revisions[0]! }, 'not_found'],
+    [{ start: '09:30', end: '09:29' }, 'invalid_input'],
+    [{ code: group.restroom.code }, 'wrong_environment'],
+    [{ code: code(group.lobby.id, 'NOTTHEKEY') }, 'unknown_key'],
+    [{ code: 'https://example.com' }, 'unreadable_code'],
+    [{ code: '' }, 'unreadable_code'],
+  ]
+  const works = wrong.map(([wish]) => shift.workOf(wish))
+  const right = shift.workOf({ taskId: second })
+  const answers = await shift.deliver([...works, right])
+  assert.deepEqual(
+    answers.slice(0, -1),
+    wrong.map(([, refused], index) => ({ clientId: works[index]!.clientId, refused })),
+  )
+  assert.ok('id' in answers.at(-1)!)
+  assert.deepEqual(
+    (await shift.recorded()).map(({ client_id }) => client_id),
+    [right.clientId],
+  )
+})
+
+test('another person’s appointment is not recorded for, not even by the master administrator', async () => {
+  const work = shift.workOf({})
+  for (const person of [shift.group.people.otherCleaner, shift.group.people.master]) {
+    const answer = await shift.deliver([work], { person })
+    assert.deepEqual(answer, [{ clientId: work.clientId, refused: 'forbidden' }])
+  }
+  assert.deepEqual(await shift.recorded(), [])
+  assert.equal((await shift.state()).status, null)
+})
+
+test('a revision of another agenda is no slot of this one', async () => {
+  const { group } = shift
+  const foreign = await server.database.inGroup(group.id, async (queries) => {
+    const actor = { groupId: group.id, userId: group.people.coordinator.id }
+    const wish: PlanWish = {
+      environment: group.restroom,
+      times: [
+        ['07:00', '07:30'],
+        ['08:00', '08:30'],
+      ],
+    }
+    await saveAgendas(queries, actor, [agendaItemOf(group, wish)], new Date('2026-03-02T08:00:00-03:00'))
+    return await queries.selectFrom('revisions').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  })
+  const work = shift.workOf({ revisionId: foreign.id })
+  assert.deepEqual(await shift.deliver([work]), [{ clientId: work.clientId, refused: 'not_found' }])
+})
+
+test('how presence was shown is kept: scanned, old code, plain code, typed', async () => {
+  const { group } = shift
+  const presence = async (code: string | null) => {
+    const clientId = randomUUID()
+    await deliver({ clientId, code })
+    return (await shift.recorded()).find((row) => row.client_id === clientId)?.presence
+  }
+  assert.equal(await presence(group.lobby.code), 'scanned')
+  assert.equal(await presence(JSON.stringify({ id: group.lobby.id })), 'plain_code')
+  assert.equal(await presence(null), 'typed')
+  await server.database.inGroup(group.id, (queries) =>
+    queries
+      .updateTable('environments')
+      .set(({ ref }) => ({ previous_qr_key: ref('qr_key'), qr_key: 'NEWKEY' }))
+      .where('id', '=', group.lobby.id)
+      .execute(),
+  )
+  assert.equal(await presence(group.lobby.code), 'old_code')
+})
+
+test('a phone’s clock that is off by more than ten minutes is recorded, either way', async () => {
+  const skewOf = async (sentAt: string) => {
+    const clientId = randomUUID()
+    await deliver({ clientId, sentAt })
+    return (await shift.recorded()).find((row) => row.client_id === clientId)?.clock_skew_seconds
+  }
+  assert.equal(await skewOf('12:10'), null)
+  assert.equal(await skewOf('11:50'), null)
+  assert.equal(await skewOf('2026-03-02T12:10:01-03:00'), 601)
+  assert.equal(await skewOf('11:00'), -3600)
+})
+
+test('two deliveries at once for one appointment leave nothing out', async () => {
+  const { group, workOf } = shift
+  const works = wholeDay().map(workOf)
+  const cleaner = { groupId: group.id, userId: group.people.cleaner.id }
+  let later: Promise<unknown> = Promise.resolve()
+  await server.database.inGroup(group.id, async (queries) => {
+    await recordWork(queries, cleaner, works.slice(0, 3), new Date(noon))
+    later = shift.deliver(works.slice(3))
+    await untilSomebodyWaits(server.database)
+  })
+  await later
+  assert.equal((await shift.recorded()).length, 4)
+  assert.equal((await shift.state()).status, 'complete')
+})
+
+test('the same delivery several times at once is recorded once', async () => {
+  const works = wholeDay().map(shift.workOf)
+  const answers = await Promise.all([1, 2, 3, 4].map(() => shift.deliver(works)))
+  for (const answer of answers) assert.deepEqual(answer, answers[0])
+  assert.equal((await shift.recorded()).length, 4)
+})
+
+test('a delivery for two days brings each of them up to date', async () => {
+  const today = wholeDay().map(shift.workOf)
+  const tomorrow = shift.workOf({
+    appointmentId: shift.nextDayId,
+    start: '2026-03-03T09:00:00-03:00',
+    end: null,
+  })
+  await shift.deliver([tomorrow, ...today], { now: '2026-03-03T09:01:00-03:00' })
+  assert.equal((await shift.state()).status, 'complete')
+  assert.equal((await shift.state(shift.nextDayId)).status, 'doing')
+})
+
+test('an empty delivery is answered empty', async () => {
+  assert.deepEqual(await shift.deliver([]), [])
+})

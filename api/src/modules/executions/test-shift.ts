@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { TestApp } from '../../test-app.ts'
+import { createGroup, type Person } from '../../test-group.ts'
+import { saveAgendas } from '../agendas/agendas.service.ts'
+import { agendaItemOf, type PlanWish } from '../agendas/test-agenda.ts'
+import { type Recorded, recordWork, type Work } from './recording.service.ts'
+
+/** What a test wants to differ of a piece of work; the rest is the first task of the main cleaning, done 09:05–09:10. */
+export interface WorkWish {
+  clientId?: string
+  appointmentId?: number
+  taskId?: number
+  revisionId?: number | null
+  extra?: boolean
+  /** `HH:MM` of the Monday, or an instant. */
+  start?: string
+  /** null is still under way. */
+  end?: string | null
+  observation?: string | null
+  undoneReason?: string | null
+  code?: string | null
+  sentAt?: string
+}
+
+/** A Monday of the cleaner in the lobby: what was planned, and the means to record work of it. */
+export type Shift = Awaited<ReturnType<typeof createShift>>
+
+/** Noon of the Monday, in the company's zone. */
+export const noon = '2026-03-02T12:00:00-03:00'
+
+export async function createShift(server: TestApp, marker: string, wish: PlanWish = {}) {
+  const { database } = server
+  const group = await createGroup(database, { marker })
+  const coordinator = { groupId: group.id, userId: group.people.coordinator.id }
+  const plan = { validity: ['2026-03-02', '2026-03-03'], ...wish } as const
+  const { agendas } = await database.inGroup(group.id, (queries) =>
+    saveAgendas(queries, coordinator, [agendaItemOf(group, plan)], new Date('2026-03-02T08:00:00-03:00')),
+  )
+  const agendaId = agendas[0]!.ID
+  const { appointments, revisions } = await database.inGroup(group.id, async (queries) => ({
+    appointments: await queries.selectFrom('appointments').select('id').orderBy('day').execute(),
+    revisions: await queries.selectFrom('revisions').select('id').orderBy('position').execute(),
+  }))
+  const appointmentId = appointments[0]!.id
+
+  const workOf = (wish: WorkWish): Work => ({
+    clientId: wish.clientId ?? randomUUID(),
+    appointmentId: wish.appointmentId ?? appointmentId,
+    taskId: wish.taskId ?? group.lobby.mandatory[0],
+    revisionId: wish.revisionId ?? null,
+    extra: wish.extra ?? false,
+    startedAt: instantOf(wish.start ?? '09:05'),
+    endedAt: wish.end === null ? null : instantOf(wish.end ?? '09:10'),
+    observation: wish.observation ?? null,
+    undoneReason: wish.undoneReason ?? null,
+    code: wish.code === undefined ? group.lobby.code : wish.code,
+    sentAt: instantOf(wish.sentAt ?? noon),
+  })
+
+  return {
+    group,
+    agendaId,
+    /** The Monday's and the Tuesday's. */
+    appointmentId,
+    nextDayId: appointments[1]?.id ?? 0,
+    revisions: revisions.map(({ id }) => id),
+    workOf,
+    /** Delivers work as one person, in one transaction. */
+    deliver: (
+      works: Work[],
+      { person = group.people.cleaner, now = noon }: Delivery = {},
+    ): Promise<Recorded[]> =>
+      database.inGroup(group.id, (queries) =>
+        recordWork(queries, { groupId: group.id, userId: person.id }, works, new Date(now)),
+      ),
+    /** What became of an appointment. */
+    state: (id: number = appointmentId) =>
+      database.inGroup(group.id, (queries) =>
+        queries
+          .selectFrom('appointments')
+          .select(['status', 'slots', 'extras'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow(),
+      ),
+    /** Everything recorded in the group, without what every delivery has of its own (row number, moment of arrival). */
+    recorded: () =>
+      database.inGroup(group.id, async (queries) => {
+        const rows = await queries.selectFrom('executions').selectAll().orderBy('client_id').execute()
+        return rows.map(({ id: _id, received_at: _r, updated_at: _u, ...row }) => row)
+      }),
+    /** As it was before any work. */
+    reset: () =>
+      database.inGroup(group.id, async (queries) => {
+        await queries.deleteFrom('executions').execute()
+        await queries.updateTable('appointments').set({ status: null, extras: '[]' }).execute()
+      }),
+  }
+}
+
+interface Delivery {
+  person?: Person
+  now?: string
+}
+
+function instantOf(text: string): Date {
+  return new Date(text.length === 5 ? `2026-03-02T${text}:00-03:00` : text)
+}

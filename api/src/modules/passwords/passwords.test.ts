@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { forgotPassword, resetPassword } from '@zelo/contract/passwords'
+import { sectors } from '@zelo/contract/sectors'
+import { createSession } from '@zelo/contract/sessions'
+import { updateProfile } from '@zelo/contract/users'
+import pino from 'pino'
+import { smtpMail } from '../../mail/smtp.ts'
+import { partsOf, startMailServer, type TestMailServer } from '../../mail/test-mail-server.ts'
+import { createTestApp, monday, type TestApp } from '../../test-app.ts'
+import { createGroup, openSession, type TestGroup } from '../../test-group.ts'
+
+let post: TestMailServer
+let server: TestApp
+let group: TestGroup
+
+before(async () => {
+  post = await startMailServer()
+  const mail = smtpMail({ url: post.url, from: 'Zelo <zelo@orla.example>' })
+  server = await createTestApp({ mail, publicUrl: 'https://zelo.example/' })
+  group = await createGroup(server.database, { marker: 'orla' })
+})
+after(async () => {
+  await server.close()
+  await post.close()
+})
+beforeEach(async () => {
+  server.setClock(monday)
+  await server.database.asOwner((queries) => queries.deleteFrom('abuse_counters').execute())
+})
+
+const forget = (email: string, language?: 'pt-BR' | 'en-US') =>
+  server.callAs(null, forgotPassword, { body: { email, tapp: true, ...(language && { language }) } })
+
+const reset = (token: string, password = 'senha nova') =>
+  server.callAs(null, resetPassword, { body: { password, passwordConfirmation: password, token } })
+
+const signIn = (email: string, password: string) =>
+  server.callAs(null, createSession, { body: { email, password } })
+
+/** Asks for a link, waits for its letter and takes the token out of it. */
+async function tokenFor(email: string): Promise<string> {
+  assert.equal((await forget(email)).status, 204)
+  return tokenIn(partsOf(await post.next()).text)
+}
+
+function tokenIn(text: string): string {
+  const token = /https:\/\/zelo\.example\/reset-password\?search=([\w-]+)$/m.exec(text)?.[1]
+  assert.ok(token, text)
+  return token
+}
+
+test('R1-012 R1-275 a forgotten password is replaced with the link of the e-mail that really arrives', async () => {
+  const { email } = group.people.cleaner
+  const token = await tokenFor(` ${email.toUpperCase()} `)
+  assert.equal((await reset(token)).status, 204)
+  assert.equal((await signIn(email, 'senha nova')).status, 200)
+  assert.equal((await signIn(email, group.password)).problem.code, 'invalid_credentials')
+})
+
+test('the e-mail is in the language of the page, or else the person’s own, as text and as HTML', async () => {
+  const { reader } = group.people
+  await forget(reader.email)
+  const portuguese = partsOf(await post.next())
+  assert.match(portuguese.text, /^Olá, orla reader!/)
+  assert.match(portuguese.html, /<html lang="pt-BR">/)
+  assert.equal(tokenIn(portuguese.text), /search=([\w-]+)"/.exec(portuguese.html)?.[1])
+
+  await forget(reader.email, 'en-US')
+  assert.match(partsOf(await post.next()).text, /^Hello, orla reader!/)
+
+  await server.database.asOwner((queries) =>
+    queries
+      .updateTable('users')
+      .set({ language: 'en-US', name: '<b>Ana</b>' })
+      .where('id', '=', reader.id)
+      .execute(),
+  )
+  await forget(reader.email)
+  const english = partsOf(await post.next())
+  assert.match(english.text, /^Hello, <b>Ana<\/b>!/)
+  assert.match(english.html, /Hello, &lt;b&gt;Ana&lt;\/b&gt;!/)
+  assert.match(english.html, /<html lang="en-US">/)
+})
+
+test('the link leads to the configured address, whatever host the request names', async () => {
+  const { email } = group.people.master
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/api/password/forgot',
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    payload: { email, tapp: true },
+  })
+  assert.equal(response.statusCode, 204)
+  const { raw } = await post.next()
+  assert.doesNotMatch(raw, /evil/)
+})
+
+test('a link works once', async () => {
+  const token = await tokenFor(group.people.coordinator.email)
+  assert.equal((await reset(token)).status, 204)
+  const { status, problem } = await reset(token, 'another one')
+  assert.deepEqual([status, problem.code], [400, 'reset_token_invalid'])
+  assert.equal((await signIn(group.people.coordinator.email, 'senha nova')).status, 200)
+})
+
+test('of several uses of a link at the same time exactly one succeeds', async () => {
+  const token = await tokenFor(group.people.otherCleaner.email)
+  const replies = await Promise.all(['one one', 'two two', 'three three'].map((each) => reset(token, each)))
+  assert.deepEqual(replies.map(({ status }) => status).toSorted(), [204, 400, 400])
+})
+
+test('a link works for an hour', async () => {
+  const token = await tokenFor(group.people.reader.email)
+  server.setClock('2026-03-02T09:00:01-03:00')
+  assert.equal((await reset(token)).problem.code, 'reset_token_invalid')
+  server.setClock('2026-03-02T08:59:59-03:00')
+  assert.equal((await reset(token)).status, 204)
+})
+
+test('after a reset every session of the person is closed, and every other link is worth nothing', async () => {
+  const { master, reader } = group.people
+  const sessions = [master, await openSession(server.database, group.id, master)]
+  const earlier = await tokenFor(master.email)
+  const later = await tokenFor(master.email)
+  assert.equal((await reset(later)).status, 204)
+  for (const { token } of sessions) {
+    assert.equal((await server.callAs({ token }, sectors.list, { query: {} })).status, 401)
+  }
+  const bystander = await openSession(server.database, group.id, reader)
+  assert.equal((await server.callAs(bystander, sectors.list, { query: {} })).status, 200)
+  assert.equal((await reset(earlier)).problem.code, 'reset_token_invalid')
+})
+
+test('a changed password or e-mail address makes the links of before worthless', async () => {
+  const { people, password } = await createGroup(server.database, { marker: 'brisa' })
+  const own = (email: string) => ({ nome: 'x', email, telefone: '85999990000' })
+  const changes = [
+    {
+      ...own(people.reader.email),
+      oldPassword: password,
+      newPassword: '123456',
+      passwordConfirmation: '123456',
+    },
+    own('new.address@brisa.example'),
+  ]
+  for (const [index, body] of changes.entries()) {
+    const person = index === 0 ? people.reader : people.coordinator
+    const token = await tokenFor(person.email)
+    assert.equal((await server.callAs(person, updateProfile, { body })).status, 200)
+    assert.equal((await reset(token)).problem.code, 'reset_token_invalid')
+  }
+})
+
+test('who failed to sign in too often gets in with the new password at once', async () => {
+  const { email } = group.people.cleaner
+  for (let attempt = 0; attempt < 5; attempt += 1) await signIn(email, 'not the password')
+  assert.equal((await signIn(email, 'not the password')).problem.code, 'too_many_requests')
+  assert.equal((await reset(await tokenFor(email), 'at last')).status, 204)
+  assert.equal((await signIn(email, 'at last')).status, 200)
+})
+
+test('a token is stored only as its hash', async () => {
+  const token = await tokenFor(group.people.otherCleaner.email)
+  const rows = await server.database.asOwner((queries) =>
+    queries.selectFrom('password_resets').selectAll().execute(),
+  )
+  assert.ok(rows.length > 0)
+  assert.ok(!JSON.stringify(rows.map((row) => [row, row.token_hash.toString('base64url')])).includes(token))
+})
+
+test('an unknown address, and that of somebody who may not sign in, is answered alike, and gets no letter', async () => {
+  const before = await countResets()
+  const answers = []
+  for (const email of ['nobody@orla.example', group.people.inactive.email, group.people.inactiveCpf.email]) {
+    const { status, problem } = await forget(email)
+    assert.equal(status, 400)
+    answers.push({ ...problem, requestId: '' })
+  }
+  assert.equal(answers[0]?.code, 'email_not_registered')
+  for (const answer of answers) assert.deepEqual(answer, answers[0])
+  assert.equal(await countResets(), before)
+})
+
+async function countResets(): Promise<number> {
+  const rows = await server.database.asOwner((queries) =>
+    queries.selectFrom('password_resets').select('user_id').execute(),
+  )
+  return rows.length
+}
+
+test('a known address takes no longer than an unknown one', async () => {
+  const timeOf = async (email: string) => {
+    const start = performance.now()
+    await forget(email)
+    return performance.now() - start
+  }
+  const known = await timeOf(group.people.reader.email)
+  const unknown = await timeOf('nobody@orla.example')
+  await post.next()
+  // Either takes the fixed time and what the limits cost; an e-mail alone takes longer than the difference.
+  assert.ok(known >= 195 && unknown >= 195, `${known} ${unknown}`)
+  assert.ok(Math.abs(known - unknown) < 100, `${known} ${unknown}`)
+})
+
+test('a mail server that fails leaves the answer as it is and the reason in the log', async () => {
+  const broken = await startMailServer()
+  broken.refuse()
+  const logged: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
+  const mail = smtpMail({ url: broken.url, from: 'zelo@orla.example' })
+  const other = await createTestApp({ mail, log })
+  const { people } = await createGroup(other.database, { marker: 'bruma' })
+  const reply = await other.callAs(null, forgotPassword, { body: { email: people.reader.email, tapp: true } })
+  assert.equal(reply.status, 204)
+  await mail.close()
+  assert.match(logged.join(), /a recovery e-mail could not be sent/)
+  await other.close()
+  await broken.close()
+})
+
+const strange = [
+  '',
+  ' ',
+  'x'.repeat(10_000),
+  '\u{1f9f9}',
+  "' or 1=1; --",
+  '<b>',
+  '\u0000',
+  '\ud800',
+  0,
+  null,
+  true,
+  [],
+  {},
+]
+
+test('whatever is in a field, the answer is never a failure of the server', async () => {
+  const forgotBody = { email: 'nobody@orla.example', tapp: true, language: 'pt-BR' }
+  const resetBody = { password: 'senha nova', passwordConfirmation: 'senha nova', token: 'x' }
+  for (const value of strange) {
+    for (const field of [...Object.keys(forgotBody), 'x']) {
+      const { status } = await server.send(null, forgotPassword, { body: { ...forgotBody, [field]: value } })
+      assert.ok(status >= 400 && status < 500, `${field} ${status}`)
+    }
+    for (const field of [...Object.keys(resetBody), 'x']) {
+      const { status } = await server.send(null, resetPassword, { body: { ...resetBody, [field]: value } })
+      assert.ok(status >= 400 && status < 500, `${field} ${status}`)
+    }
+  }
+})

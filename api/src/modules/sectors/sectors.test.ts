@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sectors } from '@zelo/contract/sectors'
+import { untilSomebodyWaits } from '../../database/test-waiting.ts'
+import { referenceDataSuite } from '../../reference-data/reference-data.suite.ts'
+import { createTestApp, type Reply } from '../../test-app.ts'
+import { createGroup } from '../../test-group.ts'
+
+referenceDataSuite({
+  contract: sectors,
+  table: 'sectors',
+  shows: { list: 'R2-197 R2-286', create: 'R2-287', edit: 'R2-288', remove: 'R2-289' },
+})
+
+test('a sector that an environment takes while it is being deleted is in use', async () => {
+  const server = await createTestApp()
+  const group = await createGroup(server.database, { marker: 'orla' })
+  let removal: Promise<Reply> | undefined
+  await server.database.inGroup(group.id, async (queries) => {
+    await queries
+      .updateTable('environments')
+      .set({ sector_id: group.sectors.free })
+      .where('id', '=', group.lobby.id)
+      .execute()
+    const params = { id: group.sectors.free }
+    removal = server.send(group.people.coordinator, sectors.remove, { params })
+    await untilSomebodyWaits(server.database)
+  })
+  const problem = (await removal)?.problem
+  assert.equal(problem?.code, 'in_use')
+  assert.deepEqual(problem?.facts, { environments: 1 })
+  await server.close()
+})

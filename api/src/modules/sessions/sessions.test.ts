@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { listAppointments } from '@zelo/contract/appointments'
+import { sectors } from '@zelo/contract/sectors'
+import { createSession, endSession } from '@zelo/contract/sessions'
+import { sql } from 'kysely'
+import { hashOfToken } from '../../http/token.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
+import { createGroup, openSession, type Person, type TestGroup } from '../../test-group.ts'
+
+let server: TestApp
+let group: TestGroup
+
+before(async () => {
+  server = await createTestApp()
+  group = await createGroup(server.database, { marker: 'orla' })
+})
+after(() => server.close())
+
+const signIn = (email: string, password = group.password) =>
+  server.callAs(null, createSession, { body: { email, password } })
+
+/** What a back-office list answers to a token: 200 when it opens a session. */
+const statusOf = async (token: string) => (await server.callAs({ token }, sectors.list, { query: {} })).status
+
+const hours = 3_600_000
+const inRealTime = (offset = 0) => new Date(Date.now() + offset).toISOString()
+
+test('R1-164 R1-166 R1-167 R1-176 R1-177 R1-179 R1-294 R1-295 R2-207 a sign-in answers the whole session', async () => {
+  server.setClock('2026-03-02T11:30:00Z')
+  const { master } = group.people
+  const { token, user, ...session } = (await signIn(master.email)).body
+  const { createdAt, updatedAt, ...person } = user
+  assert.match(token, /^[\w-]{43}$/)
+  assert.deepEqual(session, {
+    dataHoraToken: '2026-03-02T08:30:00-03:00',
+    cpfUserMaster: [{ CPF: master.cpf, Id_Empresas: group.parent }],
+    empresaPrincipal: [{ Id_Empresas: group.parent, NOME: 'orla Matriz' }],
+    nivelAcesso: [{ Nome_NivelAcesso: 'orla Administração' }],
+    grupo: { Id_Empresas: group.parent, NOME: 'orla Matriz', timeZone: 'America/Fortaleza' },
+  })
+  assert.deepEqual(person, {
+    id: master.id,
+    nome: master.name,
+    email: master.email,
+    cpf: master.cpf,
+    telefone: 'orla 85 9 9999-0000',
+    dataNascimento: '1990-05-17',
+    avatar: 'orla-master.webp',
+    avatar_url: '/api/files/orla-master.webp',
+    ativo: 1,
+    coordenador: 1,
+    companyId: group.parent,
+    tipo: 'COORDENADOR',
+  })
+  assert.match(createdAt, /-03:00$/)
+  assert.match(updatedAt, /-03:00$/)
+})
+
+test('R1-165 who is no master, or has no main company, gets empty lists', async () => {
+  const coordinator = (await signIn(group.people.coordinator.email)).body
+  assert.deepEqual(coordinator.cpfUserMaster, [])
+  assert.equal(coordinator.empresaPrincipal.length, 1)
+  const reader = (await signIn(group.people.reader.email)).body
+  assert.deepEqual([reader.cpfUserMaster, reader.empresaPrincipal, reader.nivelAcesso], [[], [], []])
+})
+
+test('a cleaner signs in, for the field app, and is told apart by the flag', async () => {
+  const { user } = (await signIn(group.people.cleaner.email)).body
+  assert.equal(user.coordenador, 0)
+  assert.equal(user.tipo, 'ASG')
+})
+
+test('R1-199 the login time is told in America/Fortaleza, whatever the company’s own zone', async () => {
+  const far = await createGroup(server.database, { marker: 'acre' })
+  await server.database.asOwner((queries) =>
+    queries
+      .updateTable('companies')
+      .set({ time_zone: 'America/Rio_Branco' })
+      .where('group_id', '=', far.id)
+      .execute(),
+  )
+  server.setClock('2026-03-03T01:15:00Z')
+  const session = (await signIn(far.people.master.email, far.password)).body
+  assert.equal(session.dataHoraToken, '2026-03-02T22:15:00-03:00')
+  assert.match(session.user.createdAt, /-05:00$/)
+})
+
+test('an e-mail is taken in any case and with spaces around it; a password exactly as typed', async () => {
+  const { email } = group.people.coordinator
+  assert.equal((await signIn(email.toUpperCase())).status, 200)
+  assert.equal((await signIn(`  ${email} `)).status, 200)
+  assert.equal((await signIn(email, ` ${group.password}`)).problem.code, 'invalid_credentials')
+  assert.equal((await signIn(email, group.password.toUpperCase())).problem.code, 'invalid_credentials')
+})
+
+test('a wrong password and an unknown e-mail answer alike', async () => {
+  const wrong = await signIn(group.people.coordinator.email, 'not the password')
+  const unknown = await signIn('nobody@orla.example', group.password)
+  assert.equal(wrong.status, 401)
+  assert.equal(wrong.problem.code, 'invalid_credentials')
+  assert.deepEqual({ ...wrong.problem, requestId: '' }, { ...unknown.problem, requestId: '' })
+})
+
+test('what is missing or no e-mail is told at its field', async () => {
+  const errorsOf = async (body: unknown) => (await server.send(null, createSession, { body })).problem.errors
+  assert.deepEqual(await errorsOf({}), { email: 'email_required', password: 'password_required' })
+  assert.deepEqual(await errorsOf({ email: ' ', password: '' }), {
+    email: 'email_required',
+    password: 'password_required',
+  })
+  assert.deepEqual(await errorsOf({ email: 'ana@', password: 'x' }), { email: 'email_invalid' })
+  assert.deepEqual(await errorsOf({ email: 'a\u0000@b.example', password: 'x' }), { email: 'email_invalid' })
+  assert.deepEqual(await errorsOf({ email: 'a@b.example', password: 'x'.repeat(1025) }), {
+    password: 'too_long',
+  })
+  assert.deepEqual(await errorsOf({ email: 'a@b.example', password: 'x', role: 'master' }), {
+    role: 'unknown_field',
+  })
+})
+
+test('a password with a NUL character or an emoji is only a wrong one', async () => {
+  for (const password of ['a\u0000b', '\u{1f9f9}'.repeat(200), '\ud800']) {
+    assert.equal((await signIn(group.people.reader.email, password)).status, 401)
+  }
+})
+
+test('R1-292 R3-399 an inactive person or CPF cannot sign in; only the right password is told why', async () => {
+  for (const { email } of [group.people.inactive, group.people.inactiveCpf]) {
+    assert.equal((await signIn(email)).problem.code, 'inactive_user')
+    assert.equal((await signIn(email, 'not the password')).problem.code, 'invalid_credentials')
+  }
+})
+
+test('R1-292 R3-399 a person or CPF made inactive loses every open session at once', async () => {
+  const leaver = (await createGroup(server.database, { marker: 'brisa' })).people
+  const open = [leaver.inactive, leaver.inactiveCpf]
+  for (const { token } of open) assert.equal(await statusOf(token), 401)
+
+  const both = [leaver.coordinator, leaver.reader]
+  for (const { token } of both) assert.equal(await statusOf(token), 200)
+  await server.database.asOwner(async (queries) => {
+    await queries
+      .updateTable('users')
+      .set({ active: false })
+      .where('id', '=', leaver.coordinator.id)
+      .execute()
+    await queries
+      .updateTable('cpf_registrations')
+      .set({ status: 'removed' })
+      .where('cpf', '=', leaver.reader.cpf)
+      .execute()
+  })
+  for (const { token } of both) assert.equal(await statusOf(token), 401)
+  assert.equal(await statusOf(leaver.master.token), 200)
+})
+
+test('R1-200 a session lives 24 hours', async () => {
+  const { email } = group.people.coordinator
+  server.setClock(inRealTime(-24 * hours + 60_000))
+  const nearlyOver = (await signIn(email)).body.token
+  assert.equal(await statusOf(nearlyOver), 200)
+  server.setClock(inRealTime(-24 * hours - 60_000))
+  const over = (await signIn(email)).body.token
+  assert.equal(await statusOf(over), 401)
+})
+
+test('R1-193 R1-200 signing out ends that session and no other', async () => {
+  const { coordinator } = group.people
+  const here = await openSession(server.database, group.id, coordinator)
+  const elsewhere = await openSession(server.database, group.id, coordinator)
+  assert.equal((await server.callAs(here, endSession, {})).status, 204)
+  assert.equal(await statusOf(here.token), 401)
+  assert.equal(await statusOf(elsewhere.token), 200)
+  assert.equal((await server.callAs(here, endSession, {})).problem.code, 'not_signed_in')
+})
+
+test('R1-200 R1-296 the database holds a token only as its hash, and the hash is no token', async () => {
+  server.setClock(inRealTime())
+  const { token } = (await signIn(group.people.coordinator.email)).body
+  const tables = await server.database.asOwner(async (queries) => {
+    const { rows } = await sql<{ text: string }>`
+      select s::text as text from sessions s union all select u::text from users u`.execute(queries)
+    return rows.map(({ text }) => text).join('\n')
+  })
+  assert.ok(!tables.includes(token))
+  assert.ok(tables.includes(hashOfToken(token).toString('hex')))
+  assert.equal(await statusOf(token), 200)
+  assert.equal(await statusOf(hashOfToken(token).toString('hex')), 401)
+  assert.equal(await statusOf(hashOfToken(token).toString('base64url')), 401)
+})
+
+test('a password is stored as argon2id only, and never answered', async () => {
+  const reply = await signIn(group.people.coordinator.email)
+  assert.ok(!reply.text.includes('argon2') && !reply.text.includes(group.password))
+  const { password_hash: stored } = await server.database.asOwner((queries) =>
+    queries
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', group.people.coordinator.id)
+      .executeTakeFirstOrThrow(),
+  )
+  assert.match(stored, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('the role comes from the session alone and follows the person at once', async () => {
+  const reader = group.people.reader
+  const write = (caller: Person, name: string) =>
+    server.callAs(caller, sectors.create, { body: { name, companyId: group.branch } })
+  const claimed = await server.app.inject({
+    method: 'POST',
+    url: '/api/setor/?role=master',
+    headers: { authorization: `Bearer ${reader.token}`, role: 'master', 'x-role': 'master' },
+    payload: { name: 'Copa', companyId: group.branch },
+  })
+  assert.equal(claimed.statusCode, 403)
+
+  const grant = { group_id: group.id, user_id: reader.id, company_id: group.parent }
+  await server.database.asOwner((queries) => queries.insertInto('access_levels').values(grant).execute())
+  assert.equal((await write(reader, 'Copa')).status, 201)
+  await server.database.asOwner((queries) =>
+    queries.deleteFrom('access_levels').where('user_id', '=', reader.id).execute(),
+  )
+  assert.equal((await write(reader, 'Cozinha')).status, 403)
+})
+
+test('a session sees its own group, whatever company it asks for', async () => {
+  const stranger = await createGroup(server.database, { marker: 'duna' })
+  const query = { companyId: stranger.parent, dataIni: '2026-03-02', dataFim: '2026-03-02' }
+  const reply = await server.callAs(group.people.master, listAppointments, { query })
+  assert.equal(reply.problem.code, 'not_found')
+})
+
+test('right sign-ins of one person at the same time all succeed, each with a session of its own', async () => {
+  server.setClock(inRealTime())
+  const replies = await Promise.all(Array.from({ length: 8 }, () => signIn(group.people.master.email)))
+  const tokens = new Set(replies.map((reply) => reply.body.token))
+  assert.equal(tokens.size, 8)
+  for (const token of tokens) assert.equal(await statusOf(token), 200)
+})
+
+test('a sign-in clears away the same person’s outlived sessions', async () => {
+  const { otherCleaner } = group.people
+  server.setClock(inRealTime(-30 * hours))
+  await signIn(otherCleaner.email)
+  server.setClock(inRealTime())
+  await signIn(otherCleaner.email)
+  const rows = await server.database.asOwner((queries) =>
+    queries.selectFrom('sessions').select('expires_at').where('user_id', '=', otherCleaner.id).execute(),
+  )
+  // The one that the group was made with, and the new one.
+  assert.equal(rows.length, 2)
+})

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createSession } from '@zelo/contract/sessions'
+import { largestAvatar, signUp, updateAvatar } from '@zelo/contract/users'
+import sharp from 'sharp'
+import { createTestApp, type TestApp } from '../../test-app.ts'
+import { createGroup, type Person, type TestGroup } from '../../test-group.ts'
+
+let server: TestApp
+let group: TestGroup
+
+before(async () => {
+  server = await createTestApp()
+  group = await createGroup(server.database, { marker: 'orla' })
+})
+after(() => server.close())
+
+/** Left half red, right half blue. */
+function picture(width = 400, height = 200) {
+  const half = { width: Math.ceil(width / 2), height, channels: 3, background: '#0000ff' } as const
+  return sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
+    { input: { create: half }, left: Math.floor(width / 2), top: 0 },
+  ])
+}
+
+const fileOf = (content: Uint8Array | string, name: string, type = 'image/png') =>
+  new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type })
+
+const send = (person: Person, avatar: unknown, userId: unknown = person.id) =>
+  server.send(person, updateAvatar, { body: { avatar, user_id: userId } })
+
+/** The stored picture as a browser gets it. */
+async function shown(url: string | null) {
+  const response = await server.app.inject(url ?? '/api/files/none')
+  return { status: response.statusCode, type: response.headers['content-type'], content: response.rawPayload }
+}
+
+test('R1-278 R1-300 R1-301 R1-314 everybody replaces the own picture, gets the user back, and the file is served', async () => {
+  const avatar = fileOf(await picture().png().toBuffer(), 'eu.png')
+  for (const name of ['cleaner', 'reader', 'coordinator', 'master'] as const) {
+    const person = group.people[name]
+    const { body } = await server.callAs(person, updateAvatar, { body: { avatar, user_id: person.id } })
+    assert.deepEqual([body.id, body.nome], [person.id, person.name])
+    assert.match(body.avatar ?? '', /^[0-9a-f]{32}\.jpg$/)
+    assert.equal(body.avatar_url, `/api/files/${body.avatar}`)
+    const credentials = { email: person.email, password: group.password }
+    const { user } = (await server.callAs(null, createSession, { body: credentials })).body
+    assert.equal(user.avatar, body.avatar)
+    assert.equal((await shown(body.avatar_url)).type, 'image/jpeg')
+  }
+})
+
+test('the picture becomes a small square of the middle, upright and without metadata, whatever the format', async () => {
+  const exif = { IFD0: { Copyright: 'Joana', Orientation: '6' }, IFD3: { GPSLatitude: '3/1 43/1 0/1' } }
+  for (const content of [
+    await picture().withExif(exif).jpeg().toBuffer(),
+    await picture().png().toBuffer(),
+    await picture().webp().toBuffer(),
+    await picture().avif().toBuffer(),
+    await picture(30, 10).png().toBuffer(),
+  ]) {
+    const { body } = (await send(
+      group.people.reader,
+      fileOf(content, 'x.bin', 'application/octet-stream'),
+    )) as {
+      body: { avatar_url: string }
+    }
+    const stored = (await shown(body.avatar_url)).content
+    const { width, height, format, exif: left, orientation } = await sharp(stored).metadata()
+    assert.deepEqual([width, height, format, left, orientation], [256, 256, 'jpeg', undefined, undefined])
+    assert.ok(stored.length < 20_000)
+  }
+})
+
+test('the old picture goes when a new one comes', async () => {
+  const person = group.people.otherCleaner
+  const avatar = fileOf(await picture().png().toBuffer(), 'eu.png')
+  const first = (await server.callAs(person, updateAvatar, { body: { avatar, user_id: person.id } })).body
+  const second = (await server.callAs(person, updateAvatar, { body: { avatar, user_id: person.id } })).body
+  assert.notEqual(first.avatar, second.avatar)
+  assert.equal((await shown(first.avatar_url)).status, 404)
+  assert.equal((await shown(second.avatar_url)).status, 200)
+})
+
+const bomb = () =>
+  sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+
+test('R1-234 what is no image by its content is refused at its field, whatever its name', async () => {
+  const png = await picture().png().toBuffer()
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+  const person = group.people.coordinator
+  const cases: [string, File, string][] = [
+    ['SVG', fileOf(svg, 'eu.png'), 'file_not_supported'],
+    ['SVG after a declaration', fileOf(`<?xml version="1.0"?>${svg}`, 'eu.png'), 'file_not_supported'],
+    ['script', fileOf('#!/bin/sh\nrm -rf /', 'eu.png'), 'file_not_supported'],
+    ['HTML', fileOf('<html><script>alert(1)</script>', 'eu.jpg', 'image/jpeg'), 'file_not_supported'],
+    ['PDF', fileOf('%PDF-1.7', 'eu.pdf', 'application/pdf'), 'file_not_supported'],
+    ['nothing', fileOf('', 'eu.png'), 'file_not_supported'],
+    ['the beginning of a PNG', fileOf(png.subarray(0, 16), 'eu.png'), 'file_not_supported'],
+    ['half a PNG', fileOf(png.subarray(0, png.length / 2), 'eu.png'), 'file_not_supported'],
+    ['a decompression bomb', fileOf(await bomb(), 'eu.png'), 'file_too_large'],
+    ['a file over the limit', fileOf(Buffer.alloc(largestAvatar + 1, 1), 'eu.png'), 'file_too_large'],
+  ]
+  for (const [what, file, expected] of cases) {
+    const { status, problem } = await send(person, file)
+    assert.deepEqual(
+      [status, problem.code, problem.errors],
+      [400, 'invalid_input', { avatar: expected }],
+      what,
+    )
+  }
+  const credentials = { email: person.email, password: group.password }
+  const before = (await server.callAs(null, createSession, { body: credentials })).body.user.avatar
+  assert.doesNotMatch(before ?? '', /svg|html/)
+})
+
+test('the picture of somebody else is out of reach, in the own group or another', async () => {
+  const other = await createGroup(server.database, { marker: 'bruma' })
+  const avatar = fileOf(await picture().png().toBuffer(), 'eu.png')
+  for (const id of [group.people.reader.id, other.people.reader.id, 999_999]) {
+    const { status, problem } = await send(group.people.master, avatar, id)
+    assert.deepEqual([status, problem.code], [404, 'not_found'])
+  }
+})
+
+test('wrong fields and bodies are refused, never a failure of the server', async () => {
+  const { master: person } = group.people
+  const avatar = fileOf(await picture().png().toBuffer(), 'eu.png')
+  const errorsOf = async (body: object) => (await server.send(person, updateAvatar, { body })).problem.errors
+  assert.deepEqual(await errorsOf({ user_id: person.id }), { avatar: 'required' })
+  assert.deepEqual(await errorsOf({ user_id: person.id, avatar: 'text' }), { avatar: 'file_not_supported' })
+  assert.deepEqual(await errorsOf({ avatar }), { user_id: 'invalid' })
+  assert.deepEqual(await errorsOf({ avatar, user_id: person.id, x: '1' }), { x: 'unknown_field' })
+  for (const id of ['', ' ', 'x', '-1', '1.5', '1e999', '9'.repeat(10_000), '<b>', "1' or 1=1"]) {
+    assert.deepEqual(await errorsOf({ avatar, user_id: id }), { user_id: 'invalid' }, id)
+  }
+})
+
+const raw = (
+  payload: string | Buffer,
+  type: string,
+  url = '/api/users/avatar',
+  method: 'PATCH' | 'POST' = 'PATCH',
+) =>
+  server.app.inject({
+    method,
+    url,
+    payload,
+    headers: { authorization: `Bearer ${group.people.master.token}`, 'content-type': type },
+  })
+
+test('a body that is no whole form is refused', async () => {
+  const type = 'multipart/form-data; boundary=x'
+  const whole = '--x\r\nContent-Disposition: form-data; name="user_id"\r\n\r\n1\r\n--x--\r\n'
+  for (const payload of [
+    'x',
+    '--x',
+    '--x--',
+    whole.slice(0, -6),
+    whole.slice(0, 30),
+    whole.replaceAll('\r\n', ' '),
+  ]) {
+    const response = await raw(payload, type)
+    assert.equal(response.statusCode, 400, payload)
+    assert.equal(response.json().code, 'invalid_input')
+  }
+  assert.equal((await raw(whole, 'multipart/form-data')).statusCode, 400)
+  assert.equal((await raw('{}', 'application/json')).json().code, 'unsupported_media_type')
+  const form = await raw(whole, type, `/api${signUp.path}`, 'POST')
+  assert.equal(form.json().code, 'unsupported_media_type')
+})
+
+test('a body of 50 MB is refused, and a stranger’s form is not read', async () => {
+  const response = await raw(Buffer.alloc(50_000_000), 'multipart/form-data; boundary=x')
+  assert.deepEqual([response.statusCode, response.json().code], [413, 'payload_too_large'])
+  const stranger = await server.send(null, updateAvatar, {
+    body: { avatar: fileOf('x', 'x.png'), user_id: 1 },
+  })
+  assert.equal(stranger.problem.code, 'not_signed_in')
+})

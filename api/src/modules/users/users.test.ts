@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { completeCpf } from '@zelo/contract/rules/cpf'
+import { sectors } from '@zelo/contract/sectors'
+import { createSession } from '@zelo/contract/sessions'
+import { signUp, updateProfile } from '@zelo/contract/users'
+import pino from 'pino'
+import { createTestApp, type TestApp } from '../../test-app.ts'
+import { createGroup, openSession, type TestGroup } from '../../test-group.ts'
+
+let server: TestApp
+let group: TestGroup
+let other: TestGroup
+const logged: string[] = []
+
+before(async () => {
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
+  server = await createTestApp({ log })
+  group = await createGroup(server.database, { marker: 'orla' })
+  other = await createGroup(server.database, { marker: 'bruma' })
+})
+after(() => server.close())
+beforeEach(async () => {
+  logged.length = 0
+  await server.database.asOwner((queries) => queries.deleteFrom('abuse_counters').execute())
+})
+
+let people = 0
+
+/** A newcomer whose CPF nobody has registered yet. */
+function newcomer() {
+  people += 1
+  const email = `joana${people}@orla.example`
+  return {
+    nome: 'Joana Prado',
+    email,
+    emailConfirmation: email,
+    password: 'senha da joana',
+    dataNascimento: '1988-02-29',
+    cpf: completeCpf(String(700_000_000 + people)),
+    telefone: '85999990000',
+  }
+}
+
+async function register(
+  cpf: string,
+  change: { in?: TestGroup; company?: number; status?: string; at?: string } = {},
+): Promise<void> {
+  const { id, branch } = change.in ?? group
+  await server.database.asOwner((queries) =>
+    queries
+      .insertInto('cpf_registrations')
+      .values({
+        group_id: id,
+        company_id: change.company ?? branch,
+        cpf,
+        status: change.status ?? 'active',
+        ...(change.at && { created_at: new Date(change.at) }),
+      })
+      .execute(),
+  )
+}
+
+const join = (body: ReturnType<typeof newcomer>) => server.callAs(null, signUp, { body })
+
+const signIn = (email: string, password: string) =>
+  server.callAs(null, createSession, { body: { email, password } })
+
+/** The reason that the log gives for the last refusal. */
+const reason = () => JSON.parse(logged.at(-1) ?? '{}').reason
+
+test('R1-275 who has a pre-registered, active CPF signs up, and is a cleaner of the company that registered it', async () => {
+  const person = newcomer()
+  await register(person.cpf, { company: group.otherBranch })
+  const reply = await join(person)
+  assert.equal(reply.status, 204, reply.text)
+
+  const { user, empresaPrincipal, cpfUserMaster } = (await signIn(person.email, person.password)).body
+  assert.deepEqual(
+    [user.nome, user.email, user.cpf, user.telefone, user.dataNascimento, user.coordenador, user.companyId],
+    [person.nome, person.email, person.cpf, '85999990000', '1988-02-29', 0, group.otherBranch],
+  )
+  assert.deepEqual([empresaPrincipal, cpfUserMaster, user.avatar], [[], [], null])
+})
+
+test('every refusal is the same to a stranger; the log has the reason, and nobody’s data', async () => {
+  const unknown = newcomer()
+  const inactive = newcomer()
+  await register(inactive.cpf, { status: 'inactive' })
+  const removed = newcomer()
+  await register(removed.cpf, { status: 'removed' })
+  const used = { ...newcomer(), cpf: group.people.cleaner.cpf }
+  const taken = { ...newcomer(), email: 'READER@orla.example', emailConfirmation: 'reader@orla.example' }
+  await register(taken.cpf)
+
+  const answers = []
+  for (const [person, expected] of [
+    [unknown, 'cpf_not_registered'],
+    [inactive, 'cpf_inactive'],
+    [removed, 'cpf_removed'],
+    [used, 'cpf_used'],
+    [taken, 'email_taken'],
+  ] as const) {
+    const { problem, status } = await join(person)
+    assert.equal(status, 400)
+    assert.equal(reason(), expected)
+    assert.ok(
+      ![person.cpf, person.email, person.nome].some((datum) => logged.join().includes(datum)),
+      logged.join(),
+    )
+    answers.push({ ...problem, requestId: '' })
+  }
+  assert.equal(answers[0]?.code, 'sign_up_refused')
+  for (const answer of answers) assert.deepEqual(answer, answers[0])
+})
+
+test('a CPF that several groups registered goes to the oldest free registration, then to the next', async () => {
+  const first = newcomer()
+  const second = { ...newcomer(), cpf: first.cpf }
+  const third = { ...newcomer(), cpf: first.cpf }
+  await register(first.cpf, { in: group, at: '2026-02-02T00:00:00Z' })
+  await register(first.cpf, { in: other, at: '2026-02-01T00:00:00Z' })
+  const companies = []
+  for (const person of [first, second]) {
+    assert.equal((await join(person)).status, 204)
+    companies.push((await signIn(person.email, person.password)).body.user.companyId)
+  }
+  assert.deepEqual(companies, [other.branch, group.branch])
+  assert.equal((await join(third)).problem.code, 'sign_up_refused')
+})
+
+test('of two sign-ups with one CPF at the same time exactly one succeeds', async () => {
+  const person = newcomer()
+  await register(person.cpf)
+  const rivals = Array.from({ length: 4 }, (_, index) => ({
+    ...person,
+    email: `rival${index}@orla.example`,
+    emailConfirmation: `rival${index}@orla.example`,
+  }))
+  const statuses = (await Promise.all(rivals.map(join))).map(({ status }) => status)
+  assert.deepEqual(statuses.toSorted(), [204, 400, 400, 400])
+})
+
+const strange = [
+  '',
+  '   ',
+  'x'.repeat(10_000),
+  '\u{1f9f9}'.repeat(5_000),
+  '\u202eמרחבא',
+  "'; drop table users; --",
+  '<script>alert(1)</script>',
+  '\u0000',
+  '\ud800',
+  0,
+  -1,
+  null,
+  true,
+  [],
+  ['x'],
+  {},
+  { $ne: null },
+]
+
+test('whatever is in a field of a sign-up or of the profile, the answer is never a failure of the server', async () => {
+  const person = newcomer()
+  const own = { nome: 'Joana Prado', email: person.email, telefone: '85999990000' }
+  const { token } = group.people.otherCleaner
+  for (const value of strange) {
+    for (const field of Object.keys(person)) {
+      const { status, text } = await server.send(null, signUp, { body: { ...person, [field]: value } })
+      assert.ok(
+        status >= 400 && status < 500,
+        `${field}=${JSON.stringify(value)?.slice(0, 40)}: ${status} ${text}`,
+      )
+    }
+    for (const field of [...Object.keys(own), 'oldPassword', 'newPassword', 'passwordConfirmation', 'x']) {
+      const { status, text } = await server.send({ token }, updateProfile, {
+        body: { ...own, [field]: value },
+      })
+      assert.ok(status < 500, `${field}=${JSON.stringify(value)?.slice(0, 40)}: ${status} ${text}`)
+    }
+  }
+  for (const body of [null, [], 'x', 5, {}]) {
+    assert.equal((await server.send(null, signUp, { body: JSON.stringify(body) })).status < 500, true)
+  }
+})
+
+test('a name with markup or of another script is kept as typed', async () => {
+  for (const nome of ['<b>Ana</b> & "Bia"', "O'Brien; drop table users", 'מרים', 'Ana \u{1f33b}']) {
+    const person = { ...newcomer(), nome: `  ${nome} ` }
+    await register(person.cpf)
+    assert.equal((await join(person)).status, 204)
+    assert.equal((await signIn(person.email, person.password)).body.user.nome, nome)
+  }
+})
+
+const profileOf = (nome: string, email: string, telefone = '85988887777') => ({ nome, email, telefone })
+
+test('R1-071 R1-072 R1-278 R1-304 everybody changes the own e-mail and phone, and gets the user back; the name stays', async () => {
+  for (const name of ['cleaner', 'reader', 'coordinator', 'master'] as const) {
+    const person = group.people[name]
+    const email = `Novo.${name}@orla.example`
+    const { body } = await server.callAs(person, updateProfile, { body: profileOf('Outro Nome', email) })
+    assert.deepEqual(
+      [body.id, body.nome, body.email, body.telefone],
+      [person.id, person.name, email, '85988887777'],
+    )
+    assert.equal((await signIn(email.toUpperCase(), group.password)).body.user.telefone, '85988887777')
+    assert.equal((await signIn(person.email, group.password)).problem.code, 'invalid_credentials')
+  }
+})
+
+test('an e-mail address of somebody else, in whatever group and case, is refused at its field', async () => {
+  const body = profileOf('x', other.people.reader.email.toUpperCase())
+  const { status, problem } = await server.callAs(group.people.otherCleaner, updateProfile, { body })
+  assert.equal(status, 409)
+  assert.equal(problem.code, 'duplicate')
+  assert.deepEqual(problem.errors, { email: 'email_taken' })
+})
+
+test('R1-293 R1-303 a new password needs the right old one and ends every session but this one', async () => {
+  const here = await openSession(server.database, other.id, other.people.coordinator)
+  const elsewhere = await openSession(server.database, other.id, other.people.coordinator)
+  const colleague = other.people.reader
+  const change = (oldPassword: string) =>
+    server.callAs(here, updateProfile, {
+      body: {
+        ...profileOf('x', here.email),
+        oldPassword,
+        newPassword: ' nova senha ',
+        passwordConfirmation: ' nova senha ',
+      },
+    })
+  const { problem } = await change('not the password')
+  assert.equal(problem.code, 'wrong_password')
+  assert.deepEqual(problem.errors, { oldPassword: 'old_password_wrong' })
+  assert.equal((await signIn(here.email, other.password)).status, 200)
+
+  assert.equal((await change(other.password)).status, 200)
+  const open = async (token: string) => (await server.callAs({ token }, sectors.list, { query: {} })).status
+  assert.deepEqual(
+    [await open(here.token), await open(elsewhere.token), await open(colleague.token)],
+    [200, 401, 200],
+  )
+  assert.equal((await signIn(here.email, other.password)).problem.code, 'invalid_credentials')
+  assert.equal((await signIn(here.email, 'nova senha')).problem.code, 'invalid_credentials')
+  assert.equal((await signIn(here.email, ' nova senha ')).status, 200)
+})
+
+test('saving the profile without a new password ends no session', async () => {
+  const here = await openSession(server.database, other.id, other.people.master)
+  await server.callAs(here, updateProfile, { body: profileOf('x', here.email) })
+  assert.equal((await server.callAs(other.people.master, sectors.list, { query: {} })).status, 200)
+})
+
+test('who finds an open browser cannot try passwords in it for long', async () => {
+  const { cleaner } = other.people
+  const guess = () =>
+    server.callAs(cleaner, updateProfile, {
+      body: {
+        ...profileOf('x', cleaner.email),
+        oldPassword: 'not the password',
+        newPassword: '123456',
+        passwordConfirmation: '123456',
+      },
+    })
+  const codes = []
+  for (let attempt = 0; attempt < 6; attempt += 1) codes.push((await guess()).problem.code)
+  assert.deepEqual(codes, [...Array(5).fill('wrong_password'), 'too_many_requests'])
+})

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { nameKey } from '@zelo/contract/rules/name-key'
+import { createTestKind, type Row, type SuiteDefinition, type TestKind } from './test-kind.ts'
+import { wrongInputSuite } from './wrong-input.suite.ts'
+
+/** The tests that every kind of reference data passes (spec 2 §5 and §7, DOMAIN §2, §3 and §8). */
+export function referenceDataSuite(definition: SuiteDefinition): void {
+  const { contract, table, shows } = definition
+  wrongInputSuite(definition)
+  describe(`${contract.noun}: reference data`, () => {
+    let kind: TestKind
+    before(async () => {
+      kind = await createTestKind(definition)
+    })
+    after(() => kind.close())
+
+    test(`${shows.list} a list answers id, name and company, the parent company’s first, then by company and name`, async () => {
+      const { group, created, named, list } = kind
+      const parents = await created('Átrio', group.parent)
+      const rows = await list()
+      assert.deepEqual(rows[0], {
+        ...named('Átrio', group.parent),
+        id: parents.id,
+        EMPRESA: 'orla Matriz',
+      })
+      const ranks = [group.parent, group.branch, group.otherBranch]
+      const places = rows.map((row) => `${ranks.indexOf(row.companyId)} ${nameKey(row.name)}`)
+      assert.deepEqual(places, places.toSorted())
+      assert.ok(rows.every((row) => !row.name.includes('duna')))
+    })
+
+    test(`${shows.list} the parent company’s id asks for all companies, a branch’s id for its own`, async () => {
+      const { server, group, stranger, list } = kind
+      const all = await list()
+      assert.deepEqual(await list({ id: group.parent }), all)
+      const own = all.filter((row) => row.companyId === group.branch)
+      assert.deepEqual(await list({ id: group.branch }), own)
+      for (const id of [stranger.parent, stranger.branch, 999_999]) {
+        const reply = await server.send(group.people.coordinator, contract.list, { query: { id } })
+        assert.equal(reply.problem.code, 'not_found')
+      }
+    })
+
+    test(`${shows.create} a record is registered with its name trimmed, and is in the list`, async () => {
+      const { create, named, list } = kind
+      const reply = await create(named('  Sala \u0000 de\nreuniões\t '))
+      assert.equal(reply.status, 201)
+      const row: Row = reply.body
+      assert.deepEqual(row, {
+        ...named('Sala   de reuniões'),
+        id: row.id,
+        EMPRESA: 'orla Filial Centro',
+      })
+      assert.deepEqual(
+        (await list()).filter(({ id }) => id === row.id),
+        [row],
+      )
+    })
+
+    test('R2-313 a name is unique within its company, whatever its case, accents and spaces', async () => {
+      const { group, stranger, create, created, named } = kind
+      await created('Recepção Principal')
+      for (const name of ['Recepção Principal', 'RECEPCAO  PRINCIPAL', ' recepc\u0327a\u0303o principal']) {
+        assert.equal((await create(named(name))).problem.code, 'duplicate', name)
+      }
+      assert.equal((await create(named('Recepção Principal', group.otherBranch))).status, 201)
+      const strangers = await create(named('Recepção Principal', stranger.branch), stranger.people.master)
+      assert.equal(strangers.status, 201)
+    })
+
+    test('R2-314 the same name registered several times at once gives one record and clear refusals', async () => {
+      const { group, create, named, list } = kind
+      const replies = await Promise.all(
+        ['Copa', 'copa', 'COPA', 'Cópa', ' copa '].map((name) => create(named(name))),
+      )
+      assert.deepEqual(replies.map(({ status }) => status).toSorted(), [201, 409, 409, 409, 409])
+      const rows = (await list({ id: group.branch })).filter(({ name }) => /c[oó]pa/i.test(name))
+      assert.equal(rows.length, 1)
+    })
+
+    test('R2-314 two records renamed to one name at once give one success', async () => {
+      const { created, renamed, edit, list } = kind
+      const [one, two] = [await created('Ala um'), await created('Ala dois')]
+      const replies = await Promise.all([one, two].map(({ id }) => edit(id, renamed('Ala nova'))))
+      assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 409])
+      assert.equal((await list()).filter(({ name }) => name === 'Ala nova').length, 1)
+    })
+
+    test(`${shows.edit} a record is renamed, also to its own name in another case`, async () => {
+      const { created, renamed, edit, list } = kind
+      const row = await created('Vestiario')
+      const reply = await edit(row.id, renamed(' Vestiário '))
+      assert.equal(reply.status, 200)
+      assert.deepEqual(reply.body, { ...row, name: 'Vestiário' })
+      assert.equal((await edit(row.id, renamed('VESTIÁRIO'))).status, 200)
+      assert.equal((await list()).find(({ id }) => id === row.id)?.name, 'VESTIÁRIO')
+    })
+
+    test('R2-313 a record is not renamed to the name of another of its company', async () => {
+      const { created, renamed, edit, list } = kind
+      const row = await created('Garagem')
+      await created('Jardim')
+      assert.equal((await edit(row.id, renamed('jardím'))).problem.code, 'duplicate')
+      assert.equal((await list()).find(({ id }) => id === row.id)?.name, 'Garagem')
+    })
+
+    test('a record does not move to another company', async () => {
+      const { group, stranger, created, renamed, edit, stored } = kind
+      const row = await created('Terraço')
+      const before = await stored()
+      for (const company of [group.parent, group.otherBranch, stranger.branch, 999_999]) {
+        assert.equal((await edit(row.id, renamed('Terraço novo', company))).problem.code, 'not_found')
+      }
+      assert.deepEqual(await stored(), before)
+    })
+
+    test(`${shows.remove} an unused record is deleted, once`, async () => {
+      const { created, remove, list } = kind
+      const { id } = await created('Passagem')
+      const reply = await remove(id)
+      assert.deepEqual([reply.status, reply.text], [204, ''])
+      assert.ok((await list()).every((row) => row.id !== id))
+      assert.equal((await remove(id)).problem.code, 'not_found')
+    })
+
+    test('a record in use is not deleted, and the refusal tells how many environments use it', async () => {
+      const { group, remove, stored } = kind
+      const before = await stored()
+      const { problem } = await remove(group[table].used)
+      assert.equal(problem.status, 409)
+      assert.equal(problem.code, 'in_use')
+      assert.deepEqual(problem.facts, { environments: 2 })
+      assert.deepEqual(await stored(), before)
+    })
+
+    test('R2-279 unknown and other groups’ records and companies are not found, and stay as they are', async () => {
+      const { stranger, create, named, renamed, edit, remove, stored } = kind
+      const before = await stored()
+      const strangers = stranger[table].free
+      for (const reply of [
+        await create(named('Intruso', stranger.branch)),
+        await create(named('Intruso', 999_999)),
+        await edit(strangers, renamed('Intruso', stranger.branch)),
+        await edit(strangers, renamed('Intruso')),
+        await edit(Number.MAX_SAFE_INTEGER, renamed('Intruso')),
+        await remove(strangers),
+        await remove(999_999),
+      ]) {
+        assert.equal(reply.problem.status, 404)
+        assert.equal(reply.problem.code, 'not_found')
+      }
+      assert.deepEqual(await stored(), before)
+    })
+
+    test('nothing is registered for an inactive company', async () => {
+      const { group, create, named, setActive } = kind
+      await setActive(group.otherBranch, false)
+      assert.equal((await create(named('Intruso', group.otherBranch))).problem.code, 'not_found')
+      await setActive(group.otherBranch, true)
+    })
+
+    test('R2-274 R2-275 R2-276 who may not write is refused before anything else, and nothing is stored', async () => {
+      const { server, group, create, named, renamed, edit, remove, stored } = kind
+      const before = await stored()
+      const { cleaner, reader } = group.people
+      for (const [caller, status] of [
+        [null, 401],
+        [cleaner, 403],
+        [reader, 403],
+      ] as const) {
+        for (const reply of [
+          await create(named('Intruso'), caller),
+          await create({ name: '' }, caller),
+          await edit(group[table].free, renamed('Intruso'), caller),
+          await edit('abc', renamed('Intruso'), caller),
+          await remove(group[table].free, caller),
+          await remove(999_999, caller),
+        ]) {
+          assert.equal(reply.problem.status, status)
+        }
+      }
+      assert.deepEqual(await stored(), before)
+      const reads = await Promise.all(
+        [null, cleaner, reader].map((caller) => server.send(caller, contract.list, {})),
+      )
+      assert.deepEqual(
+        reads.map(({ status }) => status),
+        [401, 403, 200],
+      )
+    })
+
+    if (contract.withColor) {
+      test('a colour is needed, and is kept in lower case', async () => {
+        const { group, create, edit } = kind
+        for (const color of [undefined, null, '', 'red', '#12345', '#12345g', 5]) {
+          const reply = await create({ name: 'Com cor', companyId: group.branch, color })
+          assert.deepEqual(reply.problem.errors, { color: 'color_required' })
+        }
+        const row: Row = (await create({ name: 'Com cor', companyId: group.branch, color: '#AABB0C' })).body
+        assert.equal(row.color, '#aabb0c')
+        const changed: Row = (
+          await edit(row.id, { name: 'Com cor', empresa: group.branch, color: '#000000' })
+        ).body
+        assert.equal(changed.color, '#000000')
+      })
+    }
+  })
+}

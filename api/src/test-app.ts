@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
+import type { Problem } from '@zelo/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { buildApp, type Dependencies } from './app.ts'
+import type { Database } from './database/tenant.ts'
+import { createTestDatabase } from './database/test-database.ts'
+import type { Letter } from './mail/mail.ts'
+import { localStorage } from './storage/local-storage.ts'
+
+/** Who calls; null is a stranger. */
+export type Caller = { token: string } | null
+
+/** The parts of a call as they go over the wire, whatever the endpoint. */
+export interface WireInput {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+
+export interface Reply<E extends AnyEndpoint = AnyEndpoint> {
+  status: number
+  /** The answer as it came over the wire. */
+  text: string
+  /** What a success answered; reading it fails the test when the call was refused. */
+  readonly body: AnswerOf<E>
+  /** Why the call was refused; reading it fails the test when the call succeeded. */
+  readonly problem: Problem
+}
+
+/** The server in process, without a port, over a database of its own; every answer is checked against the contract. */
+export interface TestApp {
+  app: FastifyInstance
+  database: Database
+  databaseUrl: string
+  /** What the server handed on as e-mails, in its order. */
+  letters: Letter[]
+  /** Sets the server's clock: an ISO 8601 instant with an offset. */
+  setClock(instant: string): void
+  callAs<E extends AnyEndpoint>(caller: Caller, endpoint: E, input: CallInput<E>): Promise<Reply<E>>
+  /** The same for a call that is only known at run time, or whose input is wrong on purpose. */
+  send(caller: Caller, endpoint: AnyEndpoint, input: WireInput): Promise<Reply>
+  close(): Promise<void>
+}
+
+/** Monday morning in the companies' zone: what the clock of a new test server shows. */
+export const monday = '2026-03-02T08:00:00-03:00'
+
+/** Builds the server over a fresh database. What it logs as an error is on the test's own output. */
+export async function createTestApp(more: Partial<Dependencies> = {}): Promise<TestApp> {
+  const { database, url: databaseUrl, drop } = await createTestDatabase()
+  const files = await mkdtemp(join(tmpdir(), 'zelo-files-'))
+  let now = monday
+  const letters: Letter[] = []
+  const app = await buildApp({
+    database,
+    log: pino({ level: 'error' }),
+    mail: { deliver: async (letter) => void letters.push(letter), close: async () => {} },
+    storage: localStorage(files),
+    checkAnswers: true,
+    clock: () => new Date(now),
+    ...more,
+  })
+  const send: TestApp['send'] = async (caller, endpoint, input) => {
+    const response = await app.inject({
+      method: endpoint.method,
+      url: `/api${addressOf(endpoint.path, input)}`,
+      headers: caller ? { authorization: `Bearer ${caller.token}` } : {},
+      ...(input.body === undefined ? {} : { payload: payloadOf(endpoint, input.body) }),
+    })
+    return replyOf(`${endpoint.method} ${endpoint.path}`, response.statusCode, response.body)
+  }
+  return {
+    app,
+    database,
+    databaseUrl,
+    letters,
+    setClock(instant) {
+      now = instant
+    },
+    callAs: (caller, endpoint, input) => send(caller, endpoint, input),
+    send,
+    async close() {
+      await app.close()
+      await drop()
+      await rm(files, { recursive: true })
+    },
+  }
+}
+
+function payloadOf({ multipart }: AnyEndpoint, body: unknown): object {
+  if (!multipart) return body as object
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body as object)) {
+    form.append(name, value instanceof Blob ? value : String(value))
+  }
+  return form
+}
+
+function addressOf(path: string, { params = {}, query = {} }: WireInput): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  )
+  const asked = new URLSearchParams(query as Record<string, string>)
+  return asked.size === 0 ? filled : `${filled}?${asked}`
+}
+
+function replyOf(call: string, status: number, text: string): Reply {
+  const parsed = () => (text === '' ? null : JSON.parse(text))
+  return {
+    status,
+    text,
+    get body() {
+      assert.ok(status < 400, `${call} was refused with ${status}: ${text}`)
+      return parsed()
+    },
+    get problem() {
+      assert.ok(status >= 400, `${call} was not refused but answered ${status}: ${text.slice(0, 300)}`)
+      return parsed()
+    },
+  }
+}

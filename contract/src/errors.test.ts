@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as z from 'zod'
+import { errorStatus, fieldErrorsOf } from './errors.ts'
+
+const schema = z.strictObject({
+  name: z.string().min(1, 'sector_name_required').max(5),
+  code: z.string().min(2),
+  amount: z.number().optional(),
+  items: z.array(z.strictObject({ day: z.iso.date('invalid') })).optional(),
+})
+
+function errorsOf(value: unknown) {
+  const parsed = schema.safeParse(value, { reportInput: true })
+  return parsed.success ? {} : fieldErrorsOf(parsed.error)
+}
+
+test('every code has an HTTP status of a refusal', () => {
+  for (const [code, status] of Object.entries(errorStatus)) {
+    assert.match(code, /^[a-z]+(_[a-z]+)*$/)
+    assert.ok(status >= 400 && status < 600, code)
+  }
+})
+
+test('R1-332 all field errors come at once, each under its field', () => {
+  assert.deepEqual(errorsOf({ name: '', code: 'x', items: [{ day: '2026-03-01' }, { day: '2026-02-30' }] }), {
+    name: 'sector_name_required',
+    code: 'too_short',
+    'items.1.day': 'invalid',
+  })
+})
+
+test('what is missing is required; what is of another type is invalid', () => {
+  assert.deepEqual(errorsOf({ name: 'a', amount: '3' }), { code: 'required', amount: 'invalid' })
+  assert.deepEqual(errorsOf({ name: 5, code: null }), { name: 'invalid', code: 'invalid' })
+})
+
+test('a field that nobody asked for is named', () => {
+  assert.deepEqual(errorsOf({ name: 'a', code: 'ab', x: 1, items: [{ day: '2026-03-01', y: 1 }] }), {
+    x: 'unknown_field',
+    'items.0.y': 'unknown_field',
+  })
+})
+
+test('a body that is no object at all, or none, is an error of the body', () => {
+  assert.deepEqual(errorsOf(undefined), { body: 'required' })
+  assert.deepEqual(errorsOf([]), { body: 'invalid' })
+})
+
+test('the first error of a field is the one that is told', () => {
+  const both = z.string().min(3, 'first_rule').regex(/^x/, 'second_rule')
+  const parsed = z.strictObject({ field: both }).safeParse({ field: 'a' })
+  assert.deepEqual(parsed.success || fieldErrorsOf(parsed.error), { field: 'first_rule' })
+})
+
+test('zod’s own sentences never leave: too long, too short, anything else', () => {
+  assert.deepEqual(errorsOf({ name: 'abcdef', code: 'a' }), { name: 'too_long', code: 'too_short' })
+})

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fieldErrorsOf } from './errors.ts'
+import { forgotten, newPassword } from './passwords.ts'
+
+const errorsOf = (schema: typeof forgotten | typeof newPassword, body: unknown) => {
+  const parsed = schema.safeParse(body, { reportInput: true })
+  return parsed.success ? {} : fieldErrorsOf(parsed.error)
+}
+
+test('R1-221 R1-222 who forgot a password names an e-mail address', () => {
+  assert.deepEqual(errorsOf(forgotten, { tapp: true }), { email: 'email_required' })
+  assert.deepEqual(errorsOf(forgotten, { email: ' ', tapp: true }), { email: 'email_required' })
+  assert.deepEqual(errorsOf(forgotten, { email: 'joana@', tapp: true }), { email: 'email_invalid' })
+})
+
+test('R1-298 the call carries the address and tapp: true', () => {
+  assert.deepEqual(errorsOf(forgotten, { email: 'joana@orla.example', tapp: true }), {})
+  assert.deepEqual(errorsOf(forgotten, { email: 'joana@orla.example' }), { tapp: 'invalid' })
+  assert.deepEqual(errorsOf(forgotten, { email: 'joana@orla.example', tapp: false }), { tapp: 'invalid' })
+})
+
+test('R1-059 R1-223 R1-224 R1-299 a reset carries a long enough password twice, and a token', () => {
+  const body = { password: '123456', passwordConfirmation: '123456', token: 'x' }
+  assert.deepEqual(errorsOf(newPassword, body), {})
+  assert.deepEqual(errorsOf(newPassword, { ...body, token: undefined }), { token: 'token_required' })
+  assert.deepEqual(errorsOf(newPassword, { ...body, token: ' ' }), { token: 'token_required' })
+  assert.deepEqual(errorsOf(newPassword, { ...body, password: '12345', passwordConfirmation: '1234567' }), {
+    password: 'password_too_short',
+    passwordConfirmation: 'passwords_differ',
+  })
+  assert.deepEqual(errorsOf(newPassword, { ...body, passwordConfirmation: '123456 ' }), {
+    passwordConfirmation: 'passwords_differ',
+  })
+})

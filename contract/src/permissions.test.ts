@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Action, can, permissions, type Role, roleOf, roles } from './permissions.ts'
+
+/** Who may do what when nothing but the role matters, one line an action: the table of DOMAIN §2. */
+const table: Record<Action, readonly Role[]> = {
+  'session.create': ['anonymous', 'cleaner', 'reader', 'coordinator', 'master'],
+  'account.create': ['anonymous', 'cleaner', 'reader', 'coordinator', 'master'],
+  'account.recover': ['anonymous', 'cleaner', 'reader', 'coordinator', 'master'],
+  'session.end': ['cleaner', 'reader', 'coordinator', 'master'],
+  'profile.own': ['cleaner', 'reader', 'coordinator', 'master'],
+  'own-work.record': ['cleaner', 'reader', 'coordinator', 'master'],
+  'back-office.enter': ['reader', 'coordinator', 'master'],
+  'reference-data.read': ['reader', 'coordinator', 'master'],
+  'environments.read': ['reader', 'coordinator', 'master'],
+  'agendas.read': ['reader', 'coordinator', 'master'],
+  'history.read': ['reader', 'coordinator', 'master'],
+  'companies.read': ['reader', 'coordinator', 'master'],
+  'branches.read': ['reader', 'coordinator', 'master'],
+  'cpf-registrations.read': ['reader', 'coordinator', 'master'],
+  'users.read': ['reader', 'coordinator', 'master'],
+  'reference-data.write': ['coordinator', 'master'],
+  'environments.write': ['coordinator', 'master'],
+  'agendas.write': ['coordinator', 'master'],
+  'users.edit': ['coordinator', 'master'],
+  'branches.edit': ['coordinator', 'master'],
+  'cpf-registrations.create': ['coordinator', 'master'],
+  'cpf-registrations.change-status': ['master'],
+  'users.change-coordinator': ['master'],
+  'branches.create': ['master'],
+  'parent-companies.create': [],
+}
+
+test('every action is allowed to exactly the roles of the table', () => {
+  for (const action of Object.keys(permissions) as Action[]) {
+    const allowed = roles.filter((role) => can({ role, userId: 1, hasAccessLevel: true }, action))
+    assert.deepEqual(allowed.toSorted(), table[action].toSorted(), action)
+  }
+})
+
+test('branches need a non-empty access-level list beside the role', () => {
+  const level = { role: 'master', userId: 1, hasAccessLevel: true } as const
+  const noLevel = { ...level, hasAccessLevel: false }
+  for (const action of ['branches.read', 'branches.edit'] as const) {
+    assert.equal(can(level, action), true)
+    assert.equal(can(noLevel, action), false)
+    assert.equal(can({ role: 'master', userId: 1 }, action), false)
+  }
+})
+
+test('a master administrator changes the status of others, never of himself', () => {
+  const master = { role: 'master', userId: 1, hasAccessLevel: true } as const
+  for (const action of ['cpf-registrations.change-status', 'users.change-coordinator'] as const) {
+    assert.equal(can(master, action, { userId: 2 }), true)
+    assert.equal(can(master, action, { userId: 1 }), false)
+  }
+})
+
+test('a profile is its own person’s alone', () => {
+  for (const role of roles) {
+    assert.equal(can({ role, userId: 1 }, 'profile.own', { userId: 2 }), false)
+    assert.equal(can({ role, userId: 1 }, 'profile.own', { userId: 1 }), role !== 'anonymous')
+  }
+})
+
+test('a role follows from coordinator flag, main company and master CPF; without the flag all is a cleaner', () => {
+  const facts = (coordinator: boolean, mainCompany: boolean, master: boolean) =>
+    roleOf({ coordinator, mainCompany, master })
+  assert.equal(facts(false, false, false), 'cleaner')
+  assert.equal(facts(false, true, true), 'cleaner')
+  assert.equal(facts(true, false, false), 'reader')
+  assert.equal(facts(true, true, false), 'coordinator')
+  assert.equal(facts(true, true, true), 'master')
+})

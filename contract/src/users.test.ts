@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fieldErrorsOf } from './errors.ts'
+import { newUser, profile } from './users.ts'
+
+const person = {
+  nome: 'Joana Prado',
+  email: 'joana@orla.example',
+  emailConfirmation: 'joana@orla.example',
+  password: '123456',
+  dataNascimento: '1988-02-29',
+  cpf: '52998224725',
+  telefone: '85999990000',
+}
+
+const own = { nome: 'Joana Prado', email: 'joana@orla.example', telefone: '85999990000' }
+
+function signUp(change: object) {
+  const parsed = newUser.safeParse({ ...person, ...change }, { reportInput: true })
+  return parsed.success ? parsed.data : fieldErrorsOf(parsed.error)
+}
+
+function saveProfile(change: object) {
+  const parsed = profile.safeParse({ ...own, ...change }, { reportInput: true })
+  return parsed.success ? 'taken' : fieldErrorsOf(parsed.error)
+}
+
+test('R1-297 a sign-up carries these fields and no others', () => {
+  assert.deepEqual(signUp({}), person)
+  assert.deepEqual(signUp({ passwordConfirmation: '123456', coordenador: 1 }), {
+    passwordConfirmation: 'unknown_field',
+    coordenador: 'unknown_field',
+  })
+})
+
+test('R1-212 R1-213 R1-215 R1-216 R1-217 each missing or empty field has its own message, all at once', () => {
+  const expected = {
+    nome: 'name_required',
+    email: 'email_required',
+    password: 'password_too_short',
+    dataNascimento: 'birth_date_required',
+    cpf: 'cpf_required',
+    telefone: 'phone_required',
+  }
+  const fields = Object.keys(person)
+  const empty = Object.fromEntries(fields.map((field) => [field, '']))
+  const blank = Object.fromEntries(fields.map((field) => [field, ' \t ']))
+  const missing = Object.fromEntries(fields.map((field) => [field, undefined]))
+  assert.deepEqual(signUp(empty), expected)
+  assert.deepEqual(signUp(blank), expected)
+  assert.deepEqual(signUp(missing), { ...expected, emailConfirmation: 'emails_differ' })
+})
+
+test('R1-214 a text that is no e-mail address is refused', () => {
+  for (const email of [
+    'joana',
+    'joana@',
+    '@orla.example',
+    'joana@orla',
+    'jo ana@orla.example',
+    'joão@orla.example',
+  ]) {
+    assert.deepEqual(signUp({ email, emailConfirmation: email }), { email: 'email_invalid' }, email)
+  }
+})
+
+test('R1-218 the confirmation must be the same address, which upper and lower case do not change', () => {
+  assert.deepEqual(signUp({ emailConfirmation: 'joana@orla.test' }), { emailConfirmation: 'emails_differ' })
+  assert.deepEqual(signUp({ emailConfirmation: '' }), { emailConfirmation: 'emails_differ' })
+  assert.equal('email' in signUp({ emailConfirmation: 'Joana@Orla.example' }), true)
+})
+
+test('R1-219 a password has at least 6 characters, counted as people count, and is never trimmed', () => {
+  assert.deepEqual(signUp({ password: '12345' }), { password: 'password_too_short' })
+  assert.deepEqual(signUp({ password: '\u{1f9f9}\u{1f9f9}\u{1f9f9}' }), { password: 'password_too_short' })
+  assert.deepEqual(signUp({ password: '  12  ' }), { ...person, password: '  12  ' })
+  assert.deepEqual(signUp({ password: 'x'.repeat(1025) }), { password: 'too_long' })
+})
+
+test('R1-235 texts are trimmed', () => {
+  const padded = {
+    nome: '  Joana Prado ',
+    email: ' joana@orla.example ',
+    telefone: ' 85999990000 ',
+    cpf: ' 52998224725 ',
+  }
+  assert.deepEqual(signUp(padded), person)
+})
+
+test('R1-239 R1-240 R1-241 a CPF has right check digits, is not eleven equal digits, and becomes its digits', () => {
+  for (const cpf of ['52998224724', '00000000000', '11111111111', '529982247', '5299822472a']) {
+    assert.deepEqual(signUp({ cpf }), { cpf: 'cpf_invalid' }, cpf)
+  }
+  assert.deepEqual(signUp({ cpf: '529.982.247-25' }), person)
+})
+
+test('R1-243 R1-244 R1-245 a birth date exists, is in 1940 or later, and not in the future', () => {
+  for (const day of [
+    '1939-12-31',
+    '1990-02-30',
+    '1990-13-01',
+    '1990-01-32',
+    '2999-01-01',
+    '01/01/1990',
+    '1990-1-1',
+  ]) {
+    assert.deepEqual(signUp({ dataNascimento: day }), { dataNascimento: 'birth_date_invalid' }, day)
+  }
+  assert.deepEqual(signUp({ dataNascimento: '1940-01-01' }), { ...person, dataNascimento: '1940-01-01' })
+})
+
+test('R1-249 a phone becomes its digits, ten or eleven', () => {
+  assert.deepEqual(signUp({ telefone: '(85) 9 9999-0000' }), person)
+  assert.deepEqual(signUp({ telefone: '(85) 3222-0000' }), { ...person, telefone: '8532220000' })
+  for (const telefone of ['859999000', '859999900001', 'oito cinco', '85 9999x0000']) {
+    assert.deepEqual(signUp({ telefone }), { telefone: 'phone_invalid' }, telefone)
+  }
+})
+
+test('R1-225 R1-226 R1-228 the profile needs name, e-mail and phone', () => {
+  assert.deepEqual(saveProfile({ nome: '', email: '', telefone: '' }), {
+    nome: 'name_required',
+    email: 'email_required',
+    telefone: 'phone_required',
+  })
+})
+
+test('R1-076 R1-302 without a new password none is asked for, even where the browser filled in the old one', () => {
+  assert.equal(saveProfile({}), 'taken')
+  assert.equal(saveProfile({ oldPassword: '', newPassword: '', passwordConfirmation: '' }), 'taken')
+  assert.equal(saveProfile({ oldPassword: 'filled in' }), 'taken')
+})
+
+test('R1-229 a new password needs the old one', () => {
+  assert.deepEqual(saveProfile({ newPassword: '123456', passwordConfirmation: '123456' }), {
+    oldPassword: 'old_password_required',
+  })
+})
+
+test('R1-230 R1-231 R1-233 old, new and confirmation have at least 6 characters each', () => {
+  assert.deepEqual(
+    saveProfile({ oldPassword: '12345', newPassword: '12345', passwordConfirmation: '12345' }),
+    {
+      oldPassword: 'profile_password_too_short',
+      newPassword: 'profile_password_too_short',
+      passwordConfirmation: 'profile_password_too_short',
+    },
+  )
+})
+
+test('R1-232 a new password needs its confirmation, and the same one', () => {
+  const passwords = { oldPassword: '123456', newPassword: '1234567' }
+  assert.deepEqual(saveProfile(passwords), { passwordConfirmation: 'password_confirmation_required' })
+  assert.deepEqual(saveProfile({ ...passwords, passwordConfirmation: '1234568' }), {
+    passwordConfirmation: 'passwords_differ',
+  })
+  assert.deepEqual(saveProfile({ oldPassword: '123456', passwordConfirmation: '123456' }), {
+    passwordConfirmation: 'passwords_differ',
+  })
+  assert.equal(saveProfile({ ...passwords, passwordConfirmation: '1234567' }), 'taken')
+})

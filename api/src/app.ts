@@ -2,18 +2,33 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Database } from './database/tenant.ts'
 import { bind } from './http/bind.ts'
 import { serveDocs } from './http/docs.ts'
+import { serveFiles } from './http/files.ts'
+import { takeForms } from './http/form.ts'
 import { problemOf } from './http/problem.ts'
 import type { Clock } from './http/route.ts'
 import { serveWeb } from './http/web.ts'
+import type { Mail } from './mail/mail.ts'
 import { modules } from './modules.ts'
+import type { Storage } from './storage/storage.ts'
 
 export interface Dependencies {
   database: Database
   log: FastifyBaseLogger
+  mail: Mail
+  /** Where pictures are kept. */
+  storage: Storage
+  /** Where people reach the server; without one, links lead to where it listens. */
+  publicUrl?: string
   /** Folder of the built web app; without one only the API is served. */
   webRoot?: string
   clock?: Clock
@@ -26,20 +41,30 @@ const bodyLimit = 1_000_000
 
 /** Builds the server; it listens to nothing yet. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
-  const { database, log, webRoot, clock = () => new Date(), checkAnswers = false } = dependencies
+  const {
+    database,
+    log,
+    mail,
+    storage,
+    publicUrl,
+    webRoot,
+    clock = () => new Date(),
+    checkAnswers = false,
+  } = dependencies
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
+    // Only a proxy on the same machine or network is believed whom it calls for.
+    trustProxy: 'loopback, linklocal, uniquelocal',
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // What the router itself refuses, such as an address that is no text.
+    frameworkErrors: sendProblem,
   })
 
-  app.setErrorHandler((error, request, reply) => {
-    const problem = problemOf(error, request.id)
-    if (problem.status >= 500) request.log.error({ err: error }, 'a call failed')
-    return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
-  })
+  app.setErrorHandler(sendProblem)
+  app.removeContentTypeParser('text/plain')
   await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurityPolicy } })
   await app.register(compress, {
     global: true,
@@ -50,8 +75,11 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await app.register(
     async (api) => {
       api.get('/health', async () => ({ status: 'up' }))
+      serveFiles(api, storage)
+      takeForms(api)
+      const options = { database, clock, mail, storage, publicUrl, checkAnswers }
       for (const { routes } of modules) {
-        for (const route of routes) bind(api, route, { database, clock, checkAnswers })
+        for (const route of routes) bind(api, route, options)
       }
       await serveDocs(api, modules)
       api.setNotFoundHandler((_request, _reply) => {
@@ -64,11 +92,18 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   return app
 }
 
+function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const problem = problemOf(error, request.id)
+  if (problem.status >= 500) request.log.error({ err: error }, 'a call failed')
+  if (problem.code === 'too_many_requests' && problem.facts)
+    reply.header('retry-after', problem.facts.seconds)
+  return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
+}
+
 const contentSecurityPolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
-  // Mantine and React set element styles at run time.
-  styleSrc: ["'self'", "'unsafe-inline'"],
+  styleSrc: ["'self'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'"],
   connectSrc: ["'self'"],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { day, id, time } from './fields.ts'
+import { day, id, nameField, time } from './fields.ts'
 import { periodicityType } from './periodicities.ts'
 
 /** At most this many agendas are saved in one call. */
@@ -10,7 +10,7 @@ const revision = z.strictObject({ HORA_INICIAL: time, HORA_FINAL: time, Id_Empre
 
 const plannedPeriodicity = z.strictObject({
   /** The browser builds it as agenda_environment_user_date (spec 3 §7). */
-  nome: z.string().trim().min(1, 'required').max(300, 'too_long'),
+  nome: nameField('required', 300),
   type: periodicityType,
   DIAS_SEMANA: z.string().max(200, 'too_long').default(''),
   DIAS_SEMANA2: z.string().max(200, 'too_long').default(''),

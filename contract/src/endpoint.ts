@@ -20,6 +20,8 @@ export interface Endpoint<
   params?: Params
   query?: Query
   body?: Body
+  /** The body travels as multipart/form-data of at most so many bytes: texts, and files (`z.file()`). */
+  multipart?: { maxBytes: number }
   /** What a success answers with; `status` is 200 unless said. */
   answer: Answer
   status?: 200 | 201 | 204

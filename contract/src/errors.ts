@@ -8,6 +8,10 @@ export const errorStatus = {
   unreadable_code: 400,
   wrong_environment: 400,
   unknown_key: 400,
+  sign_up_refused: 400,
+  email_not_registered: 400,
+  reset_token_invalid: 400,
+  wrong_password: 400,
   invalid_credentials: 401,
   not_signed_in: 401,
   inactive_user: 401,
@@ -48,7 +52,8 @@ export const commonFieldErrors = ['required', 'invalid', 'too_long', 'too_short'
 
 /**
  * All field errors of a failed parse at once, the first one of each field.
- * A message written in a schema is a key; zod's own sentences become one of the common keys.
+ * A message written in a schema is a key; zod's own sentences become one of the common keys. Only a parse that
+ * reports its input (`reportInput: true`) tells a field of a wrong type, `invalid`, from a missing one, `required`.
  */
 export function fieldErrorsOf(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {}

@@ -1,16 +1,33 @@
 import * as z from 'zod'
 
+/** Of a company for which nobody chose another (DOMAIN §3). */
+export const defaultTimeZone = 'America/Fortaleza'
+
 /** An id in a path or a query string. */
 export const idParam = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
 
 export const id = z.number().int().positive()
 
-/** A name typed by a person: trimmed, single line, 1–120 characters. `requiredKey` is its own message. */
-export function nameField(requiredKey: string) {
+/**
+ * A name typed by a person: trimmed, a single line of `maxLength` characters at most, of which one at least can be seen:
+ * spaces, accents without a letter and signs without width make no name. `requiredKey` is its own message.
+ * What no text of a database can hold, NUL and half a surrogate pair, is replaced.
+ */
+export function nameField(requiredKey: string, maxLength = 120) {
   return z
     .string()
-    .transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim())
-    .pipe(z.string().min(1, requiredKey).max(120, 'too_long'))
+    .transform((text) =>
+      text
+        .toWellFormed()
+        .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+        .trim(),
+    )
+    .pipe(
+      z
+        .string()
+        .regex(/[^\p{Cf}\p{Z}\p{M}]/u, requiredKey)
+        .max(maxLength, 'too_long'),
+    )
 }
 
 /** A calendar day as `YYYY-MM-DD`; a day that does not exist is refused. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { emailField } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { day, id, instant } from './fields.ts'
 
@@ -46,12 +47,7 @@ export type Session = z.infer<typeof session>
 
 /** Spec 1 §5, Login. */
 export const credentials = z.strictObject({
-  email: z
-    .string('email_required')
-    .trim()
-    .min(1, 'email_required')
-    .max(254, 'too_long')
-    .pipe(z.email('email_invalid')),
+  email: emailField,
   password: z.string('password_required').min(1, 'password_required').max(1024, 'too_long'),
 })
 

@@ -21,6 +21,13 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AbuseCounter {
+  attempts: number;
+  key: Buffer;
+  last_at: Date;
+  limit_name: string;
+}
+
 export interface AccessLevel {
   company_id: number;
   group_id: number;
@@ -187,7 +194,6 @@ export interface PasswordReset {
   expires_at: Date;
   group_id: number;
   token_hash: Buffer;
-  used_at: Date | null;
   user_id: number;
 }
 
@@ -287,6 +293,7 @@ export interface User {
 }
 
 export interface DB {
+  abuse_counters: AbuseCounter;
   access_levels: AccessLevel;
   agendas: Agenda;
   appointments: Appointment;

@@ -5,45 +5,100 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { Database, Queries, SessionRow } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
+import type { Mail } from '../mail/mail.ts'
+import type { Storage } from '../storage/storage.ts'
+import { Form } from './form.ts'
+import { type Caller, withinLimits } from './limits.ts'
+import { networkOf } from './network.ts'
 import { type Clock, JsonList, type Route, type Session } from './route.ts'
 import { hashOfToken } from './token.ts'
 
 export interface BindOptions {
   database: Database
   clock: Clock
+  mail: Mail
+  storage: Storage
+  publicUrl: string | undefined
   /** Checks every answer against the contract; for tests, because large answers pay for it. */
   checkAnswers: boolean
 }
 
-/** Puts a route on the server: session (401), permission (403), input (400), then the handler. */
+/** Puts a route on the server: limits (429), session (401), permission (403), input (400), then the handler. */
 export function bind(app: FastifyInstance, route: Route, options: BindOptions): void {
   const { endpoint } = route
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.multipart ? { bodyLimit: endpoint.multipart.maxBytes } : {}),
     handler: async (request, reply) => {
-      const answer = await (route.kind === 'open'
-        ? route.handle({ ...parse(route, request), ...context(request, options), database: options.database })
-        : inSession(request, route, options))
+      const answer = await withinLimits(route.limits, callerOf(request), options, () =>
+        ways[route.kind](request, route, options),
+      )
       if (options.checkAnswers) checkAnswer(route, answer)
       return send(reply, endpoint.status ?? 200, answer)
     },
   })
 }
 
-function inSession(request: FastifyRequest, route: Route, options: BindOptions) {
+const ways: Record<Route['kind'], typeof openCall> = {
+  open: openCall,
+  session: sessionCall,
+  long: longCall,
+}
+
+async function openCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {
+  const input = await parse(route, request)
+  return await route.handle({ ...input, ...context(request, options), database: options.database })
+}
+
+async function sessionCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {
   const tokenHash = hashOfBearer(request)
   const mode = route.endpoint.method === 'GET' ? 'read' : 'write'
-  return options.database.inSession(tokenHash, mode, (row, queries: Queries) => {
-    if (!row) throw new DomainError('not_signed_in')
-    const session = sessionOf(row, tokenHash)
-    if (!can(session, route.endpoint.action)) throw new DomainError('forbidden')
-    return route.handle({ ...parse(route, request), ...context(request, options), session, queries })
+  return await options.database.inSession(tokenHash, mode, async (row, queries: Queries) => {
+    const session = admit(row, tokenHash, route)
+    const input = await parse(route, request)
+    return await route.handle({ ...input, ...context(request, options), session, queries })
   })
 }
 
-function context(request: FastifyRequest, options: BindOptions) {
-  return { clock: options.clock, log: request.log }
+async function longCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {
+  const tokenHash = hashOfBearer(request)
+  const { database } = options
+  const session = await database.inSession(tokenHash, 'read', async (row) => admit(row, tokenHash, route))
+  const input = await parse(route, request)
+  return await route.handle({ ...input, ...context(request, options), session, database })
+}
+
+/** The session of a call. @throws `not_signed_in`; `forbidden` to whom the matrix does not let make the call */
+function admit(row: SessionRow | undefined, tokenHash: Buffer, { endpoint }: Route): Session {
+  if (!row) throw new DomainError('not_signed_in')
+  const session = sessionOf(row, tokenHash)
+  if (!can(session, endpoint.action)) throw new DomainError('forbidden')
+  return session
+}
+
+function context({ server, log }: FastifyRequest, { clock, mail, storage, publicUrl }: BindOptions) {
+  return { clock, log, mail, storage, publicUrl: publicUrl ?? addressOf(server) }
+}
+
+/** Where the server listens, for people on the same machine. */
+function addressOf(server: FastifyInstance): string {
+  const [first] = server.addresses()
+  if (!first || typeof first === 'string') return 'http://localhost'
+  const everywhere = first.address === '0.0.0.0' || first.address === '::'
+  const host = first.family === 'IPv6' ? `[${first.address}]` : first.address
+  return `http://${everywhere ? 'localhost' : host}:${first.port}`
+}
+
+/** Whom the limits count a call for; nothing of it is checked yet. */
+function callerOf(request: FastifyRequest): Caller {
+  const { email } = (request.body ?? {}) as { email?: unknown }
+  const { authorization } = request.headers
+  return {
+    address: networkOf(request.ip),
+    ...(typeof email === 'string' && { account: email.trim().toLowerCase() }),
+    ...(authorization && { session: authorization.replace(/^\w+\s+/, '') }),
+  }
 }
 
 function sessionOf(row: SessionRow, tokenHash: Buffer): Session {
@@ -67,18 +122,26 @@ function hashOfBearer(request: FastifyRequest): Buffer {
   return hashOfToken(token)
 }
 
-function parse(route: Route, request: FastifyRequest) {
+async function parse(route: Route, request: FastifyRequest) {
   const { params, query, body } = route.endpoint
   return {
     params: parsePart(params, request.params),
     query: parsePart(query, request.query),
-    body: parsePart(body, request.body),
+    body: parsePart(body, await bodyOf(route, request.body)),
   }
+}
+
+/** A form becomes its fields. @throws `unsupported_media_type` for a form where none is expected, or none where one is */
+async function bodyOf({ endpoint }: Route, body: unknown): Promise<unknown> {
+  if (body !== undefined && body instanceof Form !== (endpoint.multipart !== undefined)) {
+    throw new DomainError('unsupported_media_type')
+  }
+  return body instanceof Form ? await body.fields() : body
 }
 
 function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value ?? undefined)
+  const parsed = schema.safeParse(value ?? undefined, { reportInput: true })
   if (!parsed.success) throw new DomainError('invalid_input', { errors: fieldErrorsOf(parsed.error) })
   return parsed.data
 }

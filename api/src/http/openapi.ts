@@ -33,13 +33,17 @@ function operation(noun: string, { kind, endpoint }: Route) {
     operationId: endpoint.name,
     tags: [noun],
     summary: endpoint.summary,
-    security: kind === 'session' ? [{ session: [] }] : [],
+    security: kind === 'open' ? [] : [{ session: [] }],
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...(endpoint.body
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+            content: {
+              [endpoint.multipart ? 'multipart/form-data' : 'application/json']: {
+                schema: jsonSchema(endpoint.body, 'input'),
+              },
+            },
           },
         }
       : {}),

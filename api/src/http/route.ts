@@ -2,6 +2,9 @@ import type { AnswerOf, AnyEndpoint, ParsedInput } from '@zelo/contract/endpoint
 import type { Actor } from '@zelo/contract/permissions'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Queries } from '../database/tenant.ts'
+import type { Mail } from '../mail/mail.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Limit } from './limits.ts'
 
 /** Tells the time; tests set it. */
 export type Clock = () => Date
@@ -17,6 +20,10 @@ export interface Session extends Actor {
 interface CallContext {
   clock: Clock
   log: FastifyBaseLogger
+  mail: Mail
+  storage: Storage
+  /** Where people reach the server, for links in e-mails. */
+  publicUrl: string
 }
 
 export type SessionCall<E extends AnyEndpoint> = ParsedInput<E> &
@@ -26,6 +33,12 @@ export type SessionCall<E extends AnyEndpoint> = ParsedInput<E> &
     queries: Queries
   }
 
+export type LongCall<E extends AnyEndpoint> = ParsedInput<E> &
+  CallContext & {
+    session: Session
+    database: Database
+  }
+
 export type OpenCall<E extends AnyEndpoint> = ParsedInput<E> & CallContext & { database: Database }
 
 /**
@@ -33,8 +46,8 @@ export type OpenCall<E extends AnyEndpoint> = ParsedInput<E> & CallContext & { d
  * neither memory nor other callers wait for the whole.
  */
 export class JsonList {
-  readonly items: Iterable<string>
-  constructor(items: Iterable<string>) {
+  readonly items: () => Iterable<string>
+  constructor(items: () => Iterable<string>) {
     this.items = items
   }
 
@@ -42,7 +55,7 @@ export class JsonList {
   *pieces(): Generator<string> {
     let piece = '['
     let separator = ''
-    for (const item of this.items) {
+    for (const item of this.items()) {
       piece += separator + item
       separator = ','
       if (piece.length >= pieceLength) {
@@ -58,10 +71,12 @@ const pieceLength = 65_536
 
 type Answered<E extends AnyEndpoint> = Promise<AnswerOf<E> | JsonList>
 
-/** A call with its handler; the two makers below are what ties the handler's types to the contract. */
+/** A call with its handler; the three makers below are what ties the handler's types to the contract. */
 export interface Route {
-  kind: 'session' | 'open'
+  kind: 'session' | 'long' | 'open'
   endpoint: AnyEndpoint
+  /** How often the call may be tried. */
+  limits: readonly Limit[]
   handle: (call: unknown) => Promise<unknown>
 }
 
@@ -69,16 +84,30 @@ export interface Route {
 export function route<E extends AnyEndpoint>(
   endpoint: E,
   handle: (call: SessionCall<E>) => Answered<E>,
+  limits: readonly Limit[] = [],
 ): Route {
-  return { kind: 'session', endpoint, handle: handle as Route['handle'] }
+  return { kind: 'session', endpoint, limits, handle: handle as Route['handle'] }
+}
+
+/**
+ * Binds a handler to a call that needs a session and takes long beside the database, such as encoding a picture. The
+ * session is looked up first; the handler opens its own transactions, so that none waits for it.
+ */
+export function longRoute<E extends AnyEndpoint>(
+  endpoint: E,
+  handle: (call: LongCall<E>) => Answered<E>,
+  limits: readonly Limit[] = [],
+): Route {
+  return { kind: 'long', endpoint, limits, handle: handle as Route['handle'] }
 }
 
 /** Binds a handler to a call that strangers may make; it opens its own transactions. */
 export function openRoute<E extends AnyEndpoint>(
   endpoint: E,
   handle: (call: OpenCall<E>) => Answered<E>,
+  limits: readonly Limit[] = [],
 ): Route {
-  return { kind: 'open', endpoint, handle: handle as Route['handle'] }
+  return { kind: 'open', endpoint, limits, handle: handle as Route['handle'] }
 }
 
 /** One noun's calls. */

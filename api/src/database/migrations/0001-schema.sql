@@ -4,8 +4,11 @@
 
 do $$
 begin
-  create role zelo_app nologin;
+  if not exists (select from pg_roles where rolname = 'zelo_app') then
+    create role zelo_app nologin;
+  end if;
 exception
+  -- Another database of the same server was being migrated at the same moment.
   when duplicate_object or unique_violation then null;
 end
 $$;

@@ -20,11 +20,14 @@ export async function selectParties(
     .execute()
   // The lock lets two coordinators plan for one person one after the other, so that neither misses the other's plan.
   const users = await queries
-    .selectFrom('users')
-    .select(['id', 'active', 'coordinator'])
-    .where(sql<boolean>`id = any(${ids.users}::bigint[])`)
-    .orderBy('id')
-    .forNoKeyUpdate()
+    .selectFrom('users as u')
+    .innerJoin('cpf_registrations as r', (join) =>
+      join.onRef('r.group_id', '=', 'u.group_id').onRef('r.cpf', '=', 'u.cpf'),
+    )
+    .select(['u.id', 'u.active', 'u.coordinator', 'r.status as cpf_status'])
+    .where(sql<boolean>`u.id = any(${ids.users}::bigint[])`)
+    .orderBy('u.id')
+    .forNoKeyUpdate(['u'])
     .execute()
   return { companies, environments, users }
 }

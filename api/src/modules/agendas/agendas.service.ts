@@ -133,7 +133,7 @@ async function checkedPlans(
     else if (!company.active) errors[`${index}.Id_EmpresasFilial`] = 'company_inactive'
     if (!environment) unknown[`${index}.Id_Environments`] = 'environment_unknown'
     if (!user) unknown[`${index}.Id_Users`] = 'user_unknown'
-    else if (!user.active) errors[`${index}.Id_Users`] = 'user_inactive'
+    else if (!user.active || user.cpf_status !== 'active') errors[`${index}.Id_Users`] = 'user_inactive'
     else if (user.coordinator) errors[`${index}.Id_Users`] = 'user_is_coordinator'
 
     const today = localMoment(now, company?.time_zone ?? 'America/Fortaleza').day

@@ -30,7 +30,7 @@ export async function listAppointments(
   const companies = await companiesById(queries, now)
   const users = await usersById(queries, rows)
   const agendas = await agendasById(queries, rows, companies)
-  return new JsonList(items(rows, { companies, users, agendas }))
+  return new JsonList(() => items(rows, { companies, users, agendas }))
 }
 
 /** One appointment of the wire after the other. */

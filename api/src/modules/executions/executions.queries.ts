@@ -64,6 +64,9 @@ export async function agendaExists(queries: Queries, agendaId: number): Promise<
 export async function lockAppointments(queries: Queries, ids: readonly number[]) {
   return await queries
     .selectFrom('appointments as a')
+    .innerJoin('agendas as g', (join) =>
+      join.onRef('g.group_id', '=', 'a.group_id').onRef('g.id', '=', 'a.agenda_id'),
+    )
     .innerJoin('environments as e', (join) =>
       join.onRef('e.group_id', '=', 'a.group_id').onRef('e.id', '=', 'a.environment_id'),
     )
@@ -73,12 +76,12 @@ export async function lockAppointments(queries: Queries, ids: readonly number[])
     .select([
       'a.id',
       'a.agenda_id',
+      'g.periodicity_id',
       'a.company_id',
       'a.environment_id',
       'a.user_id',
       'a.day',
       'a.slots',
-      'a.active',
       'e.qr_key',
       'e.previous_qr_key',
       'c.time_zone',
@@ -98,15 +101,18 @@ export async function selectEnvironmentTasks(queries: Queries, environmentIds: r
     .execute()
 }
 
-/** Which of these revisions the group has; a phone may name one that an edit has since taken out. */
-export async function selectRevisionIds(queries: Queries, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
+/** The periodicity of each of these revisions; a phone may name one that an edit has since taken out. */
+export async function selectRevisions(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
   const rows = await queries
     .selectFrom('revisions')
-    .select('id')
+    .select(['id', 'periodicity_id'])
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute()
-  return new Set(rows.map((row) => row.id))
+  return new Map(rows.map((row) => [row.id, row.periodicity_id]))
 }
 
 /** Everything recorded for some appointments. */

@@ -8,7 +8,7 @@ import {
   lockAppointments,
   selectEnvironmentTasks,
   selectRecorded,
-  selectRevisionIds,
+  selectRevisions,
   updateDerived,
   upsertExecutions,
 } from './executions.queries.ts'
@@ -19,6 +19,7 @@ import { extraWork } from './extra-work.ts'
  * way; a phone without signal sends both at once. Times are instants of the phone's own clock.
  */
 export interface Work {
+  /** A UUID in lower case, as the database answers it. */
   clientId: string
   appointmentId: number
   taskId: number
@@ -69,7 +70,7 @@ export async function recordWork(
     (task) => task.environment_id,
   )
 
-  const revisions = await selectRevisionIds(
+  const revisions = await selectRevisions(
     queries,
     distinct(works.flatMap(({ revisionId }) => revisionId ?? [])),
   )
@@ -103,10 +104,10 @@ function check(
   userId: number,
   appointment: Appointment | undefined,
   tasks: Tasks,
-  revisions: ReadonlySet<number>,
+  revisions: ReadonlyMap<number, number>,
 ): { appointment: Appointment; presence: Presence } | { refused: ErrorCode } {
   const task = appointment && tasks.get(appointment.environment_id)?.find(({ id }) => id === work.taskId)
-  const knownSlot = work.revisionId === null || revisions.has(work.revisionId)
+  const knownSlot = work.revisionId === null || revisions.get(work.revisionId) === appointment?.periodicity_id
   if (!appointment || !task || !knownSlot) return { refused: 'not_found' }
   if (appointment.user_id !== userId) return { refused: 'forbidden' }
   if (work.endedAt && work.endedAt < work.startedAt) return { refused: 'invalid_input' }
@@ -181,7 +182,7 @@ async function derive(
       slots,
       mandatory,
       rows.map((row) => ({
-        id: row.id,
+        clientId: row.client_id,
         taskId: row.task_id,
         revisionId: row.revision_id,
         declaredExtra: row.declared_extra,
@@ -190,7 +191,8 @@ async function derive(
       })),
     )
     for (const row of rows) {
-      if (row.extra !== extra.has(row.id)) changedExtras.push({ id: row.id, extra: extra.has(row.id) })
+      const isExtra = extra.has(row.client_id)
+      if (row.extra !== isExtra) changedExtras.push({ id: row.id, extra: isExtra })
     }
     const zone = appointment.time_zone
     const progress = deriveProgress(
@@ -202,7 +204,7 @@ async function derive(
       rows.map((row) => ({
         taskId: row.task_id,
         revisionId: row.revision_id,
-        extra: extra.has(row.id),
+        extra: extra.has(row.client_id),
         startedAt: toZonedIso(row.started_at, zone),
         endedAt: row.ended_at && toZonedIso(row.ended_at, zone),
         observation: row.observation,

@@ -8,7 +8,17 @@ export async function selectSignIn(queries: Queries, emailKey: string) {
     .innerJoin('cpf_registrations as r', (join) =>
       join.onRef('r.group_id', '=', 'u.group_id').onRef('r.cpf', '=', 'u.cpf'),
     )
-    .select(['u.group_id', 'u.id', 'u.password_hash', 'u.active', 'r.status as cpf_status'])
+    .innerJoin('companies as parent', (join) =>
+      join.onRef('parent.group_id', '=', 'u.group_id').on('parent.parent_id', 'is', null),
+    )
+    .select([
+      'u.group_id',
+      'u.id',
+      'u.password_hash',
+      'u.active',
+      'r.status as cpf_status',
+      'parent.active as group_active',
+    ])
     .where('u.email_key', '=', emailKey)
     .executeTakeFirst()
 }
@@ -39,6 +49,13 @@ export async function insertSession(
 
 export async function deleteSession(queries: Queries, tokenHash: Buffer): Promise<void> {
   await queries.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Ends every session of a person, but for the one to keep. */
+export async function deleteSessions(queries: Queries, userId: number, kept?: Buffer): Promise<void> {
+  let sessions = queries.deleteFrom('sessions').where('user_id', '=', userId)
+  if (kept) sessions = sessions.where('token_hash', '<>', kept)
+  await sessions.execute()
 }
 
 /** Who a person is, for the answer to a sign-in. */

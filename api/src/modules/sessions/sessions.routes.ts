@@ -1,11 +1,15 @@
 import * as contract from '@zelo/contract/sessions'
 import { type Module, openRoute, route } from '../../http/route.ts'
 import { createSession, endSession } from './sessions.service.ts'
+import { signInPerAccount, signInPerAddress } from './sign-in-limits.ts'
 
 export const sessions: Module = {
   noun: 'session',
   routes: [
-    openRoute(contract.createSession, ({ database, body, clock }) => createSession(database, body, clock())),
+    openRoute(contract.createSession, ({ database, body, clock }) => createSession(database, body, clock()), [
+      signInPerAccount,
+      signInPerAddress,
+    ]),
     route(contract.endSession, ({ queries, session }) => endSession(queries, session.tokenHash)),
   ],
 }

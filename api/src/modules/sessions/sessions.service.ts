@@ -5,7 +5,7 @@ import { loginTimeZone, type Session, sessionHours } from '@zelo/contract/sessio
 import type { Database, Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { hashOfToken } from '../../http/token.ts'
-import { fileUrl } from '../../storage/file-url.ts'
+import { toWireUser } from '../users/wire-user.ts'
 import { deleteSession, insertSession, selectPerson, selectSignIn } from './sessions.queries.ts'
 
 /** argon2id with 19 MiB, 2 passes, 1 lane: OWASP's first choice. */
@@ -21,7 +21,7 @@ const nobody = hashPassword(randomBytes(16).toString('hex'))
 
 /**
  * Signs in with e-mail (upper and lower case alike) and password; the session lives 24 hours.
- * @throws `invalid_credentials`; `inactive_user` for a right password of a person or CPF that is not active
+ * @throws `invalid_credentials`; `inactive_user` for a right password of a person, CPF or parent company that is not active
  */
 export async function createSession(
   database: Database,
@@ -35,7 +35,8 @@ export async function createSession(
     found && database.inGroup(found.group_id, (queries) => describePerson(queries, found.id)),
   ])
   if (!found || !described || !right) throw new DomainError('invalid_credentials')
-  if (!found.active || found.cpf_status !== 'active') throw new DomainError('inactive_user')
+  if (!found.active || found.cpf_status !== 'active' || !found.group_active)
+    throw new DomainError('inactive_user')
 
   const token = randomBytes(32).toString('base64url')
   await database.inGroup(found.group_id, (queries) =>
@@ -62,22 +63,7 @@ async function describePerson(
 ): Promise<Omit<Session, 'token' | 'dataHoraToken'>> {
   const person = await selectPerson(queries, userId)
   return {
-    user: {
-      id: person.id,
-      nome: person.name,
-      email: person.email,
-      cpf: person.cpf,
-      telefone: person.phone,
-      dataNascimento: person.birth_date,
-      avatar: person.avatar,
-      avatar_url: fileUrl(person.avatar),
-      ativo: person.active ? 1 : 0,
-      coordenador: person.coordinator ? 1 : 0,
-      companyId: person.company_id,
-      tipo: person.coordinator ? 'COORDENADOR' : 'ASG',
-      createdAt: toZonedIso(person.created_at, person.time_zone),
-      updatedAt: toZonedIso(person.updated_at, person.time_zone),
-    },
+    user: toWireUser(person),
     cpfUserMaster:
       person.master_cpf !== null && person.master_company_id !== null && person.coordinator
         ? [{ CPF: person.master_cpf, Id_Empresas: person.master_company_id }]

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import fastify, { type FastifyInstance } from 'fastify'
+import { fileUrl } from '../storage/file-url.ts'
+import { localStorage } from '../storage/local-storage.ts'
+import type { Storage } from '../storage/storage.ts'
+import { serveFiles } from './files.ts'
+
+let directory: string
+let storage: Storage
+let app: FastifyInstance
+
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'zelo-files-'))
+  storage = localStorage(directory)
+  app = fastify()
+  await app.register(async (api) => serveFiles(api, storage), { prefix: '/api' })
+})
+after(async () => {
+  await app.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+test('a picture is read by its file name, and a browser keeps it for ever', async () => {
+  const content = Buffer.from('a picture')
+  const name = await storage.put(content, 'jpg')
+  const answer = await app.inject(fileUrl(name)!)
+  assert.equal(answer.statusCode, 200)
+  assert.deepEqual(answer.rawPayload, content)
+  assert.equal(answer.headers['content-type'], 'image/jpeg')
+  assert.equal(answer.headers['content-length'], '9')
+  assert.match(String(answer.headers['cache-control']), /max-age=31536000, immutable/)
+})
+
+test('a name without a file, or that no file can have, is not found', async () => {
+  for (const name of [`${'0'.repeat(32)}.jpg`, '..%2f..%2fpackage.json', '%2e%2e', 'null', 'a%00.jpg']) {
+    assert.equal((await app.inject(`/api/files/${name}`)).statusCode, 404, name)
+  }
+})

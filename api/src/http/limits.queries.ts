@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Queries } from '../database/tenant.ts'
+
+/** Whose attempts, under which limit; the key is a hash, so that the table tells nobody who it was. */
+export interface Counter {
+  limitName: string
+  key: Buffer
+}
+
+export interface Count {
+  attempts: number
+  lastAt: Date
+}
+
+/** In the order of the counters; those whose last attempt is not later than `forgotten` have none. */
+export async function selectCounts(
+  queries: Queries,
+  counters: readonly Counter[],
+  forgotten: Date,
+): Promise<Count[]> {
+  const rows = await queries
+    .selectFrom('abuse_counters')
+    .select(['limit_name', 'attempts', 'last_at'])
+    .where('last_at', '>', forgotten)
+    .where(({ or, and, eb }) =>
+      or(counters.map(({ limitName, key }) => and([eb('limit_name', '=', limitName), eb('key', '=', key)]))),
+    )
+    .execute()
+  return counters.map(({ limitName }) => {
+    const row = rows.find((each) => each.limit_name === limitName)
+    return row ? { attempts: row.attempts, lastAt: row.last_at } : { attempts: 0, lastAt: forgotten }
+  })
+}
+
+/** One more attempt for each counter; answers the new numbers in their order. */
+export async function countAttempts(
+  queries: Queries,
+  counters: readonly Counter[],
+  moment: { now: Date; forgotten: Date },
+): Promise<number[]> {
+  const { now, forgotten } = moment
+  const rows = await queries
+    .insertInto('abuse_counters')
+    .values(counters.map(({ limitName, key }) => ({ limit_name: limitName, key, attempts: 1, last_at: now })))
+    .onConflict((conflict) =>
+      conflict.columns(['limit_name', 'key']).doUpdateSet({
+        attempts: sql`case when abuse_counters.last_at <= ${forgotten} then 1 else abuse_counters.attempts + 1 end`,
+        last_at: sql`excluded.last_at`,
+      }),
+    )
+    .returning(['limit_name', 'attempts'])
+    .execute()
+  return counters.map(({ limitName }) => rows.find((row) => row.limit_name === limitName)?.attempts ?? 1)
+}
+
+/** Clears away some of what is forgotten; what somebody else counts at the moment is left alone. */
+export async function deleteForgotten(queries: Queries, forgotten: Date): Promise<void> {
+  await sql`
+    delete from abuse_counters where (limit_name, key) in (
+      select limit_name, key from abuse_counters where last_at <= ${forgotten} limit 100 for update skip locked
+    )`.execute(queries)
+}
+
+export async function deleteCount(queries: Queries, { limitName, key }: Counter): Promise<void> {
+  await queries
+    .deleteFrom('abuse_counters')
+    .where('limit_name', '=', limitName)
+    .where('key', '=', key)
+    .execute()
+}

@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { forgotPassword, resetPassword } from '@zelo/contract/passwords'
+import { createSession } from '@zelo/contract/sessions'
+import { signUp } from '@zelo/contract/users'
+import * as fc from 'fast-check'
+import type { LightMyRequestResponse } from 'fastify'
+import { signInPerAccount, signInPerAddress } from '../modules/sessions/sign-in-limits.ts'
+import { modules } from '../modules.ts'
+import { createTestApp, monday, type TestApp } from '../test-app.ts'
+import { createGroup, type TestGroup } from '../test-group.ts'
+import { type Limit, waitAfter } from './limits.ts'
+
+let server: TestApp
+let group: TestGroup
+
+before(async () => {
+  server = await createTestApp()
+  group = await createGroup(server.database, { marker: 'orla' })
+})
+after(() => server.close())
+beforeEach(async () => {
+  server.setClock(monday)
+  await server.database.asOwner((queries) => queries.deleteFrom('abuse_counters').execute())
+})
+
+const later = (seconds: number) =>
+  server.setClock(new Date(Date.parse(monday) + seconds * 1000).toISOString())
+
+const signIn = (email: string, password: string, remoteAddress = '203.0.113.7') =>
+  server.app.inject({ method: 'POST', url: '/api/sessions', payload: { email, password }, remoteAddress })
+
+const fail = (email: string, remoteAddress?: string) => signIn(email, 'not the password', remoteAddress)
+
+async function failures(count: number, attempt: (index: number) => Promise<LightMyRequestResponse>) {
+  for (let index = 0; index < count; index += 1) assert.equal((await attempt(index)).statusCode, 401)
+}
+
+function assertWait(response: LightMyRequestResponse, seconds: number) {
+  assert.equal(response.statusCode, 429, response.body)
+  assert.equal(response.json().code, 'too_many_requests')
+  assert.deepEqual(response.json().facts, { seconds })
+  assert.equal(response.headers['retry-after'], String(seconds))
+}
+
+test('after five wrong passwords the sixth has to wait, also a right one, and each further one twice as long', async () => {
+  const { email } = group.people.coordinator
+  await failures(5, () => fail(email))
+  assertWait(await fail(email.toUpperCase()), 5)
+  assertWait(await signIn(email, group.password), 5)
+  later(4)
+  assertWait(await signIn(email, group.password), 1)
+  later(5)
+  assert.equal((await fail(email)).statusCode, 401)
+  assertWait(await fail(email), 10)
+  later(15)
+  assert.equal((await signIn(email, group.password)).statusCode, 200)
+  await failures(5, () => fail(email))
+})
+
+test('who waits is not counted, and nobody else waits', async () => {
+  const { email } = group.people.coordinator
+  await failures(5, () => fail(email))
+  for (let attempt = 0; attempt < 10; attempt += 1) assertWait(await fail(email), 5)
+  assert.equal((await signIn(group.people.reader.email, group.password)).statusCode, 200)
+})
+
+test('an account that nobody has is limited alike', async () => {
+  await failures(5, () => fail('nobody@orla.example'))
+  assertWait(await fail('nobody@orla.example'), 5)
+})
+
+test('fifty right sign-ins at once all succeed, and so do fifty more', async () => {
+  const { email } = group.people.master
+  for (let round = 0; round < 2; round += 1) {
+    const replies = await Promise.all(Array.from({ length: 50 }, () => signIn(email, group.password)))
+    assert.deepEqual([...new Set(replies.map(({ statusCode }) => statusCode))], [200])
+  }
+})
+
+test('of a burst of wrong passwords no more are answered than of as many one after the other', async () => {
+  const { email } = group.people.reader
+  const replies = await Promise.all(Array.from({ length: 40 }, () => fail(email)))
+  const answered = replies.filter(({ statusCode }) => statusCode === 401)
+  assert.ok(answered.length <= 5, `${answered.length} answered`)
+  assert.equal((await signIn(email, group.password)).statusCode, 429)
+})
+
+test('a right password in a burst of wrong ones is not told', async () => {
+  const { email } = group.people.cleaner
+  const wrong = Array.from({ length: 20 }, () => fail(email))
+  const replies = await Promise.all([...wrong, signIn(email, group.password)])
+  assert.equal(replies.at(-1)?.statusCode, 429)
+})
+
+test('one address that tries many accounts waits; another does not, and a proxy’s word counts', async () => {
+  await failures(50, (index) => fail(`nobody${index}@orla.example`))
+  assertWait(await signIn(group.people.master.email, group.password), 5)
+  assert.equal((await signIn(group.people.master.email, group.password, '203.0.113.8')).statusCode, 200)
+  const proxied = await server.app.inject({
+    method: 'POST',
+    url: '/api/sessions',
+    payload: { email: group.people.master.email, password: group.password },
+    remoteAddress: '10.0.0.2',
+    headers: { 'x-forwarded-for': '203.0.113.7' },
+  })
+  assertWait(proxied, 5)
+  const liar = await server.app.inject({
+    method: 'POST',
+    url: '/api/sessions',
+    payload: { email: group.people.master.email, password: group.password },
+    remoteAddress: '203.0.113.7',
+    headers: { 'x-forwarded-for': '203.0.113.9' },
+  })
+  assertWait(liar, 5)
+})
+
+test('a success does not clear the count of the address', async () => {
+  await failures(49, (index) => fail(`nobody${index}@orla.example`))
+  assert.equal((await signIn(group.people.master.email, group.password)).statusCode, 200)
+  await failures(1, () => fail('nobody@orla.example'))
+  assertWait(await signIn(group.people.master.email, group.password), 5)
+})
+
+test('an hour without an attempt forgets them all, and what is forgotten is cleared away', async () => {
+  const { email } = group.people.coordinator
+  await failures(5, () => fail(email))
+  later(3601)
+  await failures(5, () => fail(email, '203.0.113.8'))
+  const names = await server.database.asOwner((queries) =>
+    queries.selectFrom('abuse_counters').select(['limit_name', 'attempts']).execute(),
+  )
+  assert.deepEqual(
+    names.toSorted((one, two) => one.limit_name.localeCompare(two.limit_name)),
+    [
+      { limit_name: signInPerAddress.name, attempts: 5 },
+      { limit_name: signInPerAccount.name, attempts: 5 },
+    ].toSorted((one, two) => one.limit_name.localeCompare(two.limit_name)),
+  )
+})
+
+test('a limit holds for every server process on the database', async () => {
+  const { email } = group.people.coordinator
+  const { database } = server
+  const second = await createTestApp({ database })
+  await failures(5, () => fail(email))
+  const reply = await second.callAs(null, createSession, { body: { email, password: group.password } })
+  assert.equal(reply.status, 429)
+  await second.close()
+})
+
+test('the counters do not say whose they are', async () => {
+  await fail(group.people.reader.email)
+  const rows = await server.database.asOwner((queries) =>
+    queries.selectFrom('abuse_counters').selectAll().execute(),
+  )
+  assert.equal(rows.length, 2)
+  const text = rows.map(({ key, limit_name }) => `${limit_name} ${key.toString('latin1')}`).join()
+  assert.ok(!text.includes(group.people.reader.email) && !text.includes('203.0.113.7'))
+})
+
+const person = {
+  nome: 'Joana Prado',
+  email: 'joana@orla.example',
+  emailConfirmation: 'joana@orla.example',
+  password: 'senha da joana',
+  dataNascimento: '1988-02-29',
+  cpf: '52998224725',
+  telefone: '85999990000',
+}
+
+test('an address that tries CPFs at the sign-up waits after ten', async () => {
+  const codes = []
+  for (let attempt = 0; attempt < 11; attempt += 1) {
+    codes.push((await server.callAs(null, signUp, { body: person })).problem.code)
+  }
+  assert.deepEqual(codes, [...Array(10).fill('sign_up_refused'), 'too_many_requests'])
+})
+
+test('fields that are not right do not count', async () => {
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    assert.equal((await server.callAs(null, signUp, { body: { ...person, cpf: '1' } })).status, 400)
+  }
+  assert.equal((await server.callAs(null, signUp, { body: person })).problem.code, 'sign_up_refused')
+})
+
+test('one mailbox gets three letters and then none for a minute, also when they are asked for at once', async () => {
+  const ask = () =>
+    server.callAs(null, forgotPassword, { body: { email: group.people.reader.email, tapp: true } })
+  server.letters.length = 0
+  const statuses = (await Promise.all([ask(), ask(), ask(), ask(), ask(), ask()])).map(({ status }) => status)
+  assert.deepEqual(statuses.toSorted(), [204, 204, 204, 429, 429, 429])
+  assert.equal(server.letters.length, 3)
+})
+
+test('an address that looks for accounts by e-mail waits after ten, and so does one that tries tokens', async () => {
+  const look = (index: number) =>
+    server.callAs(null, forgotPassword, { body: { email: `nobody${index}@orla.example`, tapp: true } })
+  const found = await Promise.all(Array.from({ length: 10 }, (_, index) => look(index)))
+  assert.ok(found.every(({ problem }) => problem.code === 'email_not_registered'))
+  assert.equal((await look(11)).problem.code, 'too_many_requests')
+
+  const codes = []
+  for (let attempt = 0; attempt < 11; attempt += 1) {
+    const body = { password: 'senha nova', passwordConfirmation: 'senha nova', token: `guess ${attempt}` }
+    codes.push((await server.callAs(null, resetPassword, { body })).problem.code)
+  }
+  assert.deepEqual(codes, [...Array(10).fill('reset_token_invalid'), 'too_many_requests'])
+})
+
+const limits = modules.flatMap(({ routes }) => routes.flatMap((route) => route.limits))
+
+test('a limit has a name of its own and a wait of an hour at most', () => {
+  const names = limits.map(({ name }) => name)
+  assert.deepEqual(names, [...new Set(names)])
+  for (const { longestWait, firstWait } of limits) assert.ok(longestWait <= 3600 && firstWait <= longestWait)
+})
+
+test('each attempt makes one wait at least as long as the one before, and never longer than the limit says', () => {
+  const limit = fc.record({
+    name: fc.string(),
+    per: fc.constantFrom<Limit['per']>('address', 'account', 'session'),
+    free: fc.nat({ max: 100 }),
+    firstWait: fc.integer({ min: 1, max: 60 }),
+    longestWait: fc.integer({ min: 60, max: 3600 }),
+  })
+  fc.assert(
+    fc.property(limit, fc.nat({ max: 5000 }), (limit, attempts) => {
+      const wait = waitAfter(limit, attempts)
+      assert.ok(wait >= 0 && wait <= limit.longestWait)
+      assert.ok(waitAfter(limit, attempts + 1) >= wait)
+      assert.equal(wait === 0, attempts < limit.free)
+    }),
+  )
+})

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import type { ErrorCode } from '@zelo/contract/errors'
+import type { Database, Queries } from '../database/tenant.ts'
+import { DomainError } from '../domain-error.ts'
+import {
+  type Count,
+  type Counter,
+  countAttempts,
+  deleteCount,
+  deleteForgotten,
+  selectCounts,
+} from './limits.queries.ts'
+
+/** How often something may be tried before one has to wait; declared at a route, as data. */
+export interface Limit {
+  /** Unique among all limits; what it counts is kept under this name. */
+  name: string
+  /** Whose attempts are counted together: those of a network address, of an e-mail address, of a session. */
+  per: 'address' | 'account' | 'session'
+  /** The refusals that count. Without, every call does. */
+  counts?: readonly ErrorCode[]
+  /** After so many attempts one has to wait. Each further one doubles the wait for the next. */
+  free: number
+  /** Seconds. */
+  firstWait: number
+  /** Seconds, at most an hour: after that an attempt is forgotten. */
+  longestWait: number
+  /** A success clears the count: right for what only the right person can do. */
+  clearedBySuccess?: true
+}
+
+/** By whom a call is made, in the words of `Limit.per`; who names no account, or has no session, has none. */
+export type Caller = Partial<Record<Limit['per'], string>>
+
+/** A limit of one call, for the one who makes it, and what was counted when the call began. */
+interface Watch extends Counter {
+  limit: Limit
+  before: Count
+}
+
+/** An attempt is forgotten when so many seconds passed without another. */
+const memory = 3600
+
+/**
+ * Does `work` unless one of the limits makes the caller wait, and counts what counts.
+ *
+ * Where refusals count, only attempts that came to an end do, so that any number of right ones at once never wait for
+ * each other. A burst of wrong ones begins together, therefore: whoever finds at the end that others failed meanwhile
+ * is told to wait, not how it went, and so a burst learns no more than attempts one after the other.
+ * @throws `too_many_requests` with the fact `seconds`: how long to wait
+ */
+export async function withinLimits<Result>(
+  limits: readonly Limit[],
+  caller: Caller,
+  { database, clock }: { database: Database; clock: () => Date },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const now = clock()
+  const watches = await watch(database, limits, caller, now)
+  if (watches.length === 0) return await work()
+  for (const { limit, before } of watches) refuseWhileWaiting(limit, before, now)
+
+  await count(
+    database,
+    watches.filter(({ limit }) => !limit.counts),
+    now,
+  )
+  const onRefusal = watches.filter(({ limit }) => limit.counts)
+  try {
+    const result = await work()
+    if (onRefusal.length > 0) await settle(database, onRefusal, clock())
+    return result
+  } catch (error) {
+    const code = error instanceof DomainError ? error.code : undefined
+    const counted = onRefusal.filter(({ limit }) => code && limit.counts?.includes(code))
+    await count(database, counted, clock())
+    throw error
+  }
+}
+
+/** Clears what was counted against an account, because its owner was recognised in another way. */
+export async function forgetAttempts(queries: Queries, limit: Limit, who: string): Promise<void> {
+  await deleteCount(queries, { limitName: limit.name, key: keyOf(who) })
+}
+
+/** Seconds to wait after the last of so many attempts. */
+export function waitAfter(limit: Limit, attempts: number): number {
+  if (attempts < limit.free) return 0
+  return Math.min(limit.longestWait, limit.firstWait * 2 ** (attempts - limit.free))
+}
+
+async function watch(
+  database: Database,
+  limits: readonly Limit[],
+  caller: Caller,
+  now: Date,
+): Promise<Watch[]> {
+  const counters = limits.flatMap((limit) => {
+    const who = caller[limit.per]
+    return who === undefined ? [] : [{ limit, limitName: limit.name, key: keyOf(who) }]
+  })
+  if (counters.length === 0) return []
+  const counts = await database.asOwner((queries) => selectCounts(queries, counters, forgottenAt(now)))
+  return counters.map((counter, index) => ({ ...counter, before: counts[index]! }))
+}
+
+function refuseWhileWaiting(limit: Limit, { attempts, lastAt }: Count, now: Date): void {
+  const wait = waitAfter(limit, attempts)
+  const passed = Math.max(0, (now.getTime() - lastAt.getTime()) / 1000)
+  if (wait > passed)
+    throw new DomainError('too_many_requests', { facts: { seconds: Math.ceil(wait - passed) } })
+}
+
+/** Counts an attempt; refuses it where others came in between. */
+async function count(database: Database, watches: readonly Watch[], now: Date): Promise<void> {
+  if (watches.length === 0) return
+  const forgotten = forgottenAt(now)
+  const numbers = await database.asOwner(async (queries) => {
+    await deleteForgotten(queries, forgotten)
+    return await countAttempts(queries, watches, { now, forgotten })
+  })
+  for (const [index, { limit, before }] of watches.entries()) {
+    const others = numbers[index]! - 1
+    if (others > before.attempts) refuseWhileWaiting(limit, { attempts: others, lastAt: now }, now)
+  }
+}
+
+/** Ends a success: refuses it where others failed in between, and clears what it clears. */
+async function settle(database: Database, watches: readonly Watch[], now: Date): Promise<void> {
+  await database.asOwner(async (queries) => {
+    const counts = await selectCounts(queries, watches, forgottenAt(now))
+    for (const [index, watch] of watches.entries()) {
+      const current = counts[index]!
+      if (current.attempts > watch.before.attempts) refuseWhileWaiting(watch.limit, current, now)
+      if (watch.limit.clearedBySuccess && current.attempts > 0) await deleteCount(queries, watch)
+    }
+  })
+}
+
+function forgottenAt(now: Date): Date {
+  return new Date(now.getTime() - memory * 1000)
+}
+
+function keyOf(who: string): Buffer {
+  return createHash('sha256').update(who).digest()
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { outboxMail } from './outbox.ts'
+import { smtpMail, usualSender } from './smtp.ts'
+import { partsOf, startMailServer } from './test-mail-server.ts'
+
+const letter = {
+  to: 'joana@orla.example',
+  subject: 'Zelo: recuperação de senha',
+  text: 'Olá, Joana!\n',
+  html: '<p>Olá, Joana!</p>\n',
+}
+
+test('a letter arrives at the mail server with sender, subject, text and HTML', async () => {
+  const server = await startMailServer()
+  const mail = smtpMail({ url: server.url, from: 'Zelo <zelo@orla.example>' })
+  await mail.deliver(letter)
+  const received = await server.next()
+  assert.deepEqual([received.from, received.to], ['zelo@orla.example', ['joana@orla.example']])
+  assert.match(received.raw, /^From: Zelo <zelo@orla\.example>/m)
+  assert.match(received.raw, /^Subject: =\?UTF-8\?/m)
+  assert.deepEqual(partsOf(received), { text: letter.text, html: letter.html })
+  await mail.close()
+  await server.close()
+})
+
+test('the address of the mail server holds user and password', async () => {
+  const server = await startMailServer({ name: 'zelo@orla.example', password: 'p@ss:word/' })
+  const mail = smtpMail({ url: server.url, from: usualSender(server.url) })
+  await mail.deliver(letter)
+  assert.equal((await server.next()).from, 'zelo@orla.example')
+  const stranger = smtpMail({ url: server.url.replace(/p%40ss/, 'other'), from: 'zelo@orla.example' })
+  await assert.rejects(stranger.deliver(letter))
+  await Promise.all([mail.close(), stranger.close()])
+  await server.close()
+})
+
+test('a mail server that refuses, or is not there, fails the delivery', async () => {
+  const server = await startMailServer()
+  const mail = smtpMail({ url: server.url, from: 'zelo@orla.example' })
+  server.refuse()
+  await assert.rejects(mail.deliver(letter), /no room/)
+  await server.close()
+  await assert.rejects(mail.deliver(letter), /ECONNREFUSED/)
+  await mail.close()
+})
+
+test('closing waits for what is under way', async () => {
+  const server = await startMailServer()
+  const mail = smtpMail({ url: server.url, from: 'zelo@orla.example' })
+  let isDelivered = false
+  const delivery = mail.deliver(letter).then(() => {
+    isDelivered = true
+  })
+  await mail.close()
+  assert.ok(isDelivered)
+  await delivery
+  await server.close()
+})
+
+test('a line break in a subject or an address makes no further header', async () => {
+  const server = await startMailServer()
+  const mail = smtpMail({ url: server.url, from: 'zelo@orla.example' })
+  await mail.deliver({ ...letter, subject: 'Hello\r\nBcc: all@bruma.example' })
+  const { raw, to } = await server.next()
+  assert.doesNotMatch(raw, /^Bcc/m)
+  assert.deepEqual(to, [letter.to])
+  await mail.close()
+  await server.close()
+})
+
+test('the sender is the mail server’s user, or nobody at its domain', () => {
+  assert.equal(
+    usualSender('smtps://zelo%40orla.example:secret@smtp.orla.example'),
+    'Zelo <zelo@orla.example>',
+  )
+  assert.equal(usualSender('smtp://smtp.orla.example:587'), 'Zelo <no-reply@orla.example>')
+  assert.equal(usualSender('smtp://apikey:secret@mail.orla.example'), 'Zelo <no-reply@orla.example>')
+})
+
+test('without a mail server a letter becomes a file that only the server’s user may read', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'zelo-outbox-'))
+  await chmod(directory, 0o755)
+  const folder = join(directory, 'outbox')
+  const mail = outboxMail(folder)
+  await mail.deliver(letter)
+  await mail.deliver({ ...letter, to: 'bia@orla.example' })
+  const files = (await readdir(folder)).toSorted()
+  assert.equal(files.length, 2)
+  assert.match(files[0]!, /^\d{4}-\d\d-\d\dT[\d.Z-]+-[0-9a-f]{8}\.eml$/)
+  const raw = await readFile(join(folder, files[0]!), 'utf8')
+  assert.match(raw, /^To: joana@orla\.example/m)
+  assert.deepEqual(partsOf({ raw }), { text: letter.text, html: letter.html })
+  assert.equal((await stat(folder)).mode & 0o777, 0o700)
+  assert.equal((await stat(join(folder, files[0]!))).mode & 0o777, 0o600)
+  await mail.close()
+  await rm(directory, { recursive: true })
+})

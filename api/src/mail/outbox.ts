@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Letter, Mail } from './mail.ts'
+
+/**
+ * Writes letters into a folder, one `.eml` file each that any mail program opens; their names sort by time. For an
+ * installation without a mail server. The links in them open accounts, so only the server's own user may read them.
+ */
+export function outboxMail(folder: string): Mail {
+  const transport = createTransport(
+    { streamTransport: true, buffer: true },
+    { from: 'Zelo <no-reply@localhost>' },
+  )
+  return {
+    async deliver(letter: Letter) {
+      const { message } = await transport.sendMail(letter)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`
+      const draft = join(folder, `.${name}`)
+      await writeFile(draft, message as Buffer, { mode: 0o600 })
+      await rename(draft, join(folder, name))
+    },
+    close: async () => {},
+  }
+}

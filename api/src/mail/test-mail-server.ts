@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { SMTPServer } from 'smtp-server'
+
+/** A letter as it went over the wire. */
+export interface ReceivedLetter {
+  from: string
+  to: string[]
+  /** Header lines and body, as sent. */
+  raw: string
+}
+
+export interface TestMailServer {
+  /** For `SMTP_URL`. */
+  url: string
+  /** Resolves with the next letter that was not asked for yet. */
+  next(): Promise<ReceivedLetter>
+  /** From now on every letter is refused. */
+  refuse(): void
+  close(): Promise<void>
+}
+
+/** A real mail server on the loopback interface that keeps what it gets; with `user` only that one may send. */
+export async function startMailServer(user?: { name: string; password: string }): Promise<TestMailServer> {
+  const letters: ReceivedLetter[] = []
+  const waiting: ((letter: ReceivedLetter) => void)[] = []
+  let isRefusing = false
+  const server = new SMTPServer({
+    authOptional: user === undefined,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      if (username === user?.name && password === user?.password) done(null, { user: username })
+      else done(new Error('who are you?'))
+    },
+    async onData(stream, session, done) {
+      let raw = ''
+      for await (const piece of stream) raw += piece
+      if (isRefusing) return done(new Error('no room'))
+      const { mailFrom, rcptTo } = session.envelope
+      const letter = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw }
+      const next = waiting.shift()
+      if (next) next(letter)
+      else letters.push(letter)
+      done()
+    },
+  })
+  const listener = server.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as { port: number }
+  const login = user ? `${encodeURIComponent(user.name)}:${encodeURIComponent(user.password)}@` : ''
+  return {
+    url: `smtp://${login}127.0.0.1:${port}`,
+    async next() {
+      return letters.shift() ?? (await new Promise((resolve) => waiting.push(resolve)))
+    },
+    refuse() {
+      isRefusing = true
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** The parts of a letter with one, decoded: what a mail program shows. */
+export function partsOf({ raw }: Pick<ReceivedLetter, 'raw'>): { text: string; html: string } {
+  const boundary = /boundary="?([^"\r\n;]+)/.exec(raw)?.[1]
+  if (!boundary) throw new Error(`this letter has no parts: ${raw}`)
+  const part = (type: string) => {
+    const found = raw.split(`--${boundary}`).find((each) => each.includes(`Content-Type: ${type}`)) ?? ''
+    const start = found.indexOf('\r\n\r\n')
+    // The line break before a boundary is the boundary's.
+    return decode(found.slice(0, start), found.slice(start + 4, -2)).replaceAll('\r\n', '\n')
+  }
+  return { text: part('text/plain'), html: part('text/html') }
+}
+
+function decode(head: string, body: string): string {
+  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString()
+  if (!/quoted-printable/i.test(head)) return body
+  const bytes = body
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}

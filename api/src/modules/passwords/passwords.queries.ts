@@ -1,0 +1,72 @@
+import type { Queries } from '../../database/tenant.ts'
+
+/** The person whom an e-mail address lets recover a password: somebody who may sign in, whatever the group. */
+export async function selectRecoverable(queries: Queries, emailKey: string) {
+  return await activeUsers(queries)
+    .select(['u.group_id', 'u.id', 'u.name', 'u.email', 'u.language'])
+    .where('u.email_key', '=', emailKey)
+    .executeTakeFirst()
+}
+
+/** The person of a token that still works. */
+export async function selectReset(queries: Queries, tokenHash: Buffer, now: Date) {
+  return await activeUsers(queries)
+    .innerJoin('password_resets as t', (join) =>
+      join.onRef('t.group_id', '=', 'u.group_id').onRef('t.user_id', '=', 'u.id'),
+    )
+    .select(['u.group_id', 'u.id', 'u.email_key'])
+    .where('t.token_hash', '=', tokenHash)
+    .where('t.expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+function activeUsers(queries: Queries) {
+  return queries
+    .selectFrom('users as u')
+    .innerJoin('cpf_registrations as r', (join) =>
+      join.onRef('r.group_id', '=', 'u.group_id').onRef('r.cpf', '=', 'u.cpf'),
+    )
+    .innerJoin('companies as parent', (join) =>
+      join.onRef('parent.group_id', '=', 'u.group_id').on('parent.parent_id', 'is', null),
+    )
+    .where('u.active', '=', true)
+    .where('r.status', '=', 'active')
+    .where('parent.active', '=', true)
+}
+
+/** Keeps the hash of a token, and clears away the same person's outlived ones. */
+export async function insertReset(
+  queries: Queries,
+  reset: { groupId: number; userId: number; tokenHash: Buffer; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await queries
+    .deleteFrom('password_resets')
+    .where('group_id', '=', reset.groupId)
+    .where('user_id', '=', reset.userId)
+    .where('expires_at', '<=', reset.createdAt)
+    .execute()
+  await queries
+    .insertInto('password_resets')
+    .values({
+      group_id: reset.groupId,
+      token_hash: reset.tokenHash,
+      user_id: reset.userId,
+      created_at: reset.createdAt,
+      expires_at: reset.expiresAt,
+    })
+    .execute()
+}
+
+/** Uses a token up. False when somebody else was first. */
+export async function deleteReset(queries: Queries, tokenHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await queries
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Makes every link that was sent to a person worthless. */
+export async function deleteResets(queries: Queries, userId: number): Promise<void> {
+  await queries.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+}

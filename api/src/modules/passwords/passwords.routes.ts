@@ -1,0 +1,41 @@
+import * as contract from '@zelo/contract/passwords'
+import type { Limit } from '../../http/limits.ts'
+import { type Module, openRoute } from '../../http/route.ts'
+import { forgotPassword, resetPassword } from './passwords.service.ts'
+
+const forgotLimits: Limit[] = [
+  // Nobody's mailbox is filled.
+  { name: 'recovery of an account', per: 'account', free: 3, firstWait: 60, longestWait: 1800 },
+  // Nobody finds out who has an account.
+  {
+    name: 'recovery from an address',
+    per: 'address',
+    counts: ['email_not_registered'],
+    free: 10,
+    firstWait: 10,
+    longestWait: 900,
+  },
+]
+
+const resetLimits: Limit[] = [
+  {
+    name: 'reset from an address',
+    per: 'address',
+    counts: ['reset_token_invalid'],
+    free: 10,
+    firstWait: 10,
+    longestWait: 900,
+  },
+]
+
+export const passwords: Module = {
+  noun: 'password',
+  routes: [
+    openRoute(contract.forgotPassword, (call) => forgotPassword(call, call.body, call.clock()), forgotLimits),
+    openRoute(
+      contract.resetPassword,
+      ({ database, body, clock }) => resetPassword(database, body, clock()),
+      resetLimits,
+    ),
+  ],
+}

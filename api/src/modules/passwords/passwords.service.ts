@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Language } from '@zelo/contract/account-fields'
+import { type forgotten, type newPassword, resetLinkMinutes } from '@zelo/contract/passwords'
+import type { FastifyBaseLogger } from 'fastify'
+import type * as z from 'zod'
+import type { Database } from '../../database/tenant.ts'
+import { DomainError } from '../../domain-error.ts'
+import { forgetAttempts } from '../../http/limits.ts'
+import { hashOfToken } from '../../http/token.ts'
+import type { Mail } from '../../mail/mail.ts'
+import { deleteSessions } from '../sessions/sessions.queries.ts'
+import { hashPassword } from '../sessions/sessions.service.ts'
+import { signInPerAccount } from '../sessions/sign-in-limits.ts'
+import { updateUser } from '../users/users.queries.ts'
+import {
+  deleteReset,
+  deleteResets,
+  insertReset,
+  selectRecoverable,
+  selectReset,
+} from './passwords.queries.ts'
+import { resetLetter } from './reset-letter.ts'
+
+/** Known and unknown addresses are answered after this time, in milliseconds: longer than either takes. */
+const answerTime = 200
+
+/**
+ * Sends the link that sets a new password; it works once, for an hour. The answer does not wait for the mail server,
+ * whose time would tell a known address; a letter that cannot be sent is in the log.
+ * @throws `email_not_registered` where nobody who may sign in has the address
+ */
+export async function forgotPassword(
+  means: { database: Database; mail: Mail; publicUrl: string; log: Pick<FastifyBaseLogger, 'error'> },
+  { email, language }: z.output<typeof forgotten>,
+  now: Date,
+): Promise<null> {
+  const token = randomBytes(32).toString('base64url')
+  const [person] = await Promise.all([keepToken(means.database, email, token, now), delay(answerTime)])
+  if (!person) throw new DomainError('email_not_registered')
+  const link = new URL('/reset-password', means.publicUrl)
+  link.searchParams.set('search', token)
+  const words = { name: person.name, link: link.href, minutes: resetLinkMinutes }
+  const letter = resetLetter(language ?? (person.language as Language), words)
+  means.mail
+    .deliver({ to: person.email, ...letter })
+    .catch((error: unknown) => means.log.error({ err: error }, 'a recovery e-mail could not be sent'))
+  return null
+}
+
+async function keepToken(database: Database, email: string, token: string, now: Date) {
+  return await database.asOwner(async (queries) => {
+    const person = await selectRecoverable(queries, email.toLowerCase())
+    if (!person) return undefined
+    await insertReset(queries, {
+      groupId: person.group_id,
+      userId: person.id,
+      tokenHash: hashOfToken(token),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + resetLinkMinutes * 60_000),
+    })
+    return person
+  })
+}
+
+/**
+ * Sets a new password with the token of a recovery e-mail, ends every session of the person, and lets the person sign
+ * in at once, however often somebody had failed to.
+ * @throws `reset_token_invalid` for a token that is unknown, used or too old
+ */
+export async function resetPassword(
+  database: Database,
+  { password, token }: z.output<typeof newPassword>,
+  now: Date,
+): Promise<null> {
+  const tokenHash = hashOfToken(token)
+  // Hashing a password is dear: nobody makes the server do it with a token that is none.
+  const person = await database.asOwner((queries) => selectReset(queries, tokenHash, now))
+  if (!person) throw new DomainError('reset_token_invalid')
+  const passwordHash = await hashPassword(password)
+  await database.inGroup(person.group_id, async (queries) => {
+    if (!(await deleteReset(queries, tokenHash))) throw new DomainError('reset_token_invalid')
+    await updateUser(queries, person.id, { passwordHash }, now)
+    await deleteResets(queries, person.id)
+    await deleteSessions(queries, person.id)
+  })
+  await database.asOwner((queries) => forgetAttempts(queries, signInPerAccount, person.email_key))
+  return null
+}

@@ -1,0 +1,110 @@
+import type { Queries } from '../../database/tenant.ts'
+import type { UserRow } from './wire-user.ts'
+
+/** Where a CPF is pre-registered, in all groups, the oldest first: asked before anyone is in a group. */
+export async function selectRegistrations(queries: Queries, cpf: string) {
+  return await queries
+    .selectFrom('cpf_registrations as r')
+    .innerJoin('companies as parent', (join) =>
+      join.onRef('parent.group_id', '=', 'r.group_id').on('parent.parent_id', 'is', null),
+    )
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.group_id', '=', 'r.group_id').onRef('u.cpf', '=', 'r.cpf'),
+    )
+    .select(['r.group_id', 'r.company_id', 'r.status', 'parent.active as group_active', 'u.id as user_id'])
+    .where('r.cpf', '=', cpf)
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .execute()
+}
+
+export interface NewUser {
+  groupId: number
+  companyId: number
+  name: string
+  email: string
+  cpf: string
+  phone: string
+  birthDate: string
+  passwordHash: string
+  language: string
+}
+
+/** Adds a cleaner. False when somebody has the e-mail address, or the CPF in this group. */
+export async function insertUser(queries: Queries, user: NewUser): Promise<boolean> {
+  const row = await queries
+    .insertInto('users')
+    .values({
+      group_id: user.groupId,
+      company_id: user.companyId,
+      name: user.name,
+      email: user.email,
+      email_key: user.email.toLowerCase(),
+      cpf: user.cpf,
+      phone: user.phone,
+      birth_date: user.birthDate,
+      password_hash: user.passwordHash,
+      language: user.language,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function selectUser(queries: Queries, id: number): Promise<UserRow> {
+  return await queries
+    .selectFrom('users as u')
+    .innerJoin('companies as c', (join) =>
+      join.onRef('c.group_id', '=', 'u.group_id').onRef('c.id', '=', 'u.company_id'),
+    )
+    .select([
+      'u.id',
+      'u.name',
+      'u.email',
+      'u.cpf',
+      'u.phone',
+      'u.birth_date',
+      'u.avatar',
+      'u.active',
+      'u.coordinator',
+      'u.company_id',
+      'u.created_at',
+      'u.updated_at',
+      'c.time_zone',
+    ])
+    .where('u.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** The secret part of a person, locked until the transaction ends. */
+export async function lockAccount(queries: Queries, id: number) {
+  return await queries
+    .selectFrom('users')
+    .select(['email_key', 'password_hash', 'avatar'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export interface UserChange {
+  email?: string
+  phone?: string
+  passwordHash?: string
+  avatar?: string
+}
+
+export async function updateUser(queries: Queries, id: number, change: UserChange, now: Date): Promise<void> {
+  const { email, phone, passwordHash, avatar } = change
+  await queries
+    .updateTable('users')
+    .set({
+      ...(email !== undefined && { email, email_key: email.toLowerCase() }),
+      ...(phone !== undefined && { phone }),
+      ...(passwordHash !== undefined && { password_hash: passwordHash }),
+      ...(avatar !== undefined && { avatar }),
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,43 @@
+import * as contract from '@zelo/contract/users'
+import type { Limit } from '../../http/limits.ts'
+import { longRoute, type Module, openRoute, route } from '../../http/route.ts'
+import { replaceAvatar } from './avatar.service.ts'
+import { signUp, updateProfile } from './users.service.ts'
+
+/** Nobody finds out whose CPF is pre-registered. */
+const signUpLimits: Limit[] = [
+  {
+    name: 'sign-up from an address',
+    per: 'address',
+    counts: ['sign_up_refused'],
+    free: 10,
+    firstWait: 10,
+    longestWait: 300,
+  },
+]
+
+/** Who finds an open browser does not guess the password in it. */
+const profileLimits: Limit[] = [
+  {
+    name: 'old password in a session',
+    per: 'session',
+    counts: ['wrong_password'],
+    free: 5,
+    firstWait: 5,
+    longestWait: 900,
+    clearedBySuccess: true,
+  },
+]
+
+export const users: Module = {
+  noun: 'user',
+  routes: [
+    openRoute(contract.signUp, ({ database, body, log }) => signUp(database, body, log), signUpLimits),
+    route(
+      contract.updateProfile,
+      ({ queries, session, body, clock }) => updateProfile(queries, session, body, clock()),
+      profileLimits,
+    ),
+    longRoute(contract.updateAvatar, (call) => replaceAvatar(call, call.session, call.body, call.clock())),
+  ],
+}

@@ -1,0 +1,82 @@
+import { verify } from '@node-rs/argon2'
+import type { User } from '@zelo/contract/sessions'
+import type { newUser, profile } from '@zelo/contract/users'
+import type { FastifyBaseLogger } from 'fastify'
+import type * as z from 'zod'
+import type { Database, Queries } from '../../database/tenant.ts'
+import { brokeUnique } from '../../database/violations.ts'
+import { DomainError } from '../../domain-error.ts'
+import type { Session } from '../../http/route.ts'
+import { deleteResets } from '../passwords/passwords.queries.ts'
+import { deleteSessions } from '../sessions/sessions.queries.ts'
+import { hashPassword } from '../sessions/sessions.service.ts'
+import { insertUser, lockAccount, selectRegistrations, selectUser, updateUser } from './users.queries.ts'
+import { toWireUser } from './wire-user.ts'
+
+/**
+ * Signs somebody up as a cleaner of the company that pre-registered the CPF: the oldest active pre-registration from
+ * which nobody has been made yet, over all groups (decision 002).
+ * @throws `sign_up_refused` whatever the reason, which only the log tells: a stranger learns nobody's CPF or e-mail
+ */
+export async function signUp(
+  database: Database,
+  person: z.output<typeof newUser>,
+  log: Pick<FastifyBaseLogger, 'info'>,
+): Promise<null> {
+  // Ahead of all questions, so that every answer takes about as long.
+  const passwordHash = await hashPassword(person.password)
+  const refusal = await database.asOwner(async (queries) => {
+    const registrations = await selectRegistrations(queries, person.cpf)
+    const registration = registrations.find((each) => refusalOf(each) === undefined)
+    if (!registration) return registrations.map(refusalOf)[0] ?? 'cpf_not_registered'
+    const isNew = await insertUser(queries, {
+      groupId: registration.group_id,
+      companyId: registration.company_id,
+      name: person.nome,
+      email: person.email,
+      cpf: person.cpf,
+      phone: person.telefone,
+      birthDate: person.dataNascimento,
+      passwordHash,
+      language: person.language ?? 'pt-BR',
+    })
+    return isNew ? undefined : 'email_taken'
+  })
+  if (refusal === undefined) return null
+  log.info({ reason: refusal }, 'a sign-up was refused')
+  throw new DomainError('sign_up_refused')
+}
+
+function refusalOf(registration: { status: string; group_active: boolean; user_id: number | null }) {
+  if (registration.user_id !== null) return 'cpf_used'
+  if (registration.status !== 'active') return `cpf_${registration.status}`
+  return registration.group_active ? undefined : 'group_inactive'
+}
+
+/**
+ * Changes the own e-mail, phone and, with a new password, the password. The name stays (DOMAIN §8). A new password ends
+ * every other session; it and a new e-mail address make the links of earlier recovery e-mails worthless.
+ * @throws `wrong_password`; `duplicate` with the field `email` when somebody has the address
+ */
+export async function updateProfile(
+  queries: Queries,
+  session: Session,
+  wanted: z.output<typeof profile>,
+  now: Date,
+): Promise<User> {
+  const account = await lockAccount(queries, session.userId)
+  const { email, telefone: phone, oldPassword = '', newPassword } = wanted
+  if (newPassword && !(await verify(account.password_hash, oldPassword))) {
+    throw new DomainError('wrong_password', { errors: { oldPassword: 'old_password_wrong' } })
+  }
+  const passwordHash = newPassword ? await hashPassword(newPassword) : undefined
+  try {
+    await updateUser(queries, session.userId, { email, phone, ...(passwordHash && { passwordHash }) }, now)
+  } catch (error) {
+    if (brokeUnique(error)) throw new DomainError('duplicate', { errors: { email: 'email_taken' } })
+    throw error
+  }
+  if (passwordHash) await deleteSessions(queries, session.userId, session.tokenHash)
+  if (passwordHash || account.email_key !== email.toLowerCase()) await deleteResets(queries, session.userId)
+  return toWireUser(await selectUser(queries, session.userId))
+}

@@ -1,0 +1,102 @@
+import { parseArgs } from 'node:util'
+import { cpfField, emailField, personNameField } from '@zelo/contract/account-fields'
+import { fieldErrorsOf } from '@zelo/contract/errors'
+import { defaultTimeZone, nameField } from '@zelo/contract/fields'
+import { cnpjCharacters, isCnpj } from '@zelo/contract/rules/cnpj'
+import * as z from 'zod'
+
+export const usage = `Usage: npm run operator -- <command> [options]
+
+Commands
+  create       Makes a parent company with its master administrator, or completes one that is there:
+                 --cnpj CNPJ            of the parent company; by it the company is known
+                 --name NAME            of the parent company
+                 --master-cpf CPF       of the master administrator
+                 --user-name NAME       of the master administrator
+                 --user-email ADDRESS   of the master administrator
+                 --level NAME           the access level (default: Administração)
+                 --time-zone ZONE       of the parent company (default: ${defaultTimeZone})
+               Doing it again changes nothing. A new person's password is printed, once.
+  list         Prints every parent company, its branches and its master administrators.
+  deactivate   Ends every session of a parent company's group and lets nobody in it sign in: --company ID
+  activate     Lets them in again: --company ID
+  time-zone    Sets the time zone of a parent company or branch: --company ID --zone ZONE
+
+  --help       Prints this.
+
+The database is that of DATABASE_URL, or the embedded one in DATA_DIR, on which no server may run meanwhile.`
+
+/** What is wrong with the words after the command, in one sentence. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+const timeZone = z.string().refine(isTimeZone, 'must be the name of a time zone, such as America/Manaus')
+
+const company = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, 'must be a number')
+  .transform(Number)
+
+const commands = {
+  create: z.object({
+    cnpj: z.string().refine(isCnpj, 'must be a CNPJ with right check digits').transform(cnpjCharacters),
+    name: nameField('name_required'),
+    'master-cpf': cpfField,
+    'user-name': personNameField,
+    'user-email': emailField,
+    level: nameField('level_required').default('Administração'),
+    'time-zone': timeZone.default(defaultTimeZone),
+  }),
+  list: z.object({}),
+  deactivate: z.object({ company }),
+  activate: z.object({ company }),
+  'time-zone': z.object({ company, zone: timeZone }),
+}
+
+type Commands = typeof commands
+
+export type Command =
+  | { name: 'help' }
+  | { [Name in keyof Commands]: { name: Name; options: z.output<Commands[Name]> } }[keyof Commands]
+
+/** Reads the words after `npm run operator --`. Throws a UsageError. */
+export function readCommandLine(words: readonly string[]): Command {
+  const [name = '--help', ...rest] = words
+  if ([name, ...rest].some((word) => word === '--help' || word === '-h')) return { name: 'help' }
+  if (!isCommand(name)) throw new UsageError(`There is no command "${name}".`)
+  const schema: z.ZodObject = commands[name]
+  const parsed = schema.safeParse(readOptions(name, Object.keys(schema.shape), rest), { reportInput: true })
+  if (!parsed.success) throw new UsageError(sentenceOf(fieldErrorsOf(parsed.error)))
+  return { name, options: parsed.data } as Command
+}
+
+function isCommand(name: string): name is keyof Commands {
+  return Object.hasOwn(commands, name)
+}
+
+function readOptions(command: string, names: string[], words: string[]): Record<string, string> {
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
+  try {
+    return { ...parseArgs({ args: words, options }).values } as Record<string, string>
+  } catch (error) {
+    const word = /'(.+?)'/.exec((error as Error).message)?.[1] ?? words[0]
+    throw new UsageError(`"${command}" does not take "${word}" like this.`)
+  }
+}
+
+function sentenceOf(errors: Record<string, string>): string {
+  const parts = Object.entries(errors).map(([option, error]) => {
+    if (error === 'required' || error.endsWith('_required')) return `--${option} is missing`
+    return `--${option} ${error.includes(' ') ? error : 'is not valid'}`
+  })
+  return `${parts.join(', ')}.`
+}
+
+function isTimeZone(text: string): boolean {
+  try {
+    return text.includes('/') && new Intl.DateTimeFormat('en', { timeZone: text }) !== null
+  } catch {
+    return false
+  }
+}

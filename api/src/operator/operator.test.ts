@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, before, test } from 'node:test'
+import { completeCnpj } from '@zelo/contract/rules/cnpj'
+import { completeCpf } from '@zelo/contract/rules/cpf'
+import { sectors } from '@zelo/contract/sectors'
+import { createSession } from '@zelo/contract/sessions'
+import { startEmbeddedPostgres } from '../database/embedded.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
+
+let server: TestApp
+let databaseUrl: string
+
+before(async () => {
+  server = await createTestApp()
+  databaseUrl = server.databaseUrl
+})
+after(() => server.close())
+
+const program = join(import.meta.dirname, 'run.ts')
+
+/** Runs the program as the operator does, on the database of the tests unless another environment is given. */
+async function operator(
+  words: string[],
+  environment: Record<string, string> = { DATABASE_URL: databaseUrl },
+) {
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const code = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const [out, problem] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: await code, out, problem }
+}
+
+const orvalho = [
+  'create',
+  '--cnpj=11.222.333/0001-81',
+  '--name=Orvalho',
+  '--master-cpf=529.982.247-25',
+  '--user-name=Helena Duarte',
+  '--user-email=Helena@orvalho.example',
+]
+
+const signIn = (email: string, password: string) =>
+  server.callAs(null, createSession, { body: { email, password } })
+
+test('R1-289 a parent company is made with its master administrator, who signs in with the printed password', async () => {
+  const { code, out, problem } = await operator([
+    ...orvalho,
+    '--level=Diretoria',
+    '--time-zone=America/Manaus',
+  ])
+  assert.equal(code, 0, problem)
+  const password = /^Password: (\S+)$/m.exec(out)?.[1] ?? ''
+  const session = (await signIn('helena@orvalho.example', password)).body
+  const [company] = session.empresaPrincipal
+  assert.equal(company?.NOME, 'Orvalho')
+  assert.deepEqual(session.cpfUserMaster, [{ CPF: '52998224725', Id_Empresas: company.Id_Empresas }])
+  assert.deepEqual(session.nivelAcesso, [{ Nome_NivelAcesso: 'Diretoria' }])
+  assert.equal(session.grupo.timeZone, 'America/Manaus')
+  assert.equal(session.user.coordenador, 1)
+
+  const again = await operator(orvalho)
+  assert.equal(again.code, 0, again.problem)
+  assert.doesNotMatch(again.out, /Password|created/)
+  assert.equal((await signIn('helena@orvalho.example', password)).body.empresaPrincipal.length, 1)
+  const listed = (await operator(['list'])).out.trim().split('\n')
+  assert.equal(listed.length, 1)
+  assert.match(
+    listed[0]!,
+    /^\d+ {2}Orvalho {2}11\.222\.333\/0001-81 {2}America\/Manaus {2}active {2}master: Helena@orvalho\.example$/,
+  )
+})
+
+test('commands at the same time make one company and one person', async () => {
+  const words = [
+    'create',
+    `--cnpj=${completeCnpj('550011220001')}`,
+    '--name=Brisa',
+    `--master-cpf=${completeCpf('700000001')}`,
+    '--user-name=Caio Montenegro',
+    '--user-email=caio@brisa.example',
+  ]
+  const results = await Promise.all([operator(words), operator(words)])
+  assert.deepEqual(
+    results.map(({ code }) => code),
+    [0, 0],
+  )
+  assert.equal(results.filter(({ out }) => out.includes('Password')).length, 1)
+  assert.equal((await operator(['list'])).out.match(/Brisa/g)?.length, 1)
+})
+
+test('an e-mail address of somebody else leaves nothing behind', async () => {
+  const { code, out, problem } = await operator([
+    'create',
+    `--cnpj=${completeCnpj('550011330001')}`,
+    '--name=Maré',
+    `--master-cpf=${completeCpf('700000002')}`,
+    '--user-name=Ivone Sampaio',
+    '--user-email=caio@brisa.example',
+  ])
+  assert.deepEqual([code, out], [1, ''])
+  assert.equal(problem, 'Somebody else has the e-mail address caio@brisa.example.\n')
+  assert.doesNotMatch((await operator(['list'])).out, /Maré/)
+})
+
+test('a deactivated company’s people lose their sessions and cannot sign in, until it is active again', async () => {
+  const words = [
+    'create',
+    `--cnpj=${completeCnpj('550011440001')}`,
+    '--name=Vereda',
+    `--master-cpf=${completeCpf('700000003')}`,
+    '--user-name=Artur Valença',
+    '--user-email=artur@vereda.example',
+  ]
+  const { out } = await operator(words)
+  const id = /Parent company (\d+)/.exec(out)?.[1] ?? ''
+  const password = /Password: (\S+)/.exec(out)?.[1] ?? ''
+  const { token } = (await signIn('artur@vereda.example', password)).body
+  const open = async () => (await server.callAs({ token }, sectors.list, { query: {} })).status
+  assert.equal(await open(), 200)
+
+  for (let time = 0; time < 2; time += 1)
+    assert.equal((await operator(['deactivate', '--company', id])).code, 0)
+  assert.equal(await open(), 401)
+  assert.equal((await signIn('artur@vereda.example', password)).problem.code, 'inactive_user')
+  assert.match((await operator(['list'])).out, /Vereda.* inactive/)
+
+  for (let time = 0; time < 2; time += 1)
+    assert.equal((await operator(['activate', '--company', id])).code, 0)
+  assert.equal(await open(), 401)
+  assert.equal((await signIn('artur@vereda.example', password)).status, 200)
+
+  assert.equal((await operator(['time-zone', '--company', id, '--zone', 'America/Rio_Branco'])).code, 0)
+  assert.equal((await signIn('artur@vereda.example', password)).body.grupo.timeZone, 'America/Rio_Branco')
+})
+
+test('what is not there is said in one sentence, with exit code 1', async () => {
+  for (const words of [
+    ['deactivate', '--company', '999999'],
+    ['activate', '--company', '999999'],
+    ['time-zone', '--company', '999999', '--zone', 'America/Manaus'],
+  ]) {
+    const { code, out, problem } = await operator(words)
+    assert.deepEqual([code, out], [1, ''])
+    assert.match(problem, /^There is no (parent )?company 999999: see "list"\.\n$/)
+  }
+  const { code, problem } = await operator(['list'], {
+    DATABASE_URL: 'postgres://zelo:secret@127.0.0.1:1/zelo',
+  })
+  assert.equal(code, 1)
+  assert.match(problem, /^The database 127\.0\.0\.1:1\/zelo cannot be used: [^\n]+\.\n$/)
+})
+
+test('what is not understood is said in one sentence, with exit code 2, before any database is opened', async () => {
+  const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/zelo' }
+  const cases: [words: string[], sentence: string][] = [
+    [['destroy'], 'There is no command "destroy".'],
+    [['toString'], 'There is no command "toString".'],
+    [['deactivate'], '--company is missing.'],
+    [['deactivate', '--company', 'x'], '--company must be a number.'],
+    [['list', '--all'], '"list" does not take "--all" like this.'],
+    [['list', 'all'], '"list" does not take "all" like this.'],
+    [
+      ['time-zone', '--company', '1', '--zone', 'Mars/Base'],
+      '--zone must be the name of a time zone, such as America/Manaus.',
+    ],
+    [
+      ['create', '--cnpj', '11222333000182'],
+      [
+        '--cnpj must be a CNPJ with right check digits',
+        '--name is missing',
+        '--master-cpf is missing',
+        '--user-name is missing',
+        '--user-email is missing.',
+      ].join(', '),
+    ],
+  ]
+  for (const [words, sentence] of cases) {
+    const { code, out, problem } = await operator(words, nowhere)
+    assert.deepEqual([code, out], [2, ''], words.join(' '))
+    assert.equal(problem, `${sentence}\nSee npm run operator -- --help.\n`)
+  }
+})
+
+test('--help explains every command and opens no database', async () => {
+  for (const words of [['--help'], [], ['create', '--help']]) {
+    const { code, out } = await operator(words, { DATABASE_URL: 'postgres://127.0.0.1:1/zelo' })
+    assert.equal(code, 0)
+    for (const command of ['create', 'list', 'deactivate', 'activate', 'time-zone']) {
+      assert.match(out, new RegExp(`^ {2}${command}\\b`, 'm'))
+    }
+  }
+})
+
+test('it works on the embedded database, and says so when a server runs on it', async (t) => {
+  const directory = await mkdtemp(join(tmpdir(), 'zelo-operator-'))
+  t.after(() => rm(directory, { recursive: true, force: true }))
+  const environment = { DATA_DIR: directory }
+  const { code, out, problem } = await operator(orvalho, environment)
+  assert.equal(code, 0, problem)
+  assert.match(out, /"Orvalho": created/)
+  assert.match((await operator(['list'], environment)).out, /Orvalho/)
+
+  const postgres = await startEmbeddedPostgres({ directory, log: { debug() {}, warn: console.warn } })
+  const meanwhile = await operator(['list'], environment)
+  assert.deepEqual([meanwhile.code, meanwhile.out], [1, ''])
+  assert.match(meanwhile.problem, /^Another Zelo is running on the data directory [^\n]+\n$/)
+  await postgres.stop()
+})

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { Queries } from '../database/tenant.ts'
+
+/** One operator at a time makes companies, until the transaction ends. */
+export async function lockCreation(queries: Queries): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7345110222)`.execute(queries)
+}
+
+export async function selectParentByCnpj(queries: Queries, cnpj: string) {
+  return await queries
+    .selectFrom('companies')
+    .select(['group_id', 'id', 'name'])
+    .where('cnpj', '=', cnpj)
+    .where('parent_id', 'is', null)
+    .executeTakeFirst()
+}
+
+/** A group and its parent company. */
+export async function insertParent(
+  queries: Queries,
+  parent: { name: string; nameKey: string; cnpj: string; timeZone: string },
+) {
+  const { id: groupId } = await queries
+    .insertInto('groups')
+    .values({ name: parent.name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return await queries
+    .insertInto('companies')
+    .values({
+      group_id: groupId,
+      name: parent.name,
+      name_key: parent.nameKey,
+      cnpj: parent.cnpj,
+      time_zone: parent.timeZone,
+    })
+    .returning(['group_id', 'id', 'name'])
+    .executeTakeFirstOrThrow()
+}
+
+interface Place {
+  group_id: number
+  company_id: number
+}
+
+/** Makes a CPF a master CPF, pre-registered and active, whatever it was before. */
+export async function ensureMasterCpf(queries: Queries, place: Place, cpf: string): Promise<void> {
+  await queries
+    .insertInto('cpf_registrations')
+    .values({ ...place, cpf })
+    .onConflict((conflict) => conflict.columns(['group_id', 'cpf']).doUpdateSet({ status: 'active' }))
+    .execute()
+  await queries
+    .insertInto('master_cpfs')
+    .values({ ...place, cpf })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Makes the person of a CPF, if there is one, an active coordinator. */
+export async function promoteUser(queries: Queries, groupId: number, cpf: string) {
+  return await queries
+    .updateTable('users')
+    .set({ coordinator: true, active: true })
+    .where('group_id', '=', groupId)
+    .where('cpf', '=', cpf)
+    .returning(['id', 'name', 'email'])
+    .executeTakeFirst()
+}
+
+/** Adds a coordinator; undefined when somebody has the e-mail address. */
+export async function insertCoordinator(
+  queries: Queries,
+  place: Place,
+  user: { name: string; email: string; cpf: string; passwordHash: string },
+) {
+  const { name, email, cpf, passwordHash } = user
+  return await queries
+    .insertInto('users')
+    .values({
+      ...place,
+      name,
+      email,
+      email_key: email.toLowerCase(),
+      cpf,
+      password_hash: passwordHash,
+      coordinator: true,
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning(['id', 'name', 'email'])
+    .executeTakeFirst()
+}
+
+/** Grants a level; one that is there stays as it is. */
+export async function ensureAccessLevel(
+  queries: Queries,
+  grant: Place & { user_id: number; name: string },
+): Promise<void> {
+  await queries
+    .insertInto('access_levels')
+    .values(grant)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Every company, a parent company before its branches, with the people of its master CPFs. */
+export async function selectAllCompanies(queries: Queries) {
+  return await queries
+    .selectFrom('companies as c')
+    .select((select) => [
+      'c.id',
+      'c.parent_id',
+      'c.name',
+      'c.cnpj',
+      'c.time_zone',
+      'c.active',
+      select
+        .selectFrom('master_cpfs as m')
+        .innerJoin('users as u', (join) =>
+          join.onRef('u.group_id', '=', 'm.group_id').onRef('u.cpf', '=', 'm.cpf'),
+        )
+        .select(sql<string | null>`string_agg(u.email, ', ' order by u.email)`.as('emails'))
+        .whereRef('m.group_id', '=', 'c.group_id')
+        .whereRef('m.company_id', '=', 'c.id')
+        .as('masters'),
+    ])
+    .orderBy('c.group_id')
+    .orderBy(sql`c.parent_id is not null`)
+    .orderBy('c.name_key')
+    .execute()
+}
+
+/** The names of a parent company, and how many sessions of its group have ended; undefined when it is none. */
+export async function updateActive(queries: Queries, id: number, active: boolean) {
+  const company = await queries
+    .updateTable('companies')
+    .set({ active, deactivated_at: active ? null : sql`coalesce(deactivated_at, now())` })
+    .where('id', '=', id)
+    .where('parent_id', 'is', null)
+    .returning(['group_id', 'name'])
+    .executeTakeFirst()
+  if (company && !active) {
+    await queries.deleteFrom('sessions').where('group_id', '=', company.group_id).execute()
+  }
+  return company
+}
+
+export async function updateTimeZone(queries: Queries, id: number, timeZone: string) {
+  return await queries
+    .updateTable('companies')
+    .set({ time_zone: timeZone })
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst()
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { maskCnpj } from '@zelo/contract/rules/cnpj'
+import { nameKey } from '@zelo/contract/rules/name-key'
+import type { Database } from '../database/tenant.ts'
+import { hashPassword } from '../modules/sessions/sessions.service.ts'
+import { StartError } from '../start-error.ts'
+import {
+  ensureAccessLevel,
+  ensureMasterCpf,
+  insertCoordinator,
+  insertParent,
+  lockCreation,
+  promoteUser,
+  selectAllCompanies,
+  selectParentByCnpj,
+  updateActive,
+  updateTimeZone,
+} from './parent-companies.queries.ts'
+
+export interface WantedCompany {
+  cnpj: string
+  name: string
+  timeZone: string
+  masterCpf: string
+  userName: string
+  userEmail: string
+  level: string
+}
+
+/**
+ * Makes a parent company with its master administrator, or what of it is missing; all of it or nothing. Answers lines
+ * for the operator, among them the password of a new person.
+ * Throws a StartError when somebody else has the e-mail address.
+ */
+export async function createParentCompany(database: Database, wanted: WantedCompany): Promise<string[]> {
+  const password = randomBytes(12).toString('base64url')
+  const passwordHash = await hashPassword(password)
+  return await database.asOwner(async (queries) => {
+    await lockCreation(queries)
+    const known = await selectParentByCnpj(queries, wanted.cnpj)
+    const parent = known ?? (await insertParent(queries, { ...wanted, nameKey: nameKey(wanted.name) }))
+    const place = { group_id: parent.group_id, company_id: parent.id }
+
+    await ensureMasterCpf(queries, place, wanted.masterCpf)
+    const person = { name: wanted.userName, email: wanted.userEmail, cpf: wanted.masterCpf, passwordHash }
+    const old = await promoteUser(queries, parent.group_id, wanted.masterCpf)
+    const user = old ?? (await insertCoordinator(queries, place, person))
+    if (!user) throw new StartError(`Somebody else has the e-mail address ${wanted.userEmail}.`)
+    await ensureAccessLevel(queries, { ...place, user_id: user.id, name: wanted.level })
+
+    return [
+      `Parent company ${parent.id} "${parent.name}": ${known ? 'was there already' : 'created'}`,
+      `Master administrator "${user.name}" <${user.email}>: ${old ? 'was there already' : 'created'}`,
+      ...(old ? [] : [`Password: ${password}`, 'It is not shown again; change it on the profile.']),
+    ]
+  })
+}
+
+/** One line a company, branches below their parent company. */
+export async function listCompanies(database: Database): Promise<string[]> {
+  const companies = await database.asOwner(selectAllCompanies)
+  if (companies.length === 0) return ['There is no company yet.']
+  return companies.map(({ id, parent_id, name, cnpj, time_zone, active, masters }) =>
+    [
+      `${parent_id === null ? '' : '  '}${id}`,
+      name,
+      maskCnpj(cnpj),
+      time_zone,
+      active ? 'active' : 'inactive',
+      ...(masters ? [`master: ${masters}`] : []),
+    ].join('  '),
+  )
+}
+
+/** Throws a StartError when it is no parent company. */
+export async function setActive(database: Database, id: number, active: boolean): Promise<string[]> {
+  const company = await database.asOwner((queries) => updateActive(queries, id, active))
+  if (!company) throw new StartError(`There is no parent company ${id}: see "list".`)
+  return [`Parent company ${id} "${company.name}": ${active ? 'active' : 'inactive, every session ended'}`]
+}
+
+/** Throws a StartError when there is no such company. */
+export async function setTimeZone(database: Database, id: number, timeZone: string): Promise<string[]> {
+  const company = await database.asOwner((queries) => updateTimeZone(queries, id, timeZone))
+  if (!company) throw new StartError(`There is no company ${id}: see "list".`)
+  return [`Company ${id} "${company.name}": ${timeZone}`]
+}

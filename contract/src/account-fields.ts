@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import type { FieldErrors } from './errors.ts'
+import { defaultTimeZone } from './fields.ts'
+import { isBirthDate } from './rules/birth-date.ts'
+import { localMoment } from './rules/calendar.ts'
+import { cpfDigits, isCpf } from './rules/cpf.ts'
+import { phoneDigits } from './rules/phone.ts'
+
+/** Spec 1 §9. */
+export const shortestPassword = 6
+
+/** What nobody types: argon2 reads every byte of it. */
+const longestPassword = 1024
+
+/** The languages of the product (spec 1 §1); the first is the one of who never chose. */
+export const language = z.enum(['pt-BR', 'en-US'])
+export type Language = z.infer<typeof language>
+
+/** A text that may not be empty, trimmed; missing and empty have one message. */
+export function requiredText(requiredKey: string, longest: number) {
+  return text(requiredKey).trim().min(1, requiredKey).max(longest, 'too_long')
+}
+
+function text(requiredKey: string) {
+  return z.string({ error: ({ input }) => (input === undefined ? requiredKey : 'invalid') })
+}
+
+/** An e-mail address (spec 1 §5); upper and lower case stay as typed, and make no difference (decision 002). */
+export const emailField = requiredText('email_required', 254).pipe(z.email('email_invalid'))
+
+/** A person's name: one line; what a sign-up says stays (DOMAIN §8). */
+export const personNameField = text('name_required')
+  .transform((name) => name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim())
+  .pipe(z.string().min(1, 'name_required').max(120, 'too_long'))
+
+/** A CPF, with or without its punctuation; becomes its digits (spec 1 §5, DOMAIN §8). */
+export const cpfField = requiredText('cpf_required', 14).refine(isCpf, 'cpf_invalid').transform(cpfDigits)
+
+/** A phone of area code and eight or nine digits, with or without its punctuation; becomes its digits (spec 1 §5). */
+export const phoneField = requiredText('phone_required', 20)
+  .regex(/^[\d ()-]+$/, 'phone_invalid')
+  .transform(phoneDigits)
+  .pipe(z.string().regex(/^\d{10,11}$/, 'phone_invalid'))
+
+/** A birth date as `YYYY-MM-DD`, from 1940 to today (spec 1 §5, DOMAIN §8). */
+export const birthDateField = requiredText('birth_date_required', 10).refine(
+  (date) => isBirthDate(date, localMoment(new Date(), defaultTimeZone).day),
+  'birth_date_invalid',
+)
+
+/** A password that is chosen, never trimmed (DOMAIN §8); its length is counted in characters, not in bytes. */
+export function newPasswordField(tooShortKey: string) {
+  return text(tooShortKey)
+    .max(longestPassword, 'too_long')
+    .refine((password) => [...password].length >= shortestPassword, tooShortKey)
+}
+
+/** A password that is repeated or checked, whatever it is. */
+export function typedPasswordField(requiredKey: string) {
+  return text(requiredKey).max(longestPassword, 'too_long')
+}
+
+/** A body's fields that are texts. */
+type Texts = Partial<Record<string, string>>
+
+/** A rule over several fields of a body. It is asked also where single fields are wrong: all errors come at once. */
+export function acrossFields(errorsOf: (texts: Texts) => FieldErrors) {
+  return z.superRefine<object>(
+    (body, context) => {
+      const texts = Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value === 'string'))
+      for (const [field, message] of Object.entries(errorsOf(texts))) {
+        context.addIssue({ code: 'custom', path: [field], message })
+      }
+    },
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  )
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import {
+  acrossFields,
+  emailField,
+  language,
+  newPasswordField,
+  requiredText,
+  typedPasswordField,
+} from './account-fields.ts'
+import { endpoint } from './endpoint.ts'
+
+/** How long the link of a recovery e-mail works; it works once. */
+export const resetLinkMinutes = 60
+
+/** Spec 1 §5, Forgot. */
+export const forgotten = z.strictObject({
+  email: emailField,
+  tapp: z.literal(true),
+  /** The language of the page, for the e-mail; without one it is the person's own. */
+  language: language.optional(),
+})
+
+/** Answers `email_not_registered` where nobody active has the address. */
+export const forgotPassword = endpoint({
+  name: 'password.forgot',
+  method: 'POST',
+  path: '/password/forgot',
+  action: 'account.recover',
+  summary: 'Sends an e-mail with a link that sets a new password',
+  body: forgotten,
+  answer: z.null(),
+  status: 204,
+})
+
+/** Spec 1 §5, Reset: the token of the e-mail's link, from the page's query parameter `search`. */
+export const newPassword = z
+  .strictObject({
+    password: newPasswordField('password_too_short'),
+    passwordConfirmation: typedPasswordField('password_confirmation_required'),
+    token: requiredText('token_required', 200),
+  })
+  .check(
+    acrossFields(({ password = '', passwordConfirmation = '' }) =>
+      password === passwordConfirmation ? {} : { passwordConfirmation: 'passwords_differ' },
+    ),
+  )
+
+/** Answers `reset_token_invalid` for a token that is unknown, used or too old. Ends every session of the person. */
+export const resetPassword = endpoint({
+  name: 'password.reset',
+  method: 'POST',
+  path: '/password/reset',
+  action: 'account.recover',
+  summary: 'Sets a new password with the token of a recovery e-mail',
+  body: newPassword,
+  answer: z.null(),
+  status: 204,
+})

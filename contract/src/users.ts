@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import {
+  acrossFields,
+  birthDateField,
+  cpfField,
+  emailField,
+  language,
+  newPasswordField,
+  personNameField,
+  phoneField,
+  shortestPassword,
+  typedPasswordField,
+} from './account-fields.ts'
+import { endpoint } from './endpoint.ts'
+import type { FieldErrors } from './errors.ts'
+import { user } from './sessions.ts'
+
+/** Spec 1 §5, Signup. The password's confirmation stays in the browser: it is not sent (spec 1 §7). */
+export const newUser = z
+  .strictObject({
+    nome: personNameField,
+    email: emailField,
+    emailConfirmation: z.string('emails_differ').trim(),
+    password: newPasswordField('password_too_short'),
+    dataNascimento: birthDateField,
+    cpf: cpfField,
+    telefone: phoneField,
+    /** The language in which the person signs up, and gets e-mails. */
+    language: language.optional(),
+  })
+  .check(
+    acrossFields(({ email = '', emailConfirmation = '' }) =>
+      // Upper and lower case make no difference in an address.
+      email.toLowerCase() === emailConfirmation.toLowerCase() ? {} : { emailConfirmation: 'emails_differ' },
+    ),
+  )
+
+/** Only somebody with a pre-registered, active CPF gets in; every refusal answers alike (DOMAIN §2). */
+export const signUp = endpoint({
+  name: 'user.sign-up',
+  method: 'POST',
+  path: '/users',
+  action: 'account.create',
+  summary: 'Signs up a person whose CPF is pre-registered',
+  body: newUser,
+  answer: z.null(),
+  status: 204,
+})
+
+/**
+ * Spec 1 §5, Profile. The name is sent and stays as it is (DOMAIN §8). A new password makes it a change of password;
+ * the old one alone does not, because browsers fill it in by themselves.
+ */
+export const profile = z
+  .strictObject({
+    nome: personNameField,
+    email: emailField,
+    telefone: phoneField,
+    oldPassword: typedPasswordField('old_password_required').optional(),
+    newPassword: typedPasswordField('password_required').optional(),
+    passwordConfirmation: typedPasswordField('password_confirmation_required').optional(),
+  })
+  .check(acrossFields(passwordErrorsOf))
+
+function passwordErrorsOf({ oldPassword = '', newPassword = '', passwordConfirmation = '' }): FieldErrors {
+  const errors: FieldErrors = {}
+  if (newPassword && !oldPassword) errors.oldPassword = 'old_password_required'
+  else if (oldPassword && isShort(oldPassword)) errors.oldPassword = 'profile_password_too_short'
+  if (newPassword && isShort(newPassword)) errors.newPassword = 'profile_password_too_short'
+  if (passwordConfirmation && isShort(passwordConfirmation)) {
+    errors.passwordConfirmation = 'profile_password_too_short'
+  } else if (newPassword && !passwordConfirmation) {
+    errors.passwordConfirmation = 'password_confirmation_required'
+  } else if (newPassword !== passwordConfirmation) {
+    errors.passwordConfirmation = 'passwords_differ'
+  }
+  return errors
+}
+
+/** Spec 1 §7. Answers `wrong_password` when the old password is another. */
+export const updateProfile = endpoint({
+  name: 'user.update-profile',
+  method: 'PUT',
+  path: '/users/update',
+  action: 'profile.own',
+  summary: 'Changes the own e-mail, phone and, if wanted, password; a new password ends the other sessions',
+  body: profile,
+  answer: user,
+})
+
+/** The largest picture that is taken: what a phone's camera makes. */
+export const largestAvatar = 10_000_000
+
+/** Spec 1 §7: `user_id` is the session's own (DOMAIN §8). What the file is, the server sees by its content. */
+export const updateAvatar = endpoint({
+  name: 'user.update-avatar',
+  method: 'PATCH',
+  path: '/users/avatar',
+  action: 'profile.own',
+  summary: 'Replaces the own picture',
+  multipart: { maxBytes: largestAvatar + 10_000 },
+  body: z.strictObject({
+    avatar: z
+      .file({ error: ({ input }) => (input === undefined ? 'required' : 'file_not_supported') })
+      .min(1, 'file_not_supported')
+      .max(largestAvatar, 'file_too_large'),
+    user_id: z.coerce.number('invalid').int('invalid').positive('invalid'),
+  }),
+  answer: user,
+})
+
+function isShort(password: string): boolean {
+  return [...password].length < shortestPassword
+}

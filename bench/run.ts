@@ -79,6 +79,21 @@ row(
   }),
 )
 
+const years = await plansOfAYear(20)
+const save = await inTurn(years.length - 1, {
+  zelo: () => {
+    const body = years.pop()
+    return send({
+      port: ports.zelo,
+      method: 'POST',
+      path: '/api/agendas/v2/saveAgenda',
+      token,
+      body: () => [body],
+    })
+  },
+})
+console.log(`save an agenda of a year, 366 appointments: ${save.zelo.p50.toFixed(2)} ms`)
+
 const email = 'master@zelo.demo'
 const hash = await database.asOwner(async (queries) => {
   const user = await queries
@@ -103,7 +118,10 @@ row(
   }),
 )
 
-for (const server of servers) server.disconnect()
+for (const server of servers) {
+  server.disconnect()
+  await once(server, 'exit')
+}
 await database.close()
 await postgres.stop()
 await rm(directory, { recursive: true })
@@ -128,6 +146,49 @@ async function serve(file: string, port: number) {
   })
   await once(server, 'message')
   return server
+}
+
+/** As many agendas, each every day of a year at night, for environments that have none. */
+async function plansOfAYear(count: number) {
+  const free = await database.asOwner((queries) =>
+    queries
+      .selectFrom('environments as e')
+      .select(['e.id', 'e.company_id'])
+      .where((where) =>
+        where.not(
+          where.exists(
+            where.selectFrom('agendas as a').whereRef('a.environment_id', '=', 'e.id').select('a.id'),
+          ),
+        ),
+      )
+      .limit(count)
+      .execute(),
+  )
+  const cleaners = await database.asOwner((queries) =>
+    queries.selectFrom('users').select('id').where('coordinator', '=', false).limit(count).execute(),
+  )
+  const slot = (start: string, end: string, companyId: number) => ({
+    HORA_INICIAL: start,
+    HORA_FINAL: end,
+    Id_EmpresasFilial: companyId,
+  })
+  return free.map(({ id, company_id: companyId }, index) => ({
+    Id_EmpresasFilial: companyId,
+    Id_Environments: id,
+    Id_Users: cleaners[index % cleaners.length]!.id,
+    revisionPhotos: false,
+    vigIni: today,
+    vigFim: `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`,
+    Periodicidade: {
+      nome: `agenda medida ${index}`,
+      type: 'sem',
+      DIAS_SEMANA: 'Domingo - Segunda - Terça - Quarta - Quinta - Sexta - Sábado',
+      hora_base_inicial: '03:00',
+      hora_base_final: '03:20',
+      Id_EmpresasFilial: companyId,
+      Revisoes: [slot('03:30', '03:40', companyId), slot('03:50', '04:00', companyId)],
+    },
+  }))
 }
 
 async function signIn(): Promise<{ token: string; groupId: number; companyId: number }> {

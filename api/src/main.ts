@@ -29,7 +29,7 @@ async function start(config: Config): Promise<void> {
   // Started by another program over a channel: without it there is nobody left to stop this one.
   process.on('disconnect', () => closing ?? stop(0))
   await checkAddress(config)
-  const log = pino({ level: config.logLevel, redact: secrets })
+  const log = pino({ level: config.logLevel, redact: secrets, serializers: { err: describeError } })
 
   const url = config.databaseUrl ?? (await openEmbedded(config, log))
   for (const migration of await migrate(url)) log.info({ migration }, 'the database was brought up to date')
@@ -59,6 +59,11 @@ async function start(config: Config): Promise<void> {
   console.log(
     [`Zelo is ready at ${config.publicUrl ?? address}`, ...mailLines(config), ...signIns].join('\n'),
   )
+}
+
+/** What a log may say of an error: PostgreSQL's own carry the values of a row. */
+function describeError(error: Error & { code?: string }) {
+  return { type: error.name, message: error.message, code: error.code, stack: error.stack }
 }
 
 /** Nothing is logged with these in it, wherever they come from. */

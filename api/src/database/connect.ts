@@ -36,6 +36,7 @@ export function connect(url: string, log: Pick<FastifyBaseLogger, 'error'>): Dat
         parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   })
-  pool.on('error', (error) => log.error({ err: error }, 'an idle database connection broke'))
+  // The error carries its whole client, which is nobody's business in a log.
+  pool.on('error', ({ message }) => log.error({ reason: message }, 'an idle database connection broke'))
   return databaseOver(pool)
 }

@@ -18,6 +18,12 @@ export interface LivingGroup extends TestGroup {
   resetToken: string
 }
 
+/** A picture of one pixel. */
+const ownPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 /**
  * A right input of every call, by the call's name: from the ids of a group, and from what the caller's own group knows
  * of itself (passwords, tokens, numbers of people). With the ids of that group the call succeeds; with another group's
@@ -39,6 +45,9 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   }),
   'user.update-profile': (_ids, own) => ({
     body: { nome: 'Joana Prado', email: `nova@${own.marker}.example`, telefone: '85999990000' },
+  }),
+  'user.update-avatar': ({ people }, own) => ({
+    body: { avatar: new File([ownPicture], `${own.marker}.png`), user_id: people.master.id },
   }),
   'password.forgot': (_ids, own) => ({ body: { email: own.people.reader.email, tapp: true } }),
   'password.reset': (_ids, own) => ({

@@ -1,40 +1,66 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { lstatSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, beforeEach, test } from 'node:test'
-import { linkLibraries } from './postgres-binaries.ts'
+import { dirname, join } from 'node:path'
+import { after, before, beforeEach, test } from 'node:test'
+import { findPostgresBinaries, linkLibraries } from './postgres-binaries.ts'
 
-const folders: string[] = []
+let folder: string
+/** The installed package as a package manager leaves it that runs no scripts: without links. */
 let installed: string
 let data: string
 
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zelo-binaries-'))
+  const { postgres } = await findPostgresBinaries(folder)
+  installed = join(folder, 'package')
+  await cp(join(dirname(postgres), '..'), join(installed, 'native'), {
+    recursive: true,
+    filter: (path) => !lstatSync(path).isSymbolicLink() && !path.endsWith('.a'),
+  })
+})
+after(() => rm(folder, { recursive: true }))
 beforeEach(async () => {
-  installed = await mkdtemp(join(tmpdir(), 'zelo-package-'))
-  data = await mkdtemp(join(tmpdir(), 'zelo-data-'))
-  folders.push(installed, data)
-  await mkdir(join(installed, 'native/lib'), { recursive: true })
-  await writeFile(join(installed, 'native/lib/libicu.so.60.2'), 'the library')
-  const links = [{ source: 'native/lib/libicu.so.60.2', target: 'native/lib/libicu.so.60' }]
-  await writeFile(join(installed, 'native/pg-symlinks.json'), JSON.stringify(links))
+  data = await mkdtemp(join(folder, 'data-'))
 })
-after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
 
-test('libraries whose links the package manager did not make are found beside the data', async () => {
+function runs(program: string, environment: Record<string, string>): boolean {
+  return spawnSync(join(installed, 'native/bin', program), ['--version'], { env: environment }).status === 0
+}
+
+test('the programs find libraries whose links the package manager did not make', async () => {
+  assert.ok(!runs('postgres', {}), 'the links are needed')
   const environment = await linkLibraries(installed, data)
-  const [folder = ''] = Object.values(environment)
-  assert.match(Object.keys(environment).join(), /^D?LD_|^DYLD_LIBRARY_PATH$/)
-  assert.equal(await readFile(join(folder, 'libicu.so.60'), 'utf8'), 'the library')
+  assert.ok(runs('postgres', environment))
+  assert.ok(runs('initdb', environment))
 })
 
-test('links that lead to a package which has moved are made anew', async () => {
-  await mkdir(join(data, 'postgres-libraries'))
-  await symlink('/nowhere', join(data, 'postgres-libraries/libicu.so.60'))
-  const [folder = ''] = Object.values(await linkLibraries(installed, data))
-  assert.equal(await readFile(join(folder, 'libicu.so.60'), 'utf8'), 'the library')
+test('links to a package that has moved are made anew', async () => {
+  await linkLibraries(installed, data)
+  const libraries = join(data, 'postgres-libraries')
+  for (const name of await readdir(libraries)) {
+    await rm(join(libraries, name))
+    await symlink('/nowhere', join(libraries, name))
+  }
+  assert.ok(runs('initdb', await linkLibraries(installed, data)))
 })
 
 test('nothing is made where the package has its links', async () => {
-  await symlink('libicu.so.60.2', join(installed, 'native/lib/libicu.so.60'))
-  assert.deepEqual(await linkLibraries(installed, data), {})
+  const moved = join(folder, 'linked')
+  await cp(installed, moved, { recursive: true })
+  await linkLibraries(installed, data)
+  for (const name of await readdir(join(data, 'postgres-libraries'))) {
+    await symlink('anything', join(moved, 'native/lib', name))
+  }
+  assert.notDeepEqual(await linkLibraries(moved, data), {}, 'a link that leads nowhere does not count')
+  for (const name of await readdir(join(data, 'postgres-libraries'))) {
+    await rm(join(moved, 'native/lib', name))
+    await symlink(join(data, 'postgres-libraries', name), join(moved, 'native/lib', name))
+  }
+  const empty = join(folder, 'empty')
+  await mkdir(empty)
+  assert.deepEqual(await linkLibraries(moved, empty), {})
+  assert.deepEqual(await readdir(empty), [])
 })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, readlink, rm, symlink } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { mkdir, readFile, readlink, rename, symlink } from 'node:fs/promises'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '../start-error.ts'
 
@@ -57,12 +57,16 @@ export async function linkLibraries(root: string, directory: string): Promise<Re
   const libraries = join(directory, 'postgres-libraries')
   await mkdir(libraries, { recursive: true, mode: 0o755 })
   for (const { source, target } of links) await link(join(root, source), join(libraries, basename(target)))
-  return { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: libraries }
+  // A library found through a link looks for its own ones beside the link.
+  const path = [libraries, join(root, 'native/lib')].join(delimiter)
+  return { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: path }
 }
 
 async function link(file: string, name: string): Promise<void> {
   const current = await readlink(name).catch(() => undefined)
   if (current === file) return
-  await rm(name, { force: true })
-  await symlink(file, name)
+  // Another start may be doing the same.
+  const draft = `${name}-${process.pid}`
+  await symlink(file, draft)
+  await rename(draft, name)
 }

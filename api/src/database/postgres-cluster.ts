@@ -31,13 +31,21 @@ const draftPrefix = 'postgres-new-'
  */
 export async function openCluster(dataDirectory: string): Promise<Cluster> {
   const directory = resolve(dataDirectory)
-  await makeWritable(directory)
-  const binaries = await findPostgresBinaries(directory)
-  const path = join(directory, 'postgres')
-  const launcher = chooseLauncher(binaries, path)
-  if (existsSync(path)) await adopt(path, binaries, launcher)
-  else await create(directory, path, binaries, launcher)
-  return { directory, path, binaries, launcher, password: await readPassword(path) }
+  try {
+    await makeWritable(directory)
+    const binaries = await findPostgresBinaries(directory)
+    const path = join(directory, 'postgres')
+    const launcher = chooseLauncher(binaries, path)
+    if (existsSync(path)) await adopt(path, binaries, launcher)
+    else await create(directory, path, binaries, launcher)
+    return { directory, path, binaries, launcher, password: await readPassword(path) }
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(
+      diskProblem(directory, reason) ?? `The data directory ${directory} cannot be used: ${reason}.`,
+    )
+  }
 }
 
 /** Removes clusters that a killed start left half made. */
@@ -75,16 +83,10 @@ export function spawnPostgres(
 }
 
 async function makeWritable(directory: string): Promise<void> {
-  try {
-    // The server may run as another user, who has to pass through; what lies inside is closed on its own.
-    await mkdir(directory, { recursive: true, mode: 0o711 })
-    const lock = await open(join(directory, 'postgres.lock'), 'a', 0o600)
-    await lock.close()
-  } catch (error) {
-    throw new StartError(
-      diskProblem(directory, String(error)) ?? `The data directory cannot be used: ${error}.`,
-    )
-  }
+  // The server may run as another user, who has to pass through; what lies inside is closed on its own.
+  await mkdir(directory, { recursive: true, mode: 0o711 })
+  const lock = await open(join(directory, 'postgres.lock'), 'a', 0o600)
+  await lock.close()
 }
 
 /** Checks that the existing directory is one that this PostgreSQL can open. */
@@ -140,11 +142,7 @@ async function create(directory: string, path: string, binaries: PostgresBinarie
     }
   } catch (error) {
     // Another start was quicker: whether it still runs is for the lock to say.
-    if (existsSync(join(path, 'PG_VERSION'))) return
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartError(
-      diskProblem(directory, reason) ?? `The database cannot be created in ${path}: ${reason}.`,
-    )
+    if (!existsSync(join(path, 'PG_VERSION'))) throw error
   }
 }
 

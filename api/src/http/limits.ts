@@ -38,6 +38,12 @@ interface Watch extends Counter {
   before: Count
 }
 
+/**
+ * How many attempts this process has counted. A success before, during and after which it counted none has nothing to
+ * settle, which saves a sign-in a question to the database; a burst of attempts always counts some.
+ */
+let countedHere = 0
+
 /** An attempt is forgotten when so many seconds passed without another. */
 const memory = 3600
 
@@ -55,6 +61,7 @@ export async function withinLimits<Result>(
   { database, clock }: { database: Database; clock: () => Date },
   work: () => Promise<Result>,
 ): Promise<Result> {
+  const countedBefore = countedHere
   const now = clock()
   const watches = await watch(database, limits, caller, now)
   if (watches.length === 0) return await work()
@@ -68,7 +75,8 @@ export async function withinLimits<Result>(
   const onRefusal = watches.filter(({ limit }) => limit.counts)
   try {
     const result = await work()
-    if (onRefusal.length > 0) await settle(database, onRefusal, clock())
+    const isQuiet = countedHere === countedBefore && onRefusal.every(({ before }) => before.attempts === 0)
+    if (!isQuiet) await settle(database, onRefusal, clock())
     return result
   } catch (error) {
     const code = error instanceof DomainError ? error.code : undefined
@@ -119,6 +127,7 @@ async function count(database: Database, watches: readonly Watch[], now: Date): 
     await deleteForgotten(queries, forgotten)
     return await countAttempts(queries, watches, { now, forgotten })
   })
+  countedHere += 1
   for (const [index, { limit, before }] of watches.entries()) {
     const others = numbers[index]! - 1
     if (others > before.attempts) refuseWhileWaiting(limit, { attempts: others, lastAt: now }, now)
@@ -127,6 +136,7 @@ async function count(database: Database, watches: readonly Watch[], now: Date): 
 
 /** Ends a success: refuses it where others failed in between, and clears what it clears. */
 async function settle(database: Database, watches: readonly Watch[], now: Date): Promise<void> {
+  if (watches.length === 0) return
   await database.asOwner(async (queries) => {
     const counts = await selectCounts(queries, watches, forgottenAt(now))
     for (const [index, watch] of watches.entries()) {

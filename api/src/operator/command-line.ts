@@ -31,16 +31,30 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-const timeZone = z.string().refine(isTimeZone, 'must be the name of a time zone, such as America/Manaus')
+/** What is wrong with an option, by the message key of its schema. */
+const problems: Record<string, string> = {
+  required: 'is missing',
+  name_required: 'is missing',
+  cpf_required: 'is missing',
+  email_required: 'is missing',
+  level_required: 'is missing',
+  too_long: 'is too long',
+  cnpj_invalid: 'must be a CNPJ with right check digits',
+  cpf_invalid: 'must be a CPF with right check digits',
+  number_invalid: 'must be a number',
+  time_zone_invalid: 'must be the name of a time zone, such as America/Manaus',
+}
+
+const timeZone = z.string().refine(isTimeZone, 'time_zone_invalid')
 
 const company = z
   .string()
-  .regex(/^[1-9]\d{0,14}$/, 'must be a number')
+  .regex(/^[1-9]\d{0,14}$/, 'number_invalid')
   .transform(Number)
 
 const commands = {
   create: z.object({
-    cnpj: z.string().refine(isCnpj, 'must be a CNPJ with right check digits').transform(cnpjCharacters),
+    cnpj: z.string().refine(isCnpj, 'cnpj_invalid').transform(cnpjCharacters),
     name: nameField('name_required'),
     'master-cpf': cpfField,
     'user-name': personNameField,
@@ -86,10 +100,9 @@ function readOptions(command: string, names: string[], words: string[]): Record<
 }
 
 function sentenceOf(errors: Record<string, string>): string {
-  const parts = Object.entries(errors).map(([option, error]) => {
-    if (error === 'required' || error.endsWith('_required')) return `--${option} is missing`
-    return `--${option} ${error.includes(' ') ? error : 'is not valid'}`
-  })
+  const parts = Object.entries(errors).map(
+    ([option, error]) => `--${option} ${problems[error] ?? 'is not valid'}`,
+  )
   return `${parts.join(', ')}.`
 }
 

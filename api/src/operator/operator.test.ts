@@ -121,6 +121,7 @@ test('a deactivated company’s people lose their sessions and cannot sign in, u
   const { out } = await operator(words)
   const id = /Parent company (\d+)/.exec(out)?.[1] ?? ''
   const password = /Password: (\S+)/.exec(out)?.[1] ?? ''
+  server.setClock(new Date().toISOString())
   const { token } = (await signIn('artur@vereda.example', password)).body
   const open = async () => (await server.callAs({ token }, sectors.list, { query: {} })).status
   assert.equal(await open(), 200)

@@ -44,8 +44,14 @@ export async function forgotPassword(
   const letter = resetLetter(language ?? (person.language as Language), words)
   means.mail
     .deliver({ to: person.email, ...letter })
-    .catch((error: unknown) => means.log.error({ err: error }, 'a recovery e-mail could not be sent'))
+    .catch((error: unknown) => means.log.error(reasonOf(error), 'a recovery e-mail could not be sent'))
   return null
+}
+
+/** Why a letter was not sent, without what the mail server says of whom it was for. */
+function reasonOf(error: unknown) {
+  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
+  return { code, responseCode, command: command?.split(' ')[0] }
 }
 
 async function keepToken(database: Database, email: string, token: string, now: Date) {

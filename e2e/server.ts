@@ -45,7 +45,8 @@ function spawnZelo([command = '', ...args]: string[], settings: Settings): Child
   return spawn(command, args, {
     cwd: root,
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // Over the channel the server notices when a test is killed.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { PATH, HOME, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn', ...settings },
   })
 }

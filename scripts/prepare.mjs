@@ -75,6 +75,7 @@ export function become(node, args) {
   // The channel closes however this process ends. The terminal's Ctrl-C has already reached the child by itself.
   const end = () => child.connected && child.disconnect()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
+  process.on('disconnect', end)
   // npm passes a signal on to the shell that it started this program with, and the shell dies without a word.
   if (process.env.npm_execpath) setInterval(() => process.ppid === shell || end(), 500)
   child.on('exit', (code) => process.exit(code ?? 1))

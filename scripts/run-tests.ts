@@ -7,6 +7,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
+import { stripVTControlCharacters } from 'node:util'
 import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
 import { migrate } from '../api/src/database/migrate.ts'
 import { maintain, templateVariable, withDatabase } from '../api/src/database/test-database.ts'
@@ -72,9 +73,8 @@ async function step(name: string, work: () => boolean | Promise<boolean>): Promi
 
 /** Runs a program of the repository, silent unless it fails. */
 function program(command: string, ...args: string[]): boolean {
-  const env = { ...process.env, NO_COLOR: '1' }
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, env, encoding: 'utf8' })
-  if (status !== 0) console.log(`${stdout}${stderr}`)
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8' })
+  if (status !== 0) console.log(stripVTControlCharacters(`${stdout}${stderr}`))
   return status === 0
 }
 

@@ -6,8 +6,11 @@ export class DomainError extends Error {
   readonly errors: FieldErrors | undefined
   readonly facts: Record<string, string | number> | undefined
 
-  constructor(code: ErrorCode, more: { errors?: FieldErrors; facts?: Record<string, string | number> } = {}) {
-    super(code)
+  constructor(
+    code: ErrorCode,
+    more: { errors?: FieldErrors; facts?: Record<string, string | number>; cause?: unknown } = {},
+  ) {
+    super(code, { cause: more.cause })
     this.name = 'DomainError'
     this.code = code
     this.errors = more.errors

@@ -36,6 +36,10 @@ export function connect(url: string, log: Pick<FastifyBaseLogger, 'error'>): Dat
         parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   })
+  // A connection that breaks while it is in use fails its queries; without a listener it would end the process too.
+  pool.on('connect', (client) =>
+    client.on('error', ({ message }) => log.error({ reason: message }, 'a database connection broke')),
+  )
   // The error carries its whole client, which is nobody's business in a log.
   pool.on('error', ({ message }) => log.error({ reason: message }, 'an idle database connection broke'))
   return databaseOver(pool)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
+import { connect } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { createTestDatabase, maintain, type TestDatabase, withDatabase } from './test-database.ts'
@@ -133,7 +134,7 @@ test('a database that cannot be reached or entered is one sentence that tells no
   })
 })
 
-test('the program’s own migrations run on a fresh server as a user who is no superuser', async () => {
+test('a user who is no superuser migrates a fresh server and works in a group of it', async () => {
   const server = await startEmbeddedPostgres({ directory: folder, log: { debug() {}, warn: console.warn } })
   try {
     await maintain(server.url, `create role owner login createrole password 'own'`)
@@ -143,6 +144,13 @@ test('the program’s own migrations run on a fresh server as a user who is no s
     owned.password = 'own'
     assert.notEqual((await migrate(owned.href)).length, 0)
     assert.deepEqual(await migrate(owned.href), [])
+    const database = connect(owned.href, { error: console.error })
+    const { id } = await database.asOwner((queries) =>
+      queries.insertInto('groups').values({ name: 'Grupo' }).returning('id').executeTakeFirstOrThrow(),
+    )
+    const seen = await database.inGroup(id, (queries) => queries.selectFrom('groups').select('id').execute())
+    assert.deepEqual(seen, [{ id }])
+    await database.close()
   } finally {
     await server.stop()
   }

@@ -8,6 +8,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { DomainError } from '../domain-error.ts'
 import type { DB } from './schema.generated.ts'
 
 /** Queries inside one open transaction; nothing it does outlives that transaction unless it commits. */
@@ -24,7 +25,10 @@ export interface SessionRow {
   access_level_names: string[]
 }
 
-/** The only way to a query: each opens a transaction, runs `work` in it, commits, or rolls back what threw. */
+/**
+ * The only way to a query: each opens a transaction, runs `work` in it, commits, or rolls back what threw.
+ * @throws `unavailable` when the connection was lost meanwhile
+ */
 export interface Database {
   /** As the tables' owner, over all groups: sign-in, operator's commands, the demo's first rows. */
   asOwner<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
@@ -77,13 +81,15 @@ async function transaction<Result>(
     const opened: unknown = await client.query(begin)
     const last = Array.isArray(opened) ? opened.at(-1) : opened
     const result = await work(queriesOn(client), (last as { rows: unknown[] }).rows)
-    await client.query('commit')
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT')
+      throw new Error('the transaction was rolled back: a failed statement was passed over')
     return result
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {
       broken = failure
     })
-    throw error
+    throw broken ? new DomainError('unavailable', { cause: error }) : error
   } finally {
     client.release(broken)
   }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { fieldErrorsOf } from '@zelo/contract/errors'
+import { type FieldErrors, fieldErrorsOf } from '@zelo/contract/errors'
 import { can, roleOf } from '@zelo/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
@@ -124,11 +124,14 @@ function hashOfBearer(request: FastifyRequest): Buffer {
 
 async function parse(route: Route, request: FastifyRequest) {
   const { params, query, body } = route.endpoint
-  return {
+  const parts = {
     params: parsePart(params, request.params),
     query: parsePart(query, request.query),
     body: parsePart(body, await bodyOf(route, request.body)),
   }
+  const errors = Object.assign({}, ...Object.values(parts).map((part) => part.errors))
+  if (Object.keys(errors).length > 0) throw new DomainError('invalid_input', { errors })
+  return { params: parts.params.data, query: parts.query.data, body: parts.body.data }
 }
 
 /** A form becomes its fields. @throws `unsupported_media_type` for a form where none is expected, or none where one is */
@@ -139,11 +142,10 @@ async function bodyOf({ endpoint }: Route, body: unknown): Promise<unknown> {
   return body instanceof Form ? await body.fields() : body
 }
 
-function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined
+function parsePart(schema: z.ZodType | undefined, value: unknown): { data?: unknown; errors?: FieldErrors } {
+  if (!schema) return {}
   const parsed = schema.safeParse(value ?? undefined, { reportInput: true })
-  if (!parsed.success) throw new DomainError('invalid_input', { errors: fieldErrorsOf(parsed.error) })
-  return parsed.data
+  return parsed.success ? { data: parsed.data } : { errors: fieldErrorsOf(parsed.error) }
 }
 
 function checkAnswer({ endpoint }: Route, answer: unknown): void {

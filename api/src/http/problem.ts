@@ -57,5 +57,8 @@ function codeOf(error: unknown): ErrorCode {
   return 'internal'
 }
 
-/** Connection refused, reset or timed out; PostgreSQL classes 08 (connection), 53 (resources), 57P (shutdown). */
-const unreachable = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|53|57P)/
+/**
+ * Worth another try a little later. Connection refused, reset or timed out; PostgreSQL's classes 08 (connection), 53
+ * (resources), 57P (shutdown), and 57014 (took too long), 40001 and 40P01 (in each other's way).
+ */
+const unreachable = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|53|57P|57014|40001|40P01)/

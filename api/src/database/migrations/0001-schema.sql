@@ -13,9 +13,17 @@ exception
 end
 $$;
 
+-- The owner must be able to take the role. Since PostgreSQL 16, having created it is not enough.
 do $$
+declare
+  may_take boolean;
 begin
-  if not pg_has_role(current_user, 'zelo_app', 'member') then
+  if current_setting('server_version_num')::int >= 160000 then
+    may_take := pg_has_role(current_user, 'zelo_app', 'set');
+  else
+    may_take := pg_has_role(current_user, 'zelo_app', 'member');
+  end if;
+  if not may_take then
     execute format('grant zelo_app to %I', current_user);
   end if;
 end
@@ -453,7 +461,7 @@ returns table (
 )
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 begin
   select u.group_id, u.id, u.company_id, u.coordinator,

@@ -32,7 +32,7 @@ returns table (
 )
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 begin
   select u.group_id, u.id, u.company_id, u.coordinator,

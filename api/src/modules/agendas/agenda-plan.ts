@@ -20,9 +20,6 @@ export function planOf(item: AgendaItem, today: string): { plan: Plan } | { erro
   const { Periodicidade: wire, vigIni: validFrom, vigFim: validTo } = item
   const weekdays = parseWeekdays(wire.DIAS_SEMANA)
   const weekdays2 = parseWeekdays(wire.DIAS_SEMANA2)
-  if (weekdays === null || weekdays2 === null) {
-    return { errors: { [`Periodicidade.${weekdays ? 'DIAS_SEMANA2' : 'DIAS_SEMANA'}`]: 'weekday_unknown' } }
-  }
   const slots = [
     { start: wire.hora_base_inicial, end: wire.hora_base_final },
     ...wire.Revisoes.map(({ HORA_INICIAL: start, HORA_FINAL: end }) => ({ start, end })),
@@ -30,21 +27,34 @@ export function planOf(item: AgendaItem, today: string): { plan: Plan } | { erro
   const draft = {
     environmentId: item.Id_Environments,
     type: wire.type,
-    weekdays,
-    weekdays2,
+    weekdays: weekdays ?? [],
+    weekdays2: weekdays2 ?? [],
     dayOfMonth: wire.DIA_MES ?? null,
     month: wire.MES ?? null,
     slots,
     validFrom,
     validTo,
   }
-  const errors: FieldErrors = {}
+  const errors = companyErrors(item)
+  if (weekdays === null) errors['Periodicidade.DIAS_SEMANA'] = 'weekday_unknown'
+  if (weekdays2 === null) errors['Periodicidade.DIAS_SEMANA2'] = 'weekday_unknown'
   for (const error of agendaDraftErrors(draft, { today })) errors[fieldOf(error)] ??= error.code
   if (Object.keys(errors).length > 0) return { errors }
   const periodicity = periodicityOf(draft)
   const days = occurrenceDays(periodicity, validFrom, validTo)
   if (days.length === 0) return { errors: { vigFim: 'no_day_in_validity' } }
   return { plan: { item, periodicity, slots, days } }
+}
+
+/** The periodicity and its revisions are of the item's own company. */
+function companyErrors({ Id_EmpresasFilial: companyId, Periodicidade: wire }: AgendaItem): FieldErrors {
+  const errors: FieldErrors = {}
+  if (wire.Id_EmpresasFilial !== companyId) errors['Periodicidade.Id_EmpresasFilial'] = 'company_differs'
+  for (const [index, revision] of wire.Revisoes.entries()) {
+    if (revision.Id_EmpresasFilial === companyId) continue
+    errors[`Periodicidade.Revisoes.${index}.Id_EmpresasFilial`] = 'company_differs'
+  }
+  return errors
 }
 
 /** The field of the wire that an error is about. */

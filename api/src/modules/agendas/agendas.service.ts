@@ -1,6 +1,7 @@
 import type { AgendaItem, saveAgendas as saveAgendasCall } from '@zelo/contract/agendas'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import type { FieldErrors } from '@zelo/contract/errors'
+import { defaultTimeZone } from '@zelo/contract/fields'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import type { Periodicity } from '@zelo/contract/rules/recurrence'
 import type { Queries } from '../../database/tenant.ts'
@@ -13,7 +14,7 @@ import {
   selectParties,
   selectPlanned,
 } from './agendas.queries.ts'
-import { clashesOf } from './clashes.ts'
+import { Clashes } from './clashes.ts'
 
 /** Clashes listed in one answer; a person reads the first ones. */
 const clashesListed = 500
@@ -98,7 +99,7 @@ export async function saveAgendas(
   )
   return {
     agendas: planned.map(({ agendaId, days }) => ({ ID: agendaId, appointments: days.length })),
-    clashes: clashes.slice(0, clashesListed),
+    clashes,
   }
 }
 
@@ -136,7 +137,7 @@ async function checkedPlans(
     else if (!user.active || user.cpf_status !== 'active') errors[`${index}.Id_Users`] = 'user_inactive'
     else if (user.coordinator) errors[`${index}.Id_Users`] = 'user_is_coordinator'
 
-    const today = localMoment(now, company?.time_zone ?? 'America/Fortaleza').day
+    const today = localMoment(now, company?.time_zone ?? defaultTimeZone).day
     const read = planOf(item, today)
     if ('plan' in read) {
       plans.push({
@@ -165,15 +166,15 @@ async function checkedClashes(queries: Queries, plans: readonly CheckedPlan[]): 
       .sort()
       .at(-1)!,
   })
-  const clashes = clashesOf(plans, existing)
-  const same = clashes.find(({ ours, theirs }) => ours.environmentId === theirs.environmentId)
+  const clashes = new Clashes(plans, existing)
+  const same = clashes.sameEnvironment()
   if (same) {
     const { start, end } = same.slot
     throw new DomainError('same_slot_taken', {
       facts: { day: same.day, start, end, environment: same.ours.environment },
     })
   }
-  return clashes.map(({ ours, theirs, day, slot: { start, end } }) => ({
+  return clashes.first(clashesListed).map(({ ours, theirs, day, slot: { start, end } }) => ({
     day,
     start,
     end,

@@ -1,6 +1,6 @@
 import { overlappingSlots, type Slot } from '@zelo/contract/rules/slots'
 
-/** One person's plan for one environment: the same slots on each of its days (`YYYY-MM-DD`). */
+/** One person's plan for one environment: the same slots on each of its days (`YYYY-MM-DD`, ascending). */
 export interface PersonPlan {
   userId: number
   environmentId: number
@@ -17,32 +17,60 @@ export interface Clash<Ours, Theirs> {
   slot: Slot
 }
 
-/**
- * Every slot of new plans at which the same person is planned already, or is planned by an earlier one of them; by day,
- * then by start (DOMAIN §4).
- */
-export function clashesOf<Ours extends PersonPlan, Theirs extends PersonPlan>(
-  news: readonly Ours[],
-  existing: readonly Theirs[],
-): Clash<Ours, Ours | Theirs>[] {
-  const clashes = news.flatMap((ours, index) =>
-    [...existing, ...news.slice(0, index)]
-      .filter((theirs) => theirs.userId === ours.userId)
-      .flatMap((theirs) => clashesOfPair(ours, theirs)),
-  )
-  return clashes.sort((a, b) => compare(a.day, b.day) || compare(a.slot.start, b.slot.start))
+/** Two plans of one person that overlap at some times of day, on whatever days they share. */
+interface Pair<Ours, Theirs> {
+  ours: Ours
+  theirs: Theirs
+  slots: Slot[]
 }
 
-function clashesOfPair<Ours extends PersonPlan, Theirs extends PersonPlan>(
-  ours: Ours,
-  theirs: Theirs,
-): Clash<Ours, Theirs>[] {
-  const slots = new Set(overlappingSlots(ours.slots, theirs.slots).map((pair) => pair.ours))
-  if (slots.size === 0) return []
-  const taken = new Set(theirs.days)
-  return ours.days
-    .filter((day) => taken.has(day))
-    .flatMap((day) => [...slots].map((slot) => ({ ours, theirs, day, slot })))
+/** Plans to be saved, beside what the same people have already and each beside the earlier ones (DOMAIN §4). */
+export class Clashes<Ours extends PersonPlan, Theirs extends PersonPlan> {
+  readonly #pairs: Pair<Ours, Ours | Theirs>[]
+  readonly #days = new Map<PersonPlan, ReadonlySet<string>>()
+
+  constructor(news: readonly Ours[], existing: readonly Theirs[]) {
+    this.#pairs = news.flatMap((ours, index) =>
+      [...existing, ...news.slice(0, index)]
+        .filter((theirs) => theirs.userId === ours.userId)
+        .map((theirs) => ({ ours, theirs, slots: slotsTaken(ours, theirs) }))
+        .filter(({ slots }) => slots.length > 0),
+    )
+    for (const plan of [...news, ...existing]) this.#days.set(plan, new Set(plan.days))
+  }
+
+  /** A slot at which a person is planned for the same environment already; undefined without one. */
+  sameEnvironment(): Clash<Ours, Ours | Theirs> | undefined {
+    for (const { ours, theirs, slots } of this.#pairs) {
+      if (ours.environmentId !== theirs.environmentId) continue
+      const day = ours.days.find((each) => this.#hasDay(theirs, each))
+      if (day !== undefined) return { ours, theirs, day, slot: slots[0]! }
+    }
+    return undefined
+  }
+
+  /** The first clashes by day, then by start; never more than `limit`, however many there are. */
+  first(limit: number): Clash<Ours, Ours | Theirs>[] {
+    const found: Clash<Ours, Ours | Theirs>[] = []
+    const days = [...new Set(this.#pairs.flatMap(({ ours }) => ours.days))].sort()
+    for (const day of days) {
+      if (found.length >= limit) break
+      const ofDay = this.#pairs
+        .filter(({ ours, theirs }) => this.#hasDay(ours, day) && this.#hasDay(theirs, day))
+        .flatMap(({ ours, theirs, slots }) => slots.map((slot) => ({ ours, theirs, day, slot })))
+      found.push(...ofDay.sort((a, b) => compare(a.slot.start, b.slot.start)).slice(0, limit - found.length))
+    }
+    return found
+  }
+
+  #hasDay(plan: PersonPlan, day: string): boolean {
+    return this.#days.get(plan)?.has(day) ?? false
+  }
+}
+
+/** The slots of `ours` that overlap with one of `theirs`, each once. */
+function slotsTaken(ours: PersonPlan, theirs: PersonPlan): Slot[] {
+  return [...new Set(overlappingSlots(ours.slots, theirs.slots).map((pair) => pair.ours))]
 }
 
 function compare(a: string, b: string): number {

@@ -2,17 +2,40 @@ import type { Periodicity } from '@zelo/contract/periodicities'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** Periodicities by name, with their active revisions in order and their company's time zone. */
+/** Periodicities that somebody planned, with their active revisions in order and their company's time zone. */
 export async function selectPeriodicities(queries: Queries, branchId: number | null) {
   let rows = queries
     .selectFrom('periodicities as p')
     .innerJoin('companies as c', (join) =>
       join.onRef('c.group_id', '=', 'p.group_id').onRef('c.id', '=', 'p.company_id'),
     )
-    .selectAll('p')
+    .select([
+      'p.id',
+      'p.company_id',
+      'p.name',
+      'p.active',
+      'p.type',
+      'p.weekdays',
+      'p.weekdays_2',
+      'p.month_day',
+      'p.month',
+      'p.start_time',
+      'p.end_time',
+      'p.created_at',
+    ])
     .select(['c.time_zone', activeRevisions.as('revisions')])
-    .orderBy('p.name')
-    .orderBy('p.id')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('agendas as a')
+            .whereRef('a.group_id', '=', 'p.group_id')
+            .whereRef('a.periodicity_id', '=', 'p.id')
+            .where('a.off_schedule', '=', true)
+            .select('a.id'),
+        ),
+      ),
+    )
   if (branchId !== null) rows = rows.where('p.company_id', '=', branchId)
   return await rows.execute()
 }

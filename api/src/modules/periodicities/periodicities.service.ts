@@ -21,13 +21,17 @@ export interface PeriodicityRow {
   revisions: Periodicity['Revisoes']
 }
 
-/** The periodicities of the group, or of one branch. @throws `not_found` for a company that is not the group's */
+/** The same order on every PostgreSQL, whatever its locale. */
+const collator = new Intl.Collator('pt-BR')
+
+/** The periodicities that somebody planned, by name, of the group or of one branch. @throws `not_found` for a company that is not the group's */
 export async function listPeriodicities(
   queries: Queries,
   companyId: number | undefined,
 ): Promise<{ periodicidade: Periodicity[] }> {
   const branchId = companyId === undefined ? null : await companyScope(queries, companyId)
   const rows = await selectPeriodicities(queries, branchId)
+  rows.sort((a, b) => collator.compare(a.name, b.name) || a.id - b.id)
   return { periodicidade: rows.map((row) => describePeriodicity(row, row.time_zone)) }
 }
 

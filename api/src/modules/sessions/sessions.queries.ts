@@ -23,28 +23,24 @@ export async function selectSignIn(queries: Queries, emailKey: string) {
     .executeTakeFirst()
 }
 
-/** Opens a session, and clears away the same person's outlived ones. */
+/**
+ * Opens a session, and clears away some outlived ones of the group. False when the person's password is no longer the
+ * one that was verified: somebody changed it meanwhile, and whoever knew the old one stays out.
+ */
 export async function insertSession(
   queries: Queries,
-  session: { groupId: number; userId: number; tokenHash: Buffer; createdAt: Date; expiresAt: Date },
-): Promise<void> {
-  await queries
-    .with('outlived', (from) =>
-      from
-        .deleteFrom('sessions')
-        .where('group_id', '=', session.groupId)
-        .where('user_id', '=', session.userId)
-        .where('expires_at', '<=', session.createdAt),
+  session: { userId: number; passwordHash: string; tokenHash: Buffer; createdAt: Date; expiresAt: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with outlived as (
+      delete from sessions where token_hash in (
+        select token_hash from sessions where expires_at <= ${session.createdAt} limit 100 for update skip locked)
     )
-    .insertInto('sessions')
-    .values({
-      group_id: session.groupId,
-      token_hash: session.tokenHash,
-      user_id: session.userId,
-      created_at: session.createdAt,
-      expires_at: session.expiresAt,
-    })
-    .execute()
+    insert into sessions (group_id, token_hash, user_id, created_at, expires_at)
+    select group_id, ${session.tokenHash}, id, ${session.createdAt}, ${session.expiresAt}
+    from users where id = ${session.userId} and password_hash = ${session.passwordHash}
+    returning user_id`.execute(queries)
+  return rows.length > 0
 }
 
 export async function deleteSession(queries: Queries, tokenHash: Buffer): Promise<void> {

@@ -39,15 +39,16 @@ export async function createSession(
     throw new DomainError('inactive_user')
 
   const token = randomBytes(32).toString('base64url')
-  await database.inGroup(found.group_id, (queries) =>
+  const opened = await database.inGroup(found.group_id, (queries) =>
     insertSession(queries, {
-      groupId: found.group_id,
       userId: found.id,
+      passwordHash: found.password_hash,
       tokenHash: hashOfToken(token),
       createdAt: now,
       expiresAt: new Date(now.getTime() + sessionHours * 3_600_000),
     }),
   )
+  if (!opened) throw new DomainError('invalid_credentials')
   return { token, dataHoraToken: toZonedIso(now, loginTimeZone), ...described }
 }
 

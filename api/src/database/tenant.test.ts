@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { connect } from './connect.ts'
+import type { Database } from './tenant.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+let made: TestDatabase
+let database: Database
+const reports: unknown[] = []
+
+before(async () => {
+  made = await createTestDatabase()
+  database = connect(made.url, { error: (...words: unknown[]) => reports.push(words) })
+})
+after(async () => {
+  await database.close()
+  await made.drop()
+})
+
+async function countGroups(): Promise<number> {
+  const rows = await database.asOwner((queries) => queries.selectFrom('groups').select('id').execute())
+  return rows.length
+}
+
+test('a connection that is lost in the middle of work fails that work alone, as unavailable', async () => {
+  await assert.rejects(
+    database.asOwner(async (queries) => {
+      await queries.insertInto('groups').values({ name: 'Grupo' }).execute()
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(queries)
+    }),
+    { name: 'DomainError', code: 'unavailable' },
+  )
+  assert.equal(await countGroups(), 0)
+  assert.doesNotMatch(JSON.stringify(reports), /password|_events/)
+})
+
+test('work that passes over a failed statement is not told to have succeeded', async () => {
+  await assert.rejects(
+    database.asOwner(async (queries) => {
+      await queries.insertInto('groups').values({ name: 'Grupo' }).execute()
+      await sql`select 1 / 0`.execute(queries).catch(() => undefined)
+    }),
+    /rolled back/,
+  )
+  assert.equal(await countGroups(), 0)
+})
+
+test('what throws leaves nothing, and what returns leaves everything', async () => {
+  await assert.rejects(
+    database.asOwner(async (queries) => {
+      await queries.insertInto('groups').values({ name: 'Grupo' }).execute()
+      throw new Error('no')
+    }),
+    /no/,
+  )
+  assert.equal(await countGroups(), 0)
+  await database.asOwner((queries) => queries.insertInto('groups').values({ name: 'Grupo' }).execute())
+  assert.equal(await countGroups(), 1)
+})

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addDays } from '@zelo/contract/rules/calendar'
+import { Clashes } from './clashes.ts'
+
+const year = Array.from({ length: 366 }, (_, index) => addDays('2026-01-01', index))
+const slots = ['08:00', '10:00', '12:00', '14:00'].map((start) => ({ start, end: `${start.slice(0, 2)}:30` }))
+
+test('two hundred plans of one person at the same times list their first clashes only', () => {
+  const plans = Array.from({ length: 200 }, (_, index) => ({
+    userId: 1,
+    environmentId: index,
+    environment: `Sala ${index}`,
+    slots,
+    days: year,
+  }))
+  const clashes = new Clashes(plans, [])
+  assert.equal(clashes.sameEnvironment(), undefined)
+  const first = clashes.first(500)
+  assert.equal(first.length, 500)
+  assert.ok(first.every(({ day, slot }) => day === '2026-01-01' && slot.start === '08:00'))
+})
+
+test('the same environment is found wherever it stands among many clashes', () => {
+  const plan = (environmentId: number, days: string[]) => ({
+    userId: 1,
+    environmentId,
+    environment: `Sala ${environmentId}`,
+    slots,
+    days,
+  })
+  const others = Array.from({ length: 50 }, (_, index) => plan(index, year))
+  const twin = plan(49, year.slice(-1))
+  const same = new Clashes([twin], others).sameEnvironment()
+  assert.equal(same?.day, '2027-01-01')
+  assert.equal(new Clashes([{ ...twin, userId: 2 }], others).sameEnvironment(), undefined)
+})

@@ -23,11 +23,23 @@ const base = new RegExp(
     '@mantine/core/esm/core/',
     '@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|PasswordInput|TextInput)/',
     '@mantine/core/esm/components/(Transition|UnstyledButton)/',
-    'web/src/lib/(client|field-error|language|session|storage|use-contract-form)\\.',
+    'web/src/lib/(client|error-sentence|field-error|language|session|storage|use-contract-form)\\.',
     'web/src/ui/(late|product-mark|status-mark|toast-store|toasts)\\.',
     'web/src/i18n/i18n\\.',
     'web/src/app/[^/]+$',
     '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
+    '@tabler/icons-react/dist/esm/icons/Icon(ChevronDown|InfoCircle)\\.',
+  ].join('|'),
+)
+
+/** What every screen behind the sign-in stands in and is made of, in one file for the same reason. */
+const shell = new RegExp(
+  [
+    'node_modules/@tanstack/(query-core|react-query)/',
+    'web/src/app/shell/(header|language-switch|loading-overlay|menu-icons|shell|side-menu|sign-out)\\.',
+    'web/src/lib/(drawer|query-client|session-words|use-narrow)\\.',
+    'web/src/ui/(avatar|confirm-dialog|dialog|empty-state|error-note|initials|page-head|skeletons)\\.',
+    'web/src/ui/(use-modal|use-scroll-lock)\\.',
   ].join('|'),
 )
 
@@ -89,6 +101,11 @@ function precompress(): Plugin {
   }
 }
 
+const groups = [
+  { name: 'base', test: base },
+  { name: 'shell', test: shell },
+]
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), themeVariables(), preloadFont(), precompress()],
@@ -98,7 +115,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: base }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: { port: 5173, strictPort: true, proxy: { '/api': 'http://127.0.0.1:3000' } },
 })

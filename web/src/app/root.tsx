@@ -2,9 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, type UIMatch, useLocation, useMatches } from 'react-router'
 import { Toasts } from '../ui/toasts.tsx'
+import { NewVersionNotice } from './new-version-notice.tsx'
+import { OfflineDialog } from './offline-dialog.tsx'
 import type { RouteHandle } from './router.tsx'
 
-/** What every page stands in: the document's title, the toasts, and the focus of a page change. */
+/** What every page stands in: the document's title, the toasts and notices, and the focus of a page change. */
 export function Root() {
   useFocusOnNewPage()
   return (
@@ -12,6 +14,8 @@ export function Root() {
       <DocumentTitle />
       <Outlet />
       <Toasts />
+      <NewVersionNotice />
+      <OfflineDialog />
       <ScrollRestoration />
     </>
   )

@@ -1,6 +1,7 @@
 import type { Action } from '@zelo/contract/permissions'
 import type { ParseKeys } from 'i18next'
 import type { ComponentType } from 'react'
+import { loadTexts } from '../i18n/i18n.ts'
 import type { shell } from '../i18n/pt-BR/shell.ts'
 import type { MenuIcon } from './shell/menu-icons.tsx'
 
@@ -19,7 +20,8 @@ export interface Screen {
 }
 
 type Name = keyof typeof shell.screen & MenuIcon
-type Page = () => Promise<ComponentType>
+/** Loads a page, and what it needs beside its code. */
+export type Page = () => Promise<ComponentType>
 
 function screen(name: Name, path: `/${string}`, action: Action, place: MenuPlace, page: Page): Screen {
   return { name, path, action, place, title: `shell.screen.${name}`, page }
@@ -30,6 +32,10 @@ const notYet: Page = () =>
 const appointments: Page = () =>
   import('../features/appointments/appointments.page.tsx').then((file) => file.AppointmentsPage)
 const sectors: Page = () => import('../features/sectors/sectors.screen.ts').then((file) => file.SectorsScreen)
+const profile: Page = async () => {
+  const [file] = await Promise.all([import('../features/users/profile.page.tsx'), loadTexts('account')])
+  return file.ProfilePage
+}
 
 /** Every screen of spec 1 §2, in the order of the menu. */
 export const screens: Screen[] = [
@@ -53,5 +59,5 @@ export const screens: Screen[] = [
   screen('undoneTasks', '/v2/historico-tarefas-incompletas', 'history.read', 'reportsV2', notYet),
   screen('audit', '/auditoria', 'history.read', 'top', notYet),
   screen('faq', '/faq', 'back-office.enter', 'top', notYet),
-  screen('profile', '/profile', 'profile.own', 'none', notYet),
+  screen('profile', '/profile', 'profile.own', 'none', profile),
 ]

@@ -2,31 +2,36 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { type Language, storedLanguage, storeLanguage } from '../lib/language.ts'
 import type { baseTexts } from './pt-BR.ts'
+import type { accountTexts } from './pt-BR-account.ts'
 import type { screenTexts } from './pt-BR-screens.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'
-    resources: { translation: typeof baseTexts & typeof screenTexts }
+    resources: { translation: typeof baseTexts & typeof accountTexts & typeof screenTexts }
   }
 }
 
-/** Only the chosen language loads, and the texts of the screens only with the shell. */
+/** Only the chosen language loads: the base with the page, the other parts with what shows them. */
 const files = {
   'pt-BR': {
     base: () => import('./pt-BR.ts').then((file) => file.baseTexts),
+    account: () => import('./pt-BR-account.ts').then((file) => file.accountTexts),
     screens: () => import('./pt-BR-screens.ts').then((file) => file.screenTexts),
   },
   'en-US': {
     base: () => import('./en-US.ts').then((file) => file.baseTexts),
+    account: () => import('./en-US-account.ts').then((file) => file.accountTexts),
     screens: () => import('./en-US-screens.ts').then((file) => file.screenTexts),
   },
 }
 
-let withScreens = false
+type Part = keyof (typeof files)['pt-BR']
+
+const parts = new Set<Part>(['base'])
 let started: Promise<void> | undefined
 
-async function load(language: Language, part: 'base' | 'screens'): Promise<void> {
+async function load(language: Language, part: Part): Promise<void> {
   i18next.addResourceBundle(language, 'translation', await files[language][part](), true)
 }
 
@@ -49,16 +54,21 @@ export function startI18n(): Promise<void> {
   return started
 }
 
-/** Loads the texts of the screens; part of opening the first page behind the sign-in. */
-export async function loadScreenTexts(): Promise<void> {
-  withScreens = true
+/** Loads a further part of the texts, as part of opening what shows them. */
+export async function loadTexts(part: Part): Promise<void> {
+  parts.add(part)
   await startI18n()
-  await load(i18next.language as Language, 'screens')
+  await load(i18next.language as Language, part)
 }
+
+/** The language last asked for: texts of an earlier choice may arrive after those of a later one. */
+let wanted: Language | undefined
 
 /** Changes the language of the whole interface, at once and for the next visit. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await Promise.all([load(language, 'base'), withScreens && load(language, 'screens')])
+  wanted = language
+  await Promise.all([...parts].map((part) => load(language, part)))
+  if (wanted !== language) return
   await i18next.changeLanguage(language)
   storeLanguage(language)
   document.documentElement.lang = language

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { baseTexts as enBase } from './en-US.ts'
+import { accountTexts as enAccount } from './en-US-account.ts'
 import { screenTexts as enScreens } from './en-US-screens.ts'
 import { baseTexts as ptBase } from './pt-BR.ts'
+import { accountTexts as ptAccount } from './pt-BR-account.ts'
 import { screenTexts as ptScreens } from './pt-BR-screens.ts'
 
 type Section = { [key: string]: string | Section }
@@ -15,8 +17,8 @@ function flat(section: Section, path = ''): Map<string, string> {
   )
 }
 
-const portuguese = flat({ ...ptBase, ...ptScreens })
-const english = flat({ ...enBase, ...enScreens })
+const portuguese = flat({ ...ptBase, ...ptAccount, ...ptScreens })
+const english = flat({ ...enBase, ...enAccount, ...enScreens })
 const variablesOf = (text = '') => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
 
 test('R1-002 every text exists in both languages, and none is empty', () => {
@@ -35,6 +37,10 @@ test('a text has no exclamation mark of our own: only the specification’s sent
     'errors.sign_up_refused',
     'fields.cpf_invalid',
     'fields.birth_date_invalid',
+    'users.signedUp',
+    'users.signUpFailed',
+    'users.saved',
+    'users.saveFailed',
   ])
   for (const [key, text] of portuguese)
     assert.ok(specified.has(key) || !text.endsWith('!'), `${key}: ${text}`)

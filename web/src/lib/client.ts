@@ -43,6 +43,17 @@ export function addressOf(path: string, params: Values = {}, query: Values = {})
   return `/api${filled}${text ? `?${text}` : ''}`
 }
 
+/** A body as it travels: JSON, or the parts of a form where the endpoint takes files. */
+function encoded(endpoint: AnyEndpoint, body: unknown): string | FormData | null {
+  if (body === undefined) return null
+  if (!endpoint.multipart) return JSON.stringify(body)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body as Values)) {
+    form.append(name, value instanceof Blob ? value : String(value))
+  }
+  return form
+}
+
 async function problemOf(response: Response): Promise<Partial<Problem>> {
   try {
     return (await response.json()) as Partial<Problem>
@@ -51,8 +62,11 @@ async function problemOf(response: Response): Promise<Partial<Problem>> {
   }
 }
 
+/** How long an answer may take before the call counts as not answered, in milliseconds; files take longer. */
+const patience = { usual: 60_000, files: 180_000 }
+
 /**
- * Calls one endpoint of the contract with the session's token.
+ * Calls one endpoint of the contract with the session's token, or with another one.
  * Throws `ApiError`: the server's code, `offline` without an answer, `internal` for an answer that is none.
  * A 401 on a call that carried the token ends the session, which leads to the sign-in page with the reason.
  */
@@ -60,20 +74,22 @@ export async function call<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
   signal?: AbortSignal,
+  token = getSession()?.token,
 ): Promise<AnswerOf<E>> {
   const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown }
-  const token = getSession()?.token
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
-  if (body !== undefined) headers.set('content-type', 'application/json')
+  // The browser itself names the boundary of a form's parts.
+  if (body !== undefined && !endpoint.multipart) headers.set('content-type', 'application/json')
 
+  const limit = AbortSignal.timeout(endpoint.multipart ? patience.files : patience.usual)
   let response: Response
   try {
     response = await fetch(addressOf(endpoint.path, params, query), {
       method: endpoint.method,
       headers,
-      body: body === undefined ? null : JSON.stringify(body),
-      signal: signal ?? null,
+      body: encoded(endpoint, body),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
   } catch (error) {
     if (signal?.aborted) throw error

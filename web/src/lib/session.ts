@@ -1,5 +1,5 @@
 import { type Actor, roleOf } from '@zelo/contract/permissions'
-import type { Session } from '@zelo/contract/sessions'
+import type { Session, User } from '@zelo/contract/sessions'
 import { useSyncExternalStore } from 'react'
 import { readText, removeText, type StorageKey, storageKeys, writeText } from './storage.ts'
 
@@ -53,6 +53,14 @@ export function startSession(session: Session): void {
   tellChange()
 }
 
+/** Keeps what the server has just answered about the own person; everything that shows it follows at once. */
+export function keepUser(user: User): void {
+  if (!current) return
+  current = { ...current, user }
+  writeText(storageKeys.user, JSON.stringify(user))
+  tellChange()
+}
+
 /** Forgets the session; language and drawer stay (DOMAIN §8). */
 export function endSession(end: SessionEnd): void {
   for (const [, key] of parts) removeText(key)
@@ -92,10 +100,10 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
   return () => endListeners.delete(listener)
 }
 
-/** Follows sign-ins and sign-outs of the other tabs. */
+/** Follows sign-ins, sign-outs and changes of the person in the other tabs. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
-    if (key !== null && key !== storageKeys.token) return
+    if (key !== null && key !== storageKeys.token && key !== storageKeys.user) return
     // A sign-in writes several keys: the page reads them once they are all there.
     window.setTimeout(() => {
       current = undefined

@@ -75,6 +75,8 @@ export function useContractForm<Values extends Fields, Sent>(options: {
       onChange: (event: { currentTarget: { value: string } }) =>
         set(field, event.currentTarget.value as Values[Field]),
       error: messageOf(errors[field]),
+      // Mantine's password field does not say it by itself.
+      'aria-invalid': errors[field] === undefined ? undefined : (true as const),
     }),
     /** What is wrong with a field, ready for an input's `error`. */
     error: (field: Name<Values>) => messageOf(errors[field]),

@@ -6,12 +6,12 @@ const tones = 5
 
 /**
  * A person's picture, or the initials on a tone of their own. Decorative beside a name; alone, `labelled` gives the
- * name to the pointer and to those who hear it. Sizes: 24, 30 and 40 px.
+ * name to the pointer and to those who hear it. Sizes: 24, 30, 40 and 88 px.
  */
 export function Avatar(props: {
   name: string
   src?: string | null | undefined
-  size?: 24 | 30 | 40
+  size?: 24 | 30 | 40 | 88
   labelled?: boolean
 }) {
   const { name, src, size = 24, labelled = false } = props

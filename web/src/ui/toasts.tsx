@@ -14,7 +14,8 @@ const statusOf: Record<ToastKind, Status> = { info: 'doing', success: 'done', er
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, getToasts)
   return createPortal(
-    <div className={styles.place}>
+    // The region stands before its first toast: what appears together with its region is not read out.
+    <div className={styles.place} aria-live="polite">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
@@ -44,7 +45,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       className={styles.toast}
       data-status={statusOf[toast.kind]}
       data-kind={toast.kind}
-      role={toast.kind === 'error' ? 'alert' : 'status'}
+      {...(toast.kind === 'error' && { role: 'alert' })}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

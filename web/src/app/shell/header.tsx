@@ -3,7 +3,8 @@ import { IconContrast, IconMenu2, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { setDrawer } from '../../lib/drawer.ts'
-import { accessLevelNames, useSignedIn } from '../../lib/session.ts'
+import { useSignedIn } from '../../lib/session.ts'
+import { accessLevelWords, mainCompanyWords } from '../../lib/session-words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { screens } from '../screens.ts'
 import styles from './header.module.css'
@@ -19,6 +20,7 @@ export function Header({ drawerOpen }: { drawerOpen: boolean }) {
         size={32}
         aria-label={t(drawerOpen ? 'shell.closeMenu' : 'shell.openMenu')}
         aria-expanded={drawerOpen}
+        data-menu-toggle
         onClick={() => setDrawer(!drawerOpen)}
       >
         {drawerOpen ? <IconX aria-hidden="true" /> : <IconMenu2 aria-hidden="true" />}
@@ -72,26 +74,20 @@ function Who() {
   const { t } = useTranslation()
   const session = useSignedIn()
   const { user } = session
-  const company = session.empresaPrincipal[0]?.NOME ?? t('shell.allCompanies')
-  const level =
-    accessLevelNames(session) ?? t(user.coordenador !== 0 ? 'shell.coordinator' : 'shell.noAccessLevel')
+  const level = accessLevelWords(session, t)
   return (
     <div className={styles.corner}>
-      <Link
-        to="/profile"
-        className={styles.who}
-        aria-label={t('shell.profileOf', { name: user.nome })}
-        aria-describedby="who-card"
-      >
+      <Link to="/profile" className={styles.who} aria-describedby="who-card">
+        <span className="visually-hidden">{t('shell.profileOf', { name: user.nome })}</span>
         <Avatar name={user.nome} src={user.avatar_url} size={30} />
-        <span className={styles.name}>
+        <span className={styles.name} aria-hidden="true">
           <span className="trim">{user.nome}</span>
           <small className="trim">{level}</small>
         </span>
       </Link>
       <dl id="who-card" className={styles.card}>
         <dt>{t('shell.mainCompany')}</dt>
-        <dd>{company}</dd>
+        <dd>{mainCompanyWords(session, t)}</dd>
         <dt>{t('shell.accessLevel')}</dt>
         <dd>{level}</dd>
       </dl>

@@ -12,7 +12,7 @@ export function LanguageSwitch({ className = '' }: { className?: string | undefi
         <button
           key={code}
           type="button"
-          aria-label={name}
+          aria-label={`${short}, ${name}`}
           aria-pressed={i18n.language === code}
           onClick={() => void changeLanguage(code)}
         >

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { setDrawer, useDrawer } from '../../lib/drawer.ts'
@@ -30,15 +30,17 @@ export function Shell() {
 function Frame() {
   const { t } = useTranslation()
   const narrow = useNarrow()
-  const drawerOpen = useDrawer() && narrow
-  useDrawerKeys(drawerOpen)
+  const drawerOpen = useDrawerOverThisPage() && narrow
+  useEscape(drawerOpen)
   useScrollLock(drawerOpen)
 
   return (
     <div className={styles.app}>
-      <a className={styles.skip} href="#content">
-        {t('shell.skip')}
-      </a>
+      {!drawerOpen && (
+        <a className={styles.skip} href="#content">
+          {t('shell.skip')}
+        </a>
+      )}
       {(!narrow || drawerOpen) && <SideMenu drawer={narrow} />}
       {drawerOpen && <div className={styles.scrim} aria-hidden="true" onClick={() => setDrawer(false)} />}
       <div className={styles.page}>
@@ -52,16 +54,21 @@ function Frame() {
   )
 }
 
-/** Escape closes the drawer; so does leaving the page that it stands over. */
-function useDrawerKeys(drawerOpen: boolean): void {
+/** Whether the drawer is open. Leaving the page that it stands over closes it, before the next one takes the focus. */
+function useDrawerOverThisPage(): boolean {
   const { key } = useLocation()
-  const shown = useRef(key)
+  const [page, setPage] = useState(key)
+  const open = useDrawer()
   useEffect(() => {
-    if (shown.current === key) return
-    shown.current = key
-    if (drawerOpen) setDrawer(false)
-  }, [key, drawerOpen])
+    if (page === key) return
+    setPage(key)
+    if (open) setDrawer(false)
+  }, [page, key, open])
+  return open && page === key
+}
 
+/** Escape closes the drawer. */
+function useEscape(drawerOpen: boolean): void {
   useEffect(() => {
     if (!drawerOpen) return
     const close = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconLogout } from '@tabler/icons-react'
 import { can } from '@zelo/contract/permissions'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
 import { actorOf, useSignedIn } from '../../lib/session.ts'
@@ -22,8 +22,15 @@ export function SideMenu({ drawer }: { drawer: boolean }) {
   const inPlace = (place: MenuPlace) => entries.filter((screen) => screen.place === place)
   const [home, ...others] = inPlace('top')
 
-  useEffect(() => {
-    if (drawer) element.current?.querySelector('a')?.focus()
+  // The focus goes into the drawer, and back to its button when it closes around the focus.
+  useLayoutEffect(() => {
+    const menu = element.current
+    if (!drawer || !menu) return
+    menu.querySelector<HTMLElement>('nav a')?.focus()
+    return () => {
+      if (!menu.contains(document.activeElement)) return
+      document.querySelector<HTMLElement>('[data-menu-toggle]')?.focus()
+    }
   }, [drawer])
 
   return (
@@ -51,7 +58,7 @@ export function SideMenu({ drawer }: { drawer: boolean }) {
       </nav>
       <div className={styles.foot}>
         <LanguageSwitch className={styles.language} />
-        <button type="button" className={styles.entry} onClick={() => void signOut()}>
+        <button type="button" className={styles.entry} onClick={signOut}>
           <IconLogout aria-hidden="true" />
           {t('shell.signOut')}
         </button>

@@ -7,8 +7,11 @@ import { ProductMark } from '../../ui/product-mark.tsx'
 import styles from './public-frame.module.css'
 import { TilePattern } from './tile-pattern.tsx'
 
-/** What the pages of people who are not signed in stand in: mark and language above, the tiles at the right. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+/**
+ * What the pages of people who are not signed in stand in: mark and language above, the tiles at the right. `wide` is
+ * for a form with pairs of fields.
+ */
+export function PublicFrame({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <div className={styles.split}>
@@ -20,7 +23,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           </span>
           <LanguageSelector />
         </header>
-        <main id="content" tabIndex={-1} className={styles.content}>
+        <main id="content" tabIndex={-1} className={styles.content} data-wide={wide || undefined}>
           {children}
         </main>
         <footer className={styles.foot}>{new Date().getFullYear()} Zelo</footer>

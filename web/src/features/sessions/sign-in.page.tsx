@@ -2,43 +2,38 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { call, codeOf } from '../../lib/client.ts'
-import { endSession, startSession } from '../../lib/session.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { startSession } from '../../lib/session.ts'
 import { useContractForm } from '../../lib/use-contract-form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { deservesSecondLook } from './email-advice.ts'
+import formStyles from './public-form.module.css'
 import { PublicFrame } from './public-frame.tsx'
+import { signIn } from './sessions.api.ts'
 import styles from './sign-in.module.css'
-
-/** The contract brings the validator, which the page does not need before something is sent. */
-const contract = () => import('@zelo/contract/sessions')
 
 /** Sign-in (spec 1 §2, Login). The guard of this page leads on once there is a session. */
 export function SignInPage() {
   const { t } = useTranslation()
   const form = useContractForm({
-    schema: async () => (await contract()).credentials,
+    schema: async () => (await import('@zelo/contract/sessions')).credentials,
     initialValues: { email: '', password: '' },
     async send(body) {
-      const session = await call((await contract()).createSession, { body })
-      if (session.user.coordenador !== 0) {
-        startSession(session)
-        return
-      }
-      endSession('signed-out')
-      showToast({ kind: 'info', title: t('sessions.blocked'), text: t('sessions.blockedWhy') })
+      const session = await signIn(body)
+      if (session) startSession(session)
+      else showToast({ kind: 'info', title: t('sessions.blocked'), text: t('sessions.blockedWhy') })
     },
     onFailure(error) {
-      showToast({ kind: 'error', title: t('sessions.failed'), text: t(`errors.${codeOf(error)}`) })
+      showToast({ kind: 'error', title: t('sessions.failed'), text: errorSentence(error) })
     },
   })
 
   return (
     <PublicFrame>
-      <form {...form.props} className={styles.form}>
+      <form {...form.props} className={formStyles.form}>
         <h1>{t('sessions.title')}</h1>
-        <p className={styles.audience}>{t('sessions.audience')}</p>
-        <div className={styles.field}>
+        <p className={formStyles.intro}>{t('sessions.audience')}</p>
+        <div className={formStyles.field}>
           <TextInput
             {...form.field('email')}
             label={t('sessions.email')}
@@ -56,7 +51,7 @@ export function SignInPage() {
             )}
           </div>
         </div>
-        <div className={styles.field}>
+        <div className={formStyles.field}>
           <PasswordInput
             {...form.field('password')}
             label={t('sessions.password')}
@@ -67,10 +62,10 @@ export function SignInPage() {
             {t('sessions.forgot')}
           </Link>
         </div>
-        <Button type="submit" loading={form.sending} fullWidth className={styles.enter}>
+        <Button type="submit" loading={form.sending} fullWidth className={formStyles.enter}>
           {t('sessions.enter')}
         </Button>
-        <p className={styles.first}>
+        <p className={formStyles.other}>
           {t('sessions.firstAccess')} <Link to="/signup">{t('sessions.signUp')}</Link>
         </p>
       </form>

@@ -24,6 +24,8 @@ export const fields: Texts<typeof source> = {
   passwords_differ: 'Passwords must be equal',
   password_confirmation_required: 'Password confirmation is required',
   old_password_required: 'Old password is required',
+  old_password_wrong: 'The current password is not right',
+  email_taken: 'This e-mail is already in use',
   profile_password_too_short: 'At least 6 digits or characters',
   token_required: 'The link to change the password is incomplete',
   file_not_supported: 'File not supported',

@@ -22,6 +22,8 @@ export const fields = {
   passwords_differ: 'Senhas precisam ser iguais',
   password_confirmation_required: 'Confirmação da senha é requirida',
   old_password_required: 'Senha antiga é requirida',
+  old_password_wrong: 'A senha atual não confere',
+  email_taken: 'Este e-mail já está em uso',
   profile_password_too_short: 'São no mínimo 6 dígitos ou caracteres',
   token_required: 'O link para trocar a senha está incompleto',
   file_not_supported: 'Arquivo não suportado',

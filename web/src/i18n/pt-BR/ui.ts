@@ -31,6 +31,14 @@ export const ui = {
   brokenWhy:
     'Nada do que estava salvo se perdeu. Recarregue a página; se acontecer de novo, avise o suporte.',
   reload: 'Recarregar',
+  waitBeforeRetry: 'Muitas tentativas em pouco tempo. Espere {{time}} e tente de novo.',
+  offlineTitle: 'Sem Conexão',
+  offlineWhy: 'Conecte-se à internet para continuar. O que você digitou continua na tela.',
+  stillOffline: 'Ainda sem resposta. Confira o cabo, o Wi-Fi ou os dados móveis.',
+  newVersionTitle: 'Há uma nova versão',
+  later: 'Depois',
+  newVersionWhy: 'Recarregue quando terminar o que está fazendo.',
+  newVersionBroken: 'Esta tela é de uma versão que foi substituída. Recarregue a página para abrir a nova.',
   status: {
     todo: 'A fazer',
     doing: 'Em andamento',

@@ -1,0 +1,458 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { deflateSync } from 'node:zlib'
+import pg from 'pg'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { findBarriers } from './barriers.ts'
+import { keepPictures, openBrowser, openPage, signIn } from './browser.ts'
+import { type Mailbox, openMailbox } from './mailbox.ts'
+import { type Server, startServer } from './server.ts'
+
+const password = 'zelo-demo-2026'
+
+let data: string
+let mailbox: Mailbox
+let server: Server
+let browser: Browser
+
+before(async () => {
+  data = await mkdtemp(join(tmpdir(), 'zelo-account-'))
+  mailbox = await openMailbox()
+  server = await startServer({ DATA_DIR: data, DEMO: 'auto', SMTP_URL: mailbox.url })
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser.close()
+  await server.stop()
+  await mailbox.close()
+  await rm(data, { recursive: true })
+})
+
+/** A CPF of the demo that is pre-registered and whose owner has not signed up yet. */
+async function waitingCpf(): Promise<string> {
+  const folder = join(data, 'postgres')
+  const port = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[3]
+  const secret = readFileSync(join(folder, 'zelo-password'), 'utf8')
+  const client = new pg.Client({ connectionString: `postgres://zelo:${secret}@127.0.0.1:${port}/postgres` })
+  await client.connect()
+  const { rows } = await client.query<{ cpf: string }>(
+    `select cpf from cpf_registrations r
+     where status = 'active' and not exists (select from users u where u.cpf = r.cpf) limit 1`,
+  )
+  await client.end()
+  return rows[0]?.cpf ?? assert.fail('nobody in the demo waits to sign up')
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+/** The message under a field, once the field says that it is wrong. */
+async function messageOf(input: Locator): Promise<string> {
+  await input.and(input.page().locator('[aria-invalid=true]')).waitFor()
+  const described = (await input.getAttribute('aria-describedby'))?.split(' ') ?? []
+  const texts = await Promise.all(described.map((id) => input.page().locator(`[id="${id}"]`).textContent()))
+  return texts.join(' ').trim()
+}
+
+async function toast(page: Page, title: string, text?: string): Promise<void> {
+  const card = page.locator('[data-kind]').filter({ has: page.getByText(title, { exact: true }) })
+  await (text ? card.filter({ has: page.getByText(text, { exact: true }) }) : card).first().waitFor()
+}
+
+/** A square picture in PNG, of one colour. */
+function picture(): Buffer {
+  const chunk = (type: string, body: Buffer) => {
+    const bytes = Buffer.concat([Buffer.from(type), body])
+    const framed = Buffer.alloc(bytes.length + 8)
+    framed.writeUInt32BE(body.length)
+    bytes.copy(framed, 4)
+    framed.writeUInt32BE(crc(bytes), bytes.length + 4)
+    return framed
+  }
+  const size = 64
+  const head = Buffer.from([0, 0, 0, size, 0, 0, 0, size, 8, 2, 0, 0, 0])
+  const row = Buffer.from([0, ...Array.from({ length: size }, () => [20, 120, 130]).flat()])
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: size }, () => row)))
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function crc(bytes: Buffer): number {
+  let rest = 0xffffffff
+  for (const byte of bytes) {
+    rest ^= byte
+    for (let bit = 0; bit < 8; bit += 1) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1
+  }
+  return (rest ^ 0xffffffff) >>> 0
+}
+
+test('R1-009 R1-041 R1-047 R1-048 R1-049 R1-050 R1-051 R1-052 R1-053 R1-054 R1-212 R1-213 R1-214 R1-215 R1-216 R1-217 R1-218 R1-219 R1-220 R1-236 R1-237 R1-238 R1-239 R1-240 R1-242 R1-243 R1-244 R1-245 R1-246 R1-247 R1-248 R1-318 the sign-up masks what is typed and says what is wrong, all at once', async () => {
+  const { page } = await openPage(browser)
+  await page.goto(server.url)
+  await page.getByRole('link', { name: 'Criar conta' }).click()
+  await page.waitForURL('**/signup')
+  await page.getByRole('heading', { name: 'Criar conta' }).waitFor()
+  const send = page.getByRole('button', { name: 'Criar conta' })
+
+  await send.click()
+  await toast(page, 'Erro no Cadastro')
+  assert.equal(await messageOf(field(page, 'Nome completo')), 'Nome completo obrigatório')
+  assert.equal(await messageOf(field(page, 'E-mail')), 'E-mail obrigatório')
+  assert.equal(await messageOf(field(page, 'CPF')), 'CPF obrigatório')
+  assert.equal(await messageOf(field(page, 'Data de nascimento')), 'Data de nascimento obrigatória')
+  assert.equal(await messageOf(field(page, 'Telefone')), 'Telefone obrigatório')
+  assert.equal(await messageOf(field(page, 'Senha')), 'No mínimo 6 dígitos')
+  assert.equal(await page.getByTitle('CPF obrigatório').count(), 1)
+  assert.ok(await field(page, 'Nome completo').evaluate((input) => input === document.activeElement))
+
+  await field(page, 'E-mail').fill('ivone@')
+  await field(page, 'Confirmação do e-mail').fill('ivone')
+  await field(page, 'Senha').fill('12345')
+  await field(page, 'Confirmação da senha').fill('123456')
+  await field(page, 'CPF').pressSequentially('000000000007')
+  await field(page, 'Data de nascimento').pressSequentially('3213199019')
+  await field(page, 'Telefone').pressSequentially('859888877776')
+  assert.equal(await field(page, 'CPF').inputValue(), '000.000.000-00')
+  assert.equal(await field(page, 'Data de nascimento').inputValue(), '32/13/1990')
+  assert.equal(await field(page, 'Telefone').inputValue(), '(85) 9 8888-7777')
+  await send.click()
+  assert.equal(await messageOf(field(page, 'E-mail')), 'Digite um email válido')
+  assert.equal(await messageOf(field(page, 'Confirmação do e-mail')), 'E-mails precisam ser iguais')
+  assert.equal(await messageOf(field(page, 'CPF')), 'Esse CPF não é válido!')
+  assert.equal(await messageOf(field(page, 'Data de nascimento')), 'A Data de nascimento é inválida!')
+  assert.equal(await messageOf(field(page, 'Senha')), 'No mínimo 6 dígitos')
+  assert.equal(await messageOf(field(page, 'Confirmação da senha')), 'Senhas precisam ser iguais')
+  await keepPictures(page, 'sign-up')
+
+  await field(page, 'CPF').fill('529.982.247-26')
+  assert.equal(await field(page, 'CPF').getAttribute('aria-invalid'), null)
+  for (const day of ['31/12/1939', '00/05/1990', '10/00/1990']) {
+    await field(page, 'Data de nascimento').fill(day)
+    await send.click()
+    assert.equal(await messageOf(field(page, 'Data de nascimento')), 'A Data de nascimento é inválida!', day)
+    assert.equal(await messageOf(field(page, 'CPF')), 'Esse CPF não é válido!')
+  }
+  await page.context().close()
+})
+
+test('R1-055 R1-190 R1-191 R1-235 R1-241 R1-249 R1-297 R1-317 R1-319 who is pre-registered signs up, and is refused by the web product as a cleaner', async () => {
+  const { page } = await openPage(browser)
+  await page.goto(`${server.url}/signup`)
+  await field(page, 'Nome completo').fill('  Ivone Sampaio ')
+  await field(page, 'E-mail').fill(' ivone@orvalho.example ')
+  await field(page, 'Confirmação do e-mail').fill('ivone@orvalho.example')
+  await field(page, 'Data de nascimento').fill('02/04/1988')
+  await field(page, 'Telefone').fill('85988887777')
+  await field(page, 'Senha').fill('senha da ivone')
+  await field(page, 'Confirmação da senha').fill('senha da ivone')
+  const send = page.getByRole('button', { name: 'Criar conta' })
+
+  await field(page, 'CPF').fill('52998224725')
+  await send.click()
+  await toast(page, 'Erro ao cadastrar!', 'Verifique os dados!')
+
+  const cpf = await waitingCpf()
+  await field(page, 'CPF').fill(cpf)
+  const sent = page.waitForRequest('**/api/users')
+  await send.click()
+  const body = (await sent).postDataJSON()
+  assert.deepEqual(body, {
+    nome: 'Ivone Sampaio',
+    email: 'ivone@orvalho.example',
+    emailConfirmation: 'ivone@orvalho.example',
+    password: 'senha da ivone',
+    dataNascimento: '1988-04-02',
+    cpf,
+    telefone: '85988887777',
+    language: 'pt-BR',
+  })
+  await toast(page, 'Cadastro realizado!', 'Você já pode fazer seu login.')
+  await page.waitForURL((url) => url.pathname === '/')
+
+  await field(page, 'E-mail').fill('ivone@orvalho.example')
+  await field(page, 'Senha').fill('senha da ivone')
+  const answered = page.waitForResponse('**/api/sessions')
+  const ended = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  const { token } = (await (await answered).json()) as { token: string }
+  await toast(page, 'Acesso bloqueado!')
+  assert.equal((await ended).status(), 204)
+  assert.equal(await page.evaluate(() => localStorage.getItem('zelo.token')), null)
+  const again = await fetch(`${server.url}/api/sessions`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  assert.equal(again.status, 401)
+  await page.context().close()
+})
+
+test('R1-010 R1-011 R1-012 R1-040 R1-056 R1-057 R1-058 R1-059 R1-060 R1-221 R1-222 R1-223 R1-224 R1-298 R1-299 R1-320 R1-321 R1-322 R1-323 R1-324 a forgotten password is set anew with the link of the e-mail', async () => {
+  const { page } = await openPage(browser)
+  await page.goto(server.url)
+  await page.getByRole('link', { name: 'Esqueci a senha' }).click()
+  await page.waitForURL('**/forgot-password')
+  await page.getByRole('heading', { name: 'Recuperar senha' }).waitFor()
+  const email = field(page, 'E-mail')
+  const ask = page.getByRole('button', { name: /^Enviar/ })
+  assert.equal(await page.getByRole('textbox').count(), 1)
+  await ask.click()
+  assert.equal(await messageOf(email), 'E-mail obrigatório')
+  await email.fill('leitura')
+  await ask.click()
+  assert.equal(await messageOf(email), 'Digite um email válido')
+  await email.fill('ninguem@zelo.demo')
+  await ask.click()
+  await toast(page, 'Falha ao recuperar e-mail', 'E-mail não cadastrado')
+  await keepPictures(page, 'forgot-password')
+
+  await email.fill('leitura@zelo.demo')
+  const request = page.waitForRequest('**/api/password/forgot')
+  await ask.click()
+  assert.deepEqual((await request).postDataJSON(), {
+    email: 'leitura@zelo.demo',
+    tapp: true,
+    language: 'pt-BR',
+  })
+  await toast(page, 'E-mail de recuperação enviado')
+  const { to, link } = await mailbox.nextLink()
+  assert.equal(to, 'leitura@zelo.demo')
+  for (const _ of [2, 3]) {
+    const answer = page.waitForResponse('**/api/password/forgot')
+    await ask.click()
+    assert.equal((await answer).status(), 204)
+  }
+  await ask.click()
+  await toast(
+    page,
+    'Erro na recuperação de senha',
+    'Muitas tentativas em pouco tempo. Espere 60 segundos e tente de novo.',
+  )
+
+  await page.goto(`${server.url}/reset-password`)
+  await page.getByText('O link para trocar a senha está incompleto').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Trocar a senha' }).count(), 0)
+  await page.goto(`${server.url}/reset-password?search=wrong`)
+  const save = page.getByRole('button', { name: 'Trocar a senha' })
+  await field(page, 'Nova senha').fill('12345')
+  await field(page, 'Confirmação da senha').fill('123456')
+  await save.click()
+  assert.equal(await messageOf(field(page, 'Nova senha')), 'No mínimo 6 dígitos')
+  assert.equal(await messageOf(field(page, 'Confirmação da senha')), 'Senhas precisam ser iguais')
+  await keepPictures(page, 'reset-password')
+  await field(page, 'Nova senha').fill('123456')
+  await save.click()
+  await toast(page, 'Falha ao resetar senha', 'O link para trocar a senha não vale mais. Peça outro.')
+  await page.getByRole('link', { name: 'Pedir outro link' }).waitFor()
+
+  await page.goto(link)
+  await field(page, 'Nova senha').fill('novíssima')
+  await field(page, 'Confirmação da senha').fill('novíssima')
+  const reset = page.waitForRequest('**/api/password/reset')
+  await save.click()
+  assert.deepEqual((await reset).postDataJSON(), {
+    password: 'novíssima',
+    passwordConfirmation: 'novíssima',
+    token: new URL(link).searchParams.get('search'),
+  })
+  await toast(page, 'Senha resetada com sucesso')
+  await page.waitForURL((url) => url.pathname === '/')
+  await signIn(page, server.url, 'leitura@zelo.demo', 'novíssima')
+
+  // Without a main company everything is all companies, and without a level one is a coordinator.
+  await page.getByRole('link', { name: /^Perfil de/ }).click()
+  assert.equal(await fact(page, 'Empresa principal'), 'Todas as empresas')
+  assert.equal(await fact(page, 'Nível de acesso'), 'Coordenador')
+  await page.context().close()
+})
+
+/** What the profile tells beside a name, in the page's own list. */
+async function fact(page: Page, name: string): Promise<string | null> {
+  const term = page.getByRole('main').locator('dt').filter({ hasText: name })
+  return await term.locator('xpath=following-sibling::dd').textContent()
+}
+
+test('R1-013 R1-061 R1-062 R1-063 R1-064 R1-234 R1-300 R1-315 a picture is chosen, seen, deleted, dropped and saved; the header follows at once', async () => {
+  const { page, complaints } = await openPage(browser)
+  await signIn(page, server.url, 'coordenador@zelo.demo', password)
+  await page.getByRole('link', { name: /^Perfil de/ }).click()
+  await page.waitForURL('**/profile')
+  const zone = page.getByRole('group', { name: 'Foto' })
+  const preview = zone.getByAltText('Foto escolhida, ainda não salva')
+  const inHeader = page.getByRole('banner').locator('img')
+  assert.equal(await inHeader.count(), 0)
+
+  const input = zone.locator('input[type=file]')
+  await input.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+  await zone.getByText('Arquivo não suportado').waitFor()
+  await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await zone.getByText('Arquivo não suportado').waitFor()
+  const choosing = page.waitForEvent('filechooser')
+  await zone.getByRole('button', { name: 'Escolher imagem' }).click()
+  await (await choosing).setFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture() })
+  await preview.waitFor()
+  assert.equal(await zone.getByText('Arquivo não suportado').count(), 0)
+  await zone.getByRole('button', { name: 'Excluir imagem escolhida' }).click()
+  await preview.waitFor({ state: 'detached' })
+
+  const bytes = [...picture()]
+  const dropped = await page.evaluateHandle((content) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([new Uint8Array(content)], 'b.png', { type: 'image/png' }))
+    return transfer
+  }, bytes)
+  await zone.dispatchEvent('dragover', { dataTransfer: dropped })
+  await zone.dispatchEvent('drop', { dataTransfer: dropped })
+  await preview.waitFor()
+  await keepPictures(page, 'profile')
+  assert.equal(await inHeader.count(), 0)
+
+  const sent = page.waitForRequest('**/api/users/avatar')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  const upload = await sent
+  assert.equal(upload.method(), 'PATCH')
+  assert.match(upload.headers()['content-type'] ?? '', /^multipart\/form-data/)
+  await toast(page, 'Dados atualizados!')
+  await preview.waitFor({ state: 'detached' })
+  await inHeader.waitFor()
+  await inHeader.evaluate((image: HTMLImageElement) => image.decode())
+  await page.reload()
+  await inHeader.waitFor()
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('R1-065 R1-066 R1-067 R1-068 R1-070 R1-071 R1-072 R1-226 R1-228 R1-302 R1-326 R1-328 of the profile e-mail and phone are changed, the rest is shown', async () => {
+  const { page } = await openPage(browser)
+  await signIn(page, server.url, 'coordenador@zelo.demo', password)
+  await page.goto(`${server.url}/profile`)
+  const stored = JSON.parse((await page.evaluate(() => localStorage.getItem('zelo.user'))) ?? '')
+  assert.equal(await fact(page, 'Nome completo'), stored.nome)
+  assert.match((await fact(page, 'CPF')) ?? '', /^\d{3}\.\d{3}\.\d{3}-\d{2}$/)
+  assert.equal(await fact(page, 'Data de nascimento'), stored.dataNascimento.split('-').reverse().join('/'))
+  assert.notEqual(await fact(page, 'Empresa principal'), '')
+  assert.notEqual(await fact(page, 'Nível de acesso'), '')
+  assert.deepEqual(
+    await page
+      .locator('main form input:not([type=file])')
+      .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name'))),
+    ['email', 'telefone', 'oldPassword', 'newPassword', 'passwordConfirmation'],
+  )
+
+  const save = page.getByRole('button', { name: 'Salvar' })
+  await field(page, 'E-mail').fill('')
+  await field(page, 'Telefone').fill('')
+  await save.click()
+  await toast(page, 'Erro ao atualizar')
+  assert.equal(await messageOf(field(page, 'E-mail')), 'E-mail obrigatório')
+  assert.equal(await messageOf(field(page, 'Telefone')), 'Telefone obrigatório')
+
+  await field(page, 'E-mail').fill(' coordenador@zelo.demo ')
+  await field(page, 'Telefone').pressSequentially('85911112222')
+  const sent = page.waitForRequest('**/api/users/update')
+  await save.click()
+  assert.deepEqual((await sent).postDataJSON(), {
+    nome: stored.nome,
+    email: 'coordenador@zelo.demo',
+    telefone: '85911112222',
+  })
+  await toast(page, 'Dados atualizados!')
+  await page.reload()
+  assert.equal(await field(page, 'Telefone').inputValue(), '(85) 9 1111-2222')
+  await page.context().close()
+})
+
+test('R1-073 R1-074 R1-075 R1-076 R1-229 R1-230 R1-231 R1-232 R1-233 R1-303 R1-327 a new password follows the rules, and ends the other sessions', async () => {
+  const { page } = await openPage(browser)
+  const { page: other } = await openPage(browser)
+  await signIn(other, server.url, 'master@zelo.demo', password)
+  await signIn(page, server.url, 'master@zelo.demo', password)
+  await page.goto(`${server.url}/profile`)
+  const save = page.getByRole('button', { name: 'Salvar' })
+  const [old, fresh, confirmation] = ['Senha atual', 'Nova senha', 'Confirmação da senha'].map((label) =>
+    field(page, label),
+  ) as [Locator, Locator, Locator]
+
+  await fresh.fill('12345')
+  await save.click()
+  assert.equal(await messageOf(old), 'Senha antiga é requirida')
+  assert.equal(await messageOf(fresh), 'São no mínimo 6 dígitos ou caracteres')
+  await old.fill('12345')
+  await fresh.fill('nova senha')
+  await confirmation.fill('12345')
+  await save.click()
+  assert.equal(await messageOf(old), 'São no mínimo 6 dígitos ou caracteres')
+  assert.equal(await messageOf(confirmation), 'São no mínimo 6 dígitos ou caracteres')
+  await old.fill('errada')
+  await confirmation.fill('')
+  await save.click()
+  assert.equal(await messageOf(confirmation), 'Confirmação da senha é requirida')
+  await confirmation.fill('nova senha')
+  await save.click()
+  await toast(page, 'Erro ao atualizar dados!')
+  assert.equal(await messageOf(old), 'A senha atual não confere')
+
+  await old.fill(password)
+  const sent = page.waitForRequest('**/api/users/update')
+  await save.click()
+  const { oldPassword, newPassword, passwordConfirmation } = (await sent).postDataJSON()
+  assert.deepEqual([oldPassword, newPassword, passwordConfirmation], [password, 'nova senha', 'nova senha'])
+  await toast(page, 'Dados atualizados!')
+  assert.deepEqual(await Promise.all([old, fresh, confirmation].map((input) => input.inputValue())), [
+    '',
+    '',
+    '',
+  ])
+
+  await other.getByRole('link', { name: 'Setores' }).click()
+  await toast(other, 'Sessão encerrada', 'Sua sessão terminou. Entre de novo para continuar.')
+  await signIn(other, other.url(), 'master@zelo.demo', 'nova senha')
+  await other.waitForURL('**/setores')
+  await other.context().close()
+  await page.context().close()
+})
+
+test('nothing on the pages of the account keeps anybody out, in either language and colour scheme', async () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    const { page } = await openPage(browser, { scheme })
+    for (const language of ['pt-BR', 'en-US']) {
+      await page.goto(server.url)
+      await page.evaluate((code) => localStorage.setItem('zelo.language', code), language)
+      for (const path of [
+        '/',
+        '/signup',
+        '/forgot-password',
+        '/reset-password',
+        '/reset-password?search=a',
+      ]) {
+        await page.goto(server.url + path)
+        await page.getByRole('heading').first().waitFor()
+        const button = page.locator('button[type=submit]')
+        if (await button.count()) {
+          await button.click()
+          await page.locator('[aria-invalid=true]').first().waitFor()
+        }
+        assert.deepEqual(await findBarriers(page), [], `${path} ${language} ${scheme}`)
+      }
+    }
+    await page.evaluate(() => localStorage.setItem('zelo.language', 'pt-BR'))
+    await signIn(page, server.url, 'coordenador@zelo.demo', password)
+    for (const language of ['PT', 'EN']) {
+      await page.goto(`${server.url}/profile`)
+      await page.getByRole('button', { name: new RegExp(`^${language},`) }).click()
+      await page.getByRole('heading', { name: language === 'PT' ? 'Perfil' : 'Profile' }).waitFor()
+      await page.locator('input[name=email]').fill('')
+      await page.locator('button[type=submit]').click()
+      await page.locator('[aria-invalid=true]').first().waitFor()
+      assert.deepEqual(await findBarriers(page), [], `profile ${language} ${scheme}`)
+    }
+    await page.context().close()
+  }
+})

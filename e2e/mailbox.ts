@@ -1,0 +1,51 @@
+// A real mail server on the loopback interface, for the letters that the product sends.
+import { once } from 'node:events'
+import { SMTPServer } from 'smtp-server'
+
+export interface Mailbox {
+  /** For SMTP_URL. */
+  url: string
+  /** The recipient and the first link of the next letter that was not asked for yet. */
+  nextLink(): Promise<{ to: string; link: string }>
+  close(): Promise<void>
+}
+
+export async function openMailbox(): Promise<Mailbox> {
+  const letters: { to: string; raw: string }[] = []
+  let arrived = () => {}
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, session, done) {
+      let raw = ''
+      for await (const piece of stream) raw += piece
+      letters.push({ to: session.envelope.rcptTo[0]?.address ?? '', raw })
+      arrived()
+      done()
+    },
+  })
+  const listener = server.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as { port: number }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    async nextLink() {
+      while (letters.length === 0) {
+        await new Promise<void>((resolve) => {
+          arrived = resolve
+        })
+      }
+      const { to, raw } = letters.shift()!
+      return { to, link: linkIn(raw) }
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** The first link of a letter whose parts are quoted-printable. */
+function linkIn(raw: string): string {
+  const text = raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+  const link = /https?:\/\/\S+/.exec(text)?.[0]
+  if (!link) throw new Error(`this letter has no link: ${raw}`)
+  return link
+}

@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assetsOf } from './new-version.ts'
+
+test('a page names its version by its hashed files; other files and other pages name none', () => {
+  const page = `<link rel="icon" href="/favicon.svg">
+    <script src="/before-paint.js"></script>
+    <script type="module" crossorigin src="/assets/index-Cu2hGkSM.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/base-D1_x.css">`
+  assert.deepEqual(assetsOf(page), ['/assets/index-Cu2hGkSM.js', '/assets/base-D1_x.css'])
+  assert.deepEqual(assetsOf('<h1>502 Bad Gateway</h1><img src="https://other.example/assets/a.png">'), [])
+})

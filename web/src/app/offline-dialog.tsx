@@ -1,0 +1,66 @@
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './notices.module.css'
+
+function onConnectionChange(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Stands over everything while the browser is offline, and goes with the connection's return (spec 1 §2). */
+export function OfflineDialog() {
+  const online = useSyncExternalStore(onConnectionChange, () => navigator.onLine)
+  return online ? null : <NoConnection />
+}
+
+/** The browser's own dialog: it stands above the product's dialogs, and they keep what was typed in them. */
+function NoConnection() {
+  const { t } = useTranslation()
+  const element = useRef<HTMLDialogElement>(null)
+  const [tried, setTried] = useState<'not' | 'trying' | 'in-vain'>('not')
+
+  useLayoutEffect(() => {
+    const dialog = element.current!
+    dialog.showModal()
+    return () => dialog.close()
+  }, [])
+
+  /** A page that is reloaded without an answer is lost, with what was typed on it. */
+  async function reload(): Promise<void> {
+    setTried('trying')
+    try {
+      await fetch('/api/health', { cache: 'no-store' })
+      window.location.reload()
+    } catch {
+      setTried('in-vain')
+    }
+  }
+
+  return (
+    <dialog
+      ref={element}
+      className={styles.dialog}
+      closedby="none"
+      aria-labelledby="offline-title"
+      aria-describedby="offline-text"
+    >
+      <h2 id="offline-title">{t('ui.offlineTitle')}</h2>
+      <p id="offline-text">{t('ui.offlineWhy')}</p>
+      <p role="status" className={styles.inVain}>
+        {tried === 'in-vain' && t('ui.stillOffline')}
+      </p>
+      <button
+        type="button"
+        className={styles.act}
+        aria-disabled={tried === 'trying'}
+        onClick={() => tried !== 'trying' && void reload()}
+      >
+        {t('ui.reload')}
+      </button>
+    </dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { codeOf } from '../../lib/client.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { storedLanguage } from '../../lib/language.ts'
+import { useContractForm } from '../../lib/use-contract-form.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import styles from '../sessions/public-form.module.css'
+import { PublicFrame } from '../sessions/public-frame.tsx'
+import { sendResetLink } from './passwords.api.ts'
+
+/** Asks for the e-mail that lets a new password be set (spec 1 §2, Forgot password). */
+export function ForgotPasswordPage() {
+  const { t } = useTranslation()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useContractForm({
+    schema: async () => (await import('@zelo/contract/passwords')).forgotten,
+    initialValues: { email: '', tapp: true },
+    async send(body) {
+      setSentTo(null)
+      await sendResetLink({ ...body, language: storedLanguage() })
+      setSentTo(body.email)
+      showToast({ kind: 'success', title: t('passwords.sent'), text: t('passwords.sentNext') })
+    },
+    onFailure(error) {
+      const unknown = codeOf(error) === 'email_not_registered'
+      const title = t(unknown ? 'passwords.notSent' : 'passwords.sendFailed')
+      showToast({ kind: 'error', title, text: errorSentence(error) })
+    },
+  })
+
+  return (
+    <PublicFrame>
+      <form {...form.props} className={styles.form}>
+        <h1>{t('sessions.forgotTitle')}</h1>
+        <p className={styles.intro}>{t('passwords.forgotHow')}</p>
+        <TextInput
+          {...form.field('email')}
+          className={styles.field}
+          label={t('passwords.email')}
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button type="submit" loading={form.sending} fullWidth className={styles.enter}>
+          {t(sentTo === null ? 'passwords.send' : 'passwords.sendAgain')}
+        </Button>
+        <div role="status">
+          {sentTo !== null && <p className={styles.other}>{t('passwords.sentTo', { email: sentTo })}</p>}
+        </div>
+        <p className={styles.other}>
+          <Link to="/">{t('sessions.back')}</Link>
+        </p>
+      </form>
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,13 @@
+import type { forgotten, newPassword } from '@zelo/contract/passwords'
+import type * as z from 'zod'
+import { call } from '../../lib/client.ts'
+
+const contract = () => import('@zelo/contract/passwords')
+
+export async function sendResetLink(body: z.output<typeof forgotten>): Promise<void> {
+  await call((await contract()).forgotPassword, { body })
+}
+
+export async function resetPassword(body: z.output<typeof newPassword>): Promise<void> {
+  await call((await contract()).resetPassword, { body })
+}

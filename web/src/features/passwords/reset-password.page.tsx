@@ -1,0 +1,93 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { codeOf } from '../../lib/client.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useContractForm } from '../../lib/use-contract-form.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import styles from '../sessions/public-form.module.css'
+import { PublicFrame } from '../sessions/public-frame.tsx'
+import { resetPassword } from './passwords.api.ts'
+
+/** Sets a new password with the token of a recovery e-mail, the query parameter `search` (spec 1 §2). */
+export function ResetPasswordPage() {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const [spent, setSpent] = useState<string | null>(null)
+  const token = search.get('search')?.trim() ?? ''
+  const useless = token === '' ? 'incomplete' : token === spent ? 'spent' : null
+
+  return (
+    <PublicFrame>
+      <div className={styles.form}>
+        <h1>{t('sessions.resetTitle')}</h1>
+        {useless ? (
+          <>
+            <div className={styles.note}>
+              <ErrorNote title={t(`passwords.${useless}`)} text={t(`passwords.${useless}Why`)} />
+            </div>
+            <Button component={Link} to="/forgot-password" fullWidth className={styles.enter}>
+              {t('passwords.askAgain')}
+            </Button>
+          </>
+        ) : (
+          <NewPassword token={token} onSpent={() => setSpent(token)} />
+        )}
+        <p className={styles.other}>
+          <Link to="/">{t('sessions.back')}</Link>
+        </p>
+      </div>
+    </PublicFrame>
+  )
+}
+
+/** The form itself; a token that the server no longer takes is `onSpent`. */
+function NewPassword({ token, onSpent }: { token: string; onSpent: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const visibilityToggleButtonProps = { 'aria-label': t('ui.showPassword') }
+  const form = useContractForm({
+    schema: async () => (await import('@zelo/contract/passwords')).newPassword,
+    initialValues: { password: '', passwordConfirmation: '', token },
+    async send(body) {
+      await resetPassword(body)
+      showToast({ kind: 'success', title: t('passwords.reset'), text: t('passwords.resetNext') })
+      await navigate('/')
+    },
+    onInvalid() {
+      showToast({ kind: 'error', title: t('passwords.notReset'), text: t('errors.invalid_input') })
+    },
+    onFailure(error) {
+      const refused = codeOf(error) === 'reset_token_invalid'
+      if (refused) onSpent()
+      const title = t(refused ? 'passwords.notReset' : 'passwords.resetFailed')
+      showToast({ kind: 'error', title, text: errorSentence(error) })
+    },
+  })
+
+  return (
+    <form {...form.props}>
+      <p className={styles.intro}>{t('passwords.resetHow')}</p>
+      <PasswordInput
+        {...form.field('password')}
+        className={styles.field}
+        label={t('passwords.password')}
+        placeholder={t('passwords.passwordHint')}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={visibilityToggleButtonProps}
+      />
+      <PasswordInput
+        {...form.field('passwordConfirmation')}
+        className={styles.field}
+        label={t('passwords.passwordConfirmation')}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={visibilityToggleButtonProps}
+      />
+      <Button type="submit" loading={form.sending} fullWidth className={styles.enter}>
+        {t('passwords.save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import type { credentials, Session } from '@zelo/contract/sessions'
+import type * as z from 'zod'
+import { call } from '../../lib/client.ts'
+
+/** The contract brings the validator, which the page does not need before something is sent. */
+const contract = () => import('@zelo/contract/sessions')
+
+/**
+ * Signs in. Null for somebody who may not enter the web product (spec 1 §4): the session that was opened is ended on
+ * the server too, so its token is of no use to anybody.
+ */
+export async function signIn(body: z.output<typeof credentials>): Promise<Session | null> {
+  const { createSession, endSession } = await contract()
+  const session = await call(createSession, { body })
+  if (session.user.coordenador !== 0) return session
+  // Without an answer the session lapses by itself.
+  await call(endSession, {}, undefined, session.token).catch(() => undefined)
+  return null
+}

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FieldError } from '../../lib/field-error.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import styles from './avatar-field.module.css'
+import { isPicture } from './profile-form.ts'
+
+/**
+ * The own picture: dropped here or picked, shown before it is saved, and removed again until then. What is no image is
+ * refused at once (spec 1 §5). `saved` is the picture that the server has, `value` the chosen one.
+ */
+export function AvatarField(props: {
+  name: string
+  saved: string | null
+  value: File | null
+  error: ReactNode
+  onChange: (file: File | null) => void
+}) {
+  const { name, saved, value, onChange } = props
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [refused, setRefused] = useState(false)
+  const [over, setOver] = useState(false)
+  const preview = useObjectUrl(value)
+  useNoStrayDrop()
+
+  function choose(file: File | undefined): void {
+    if (!file) return
+    setRefused(!isPicture(file))
+    if (isPicture(file)) onChange(file)
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault()
+    setOver(false)
+    choose(event.dataTransfer.files[0])
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row
+    <div
+      className={styles.zone}
+      role="group"
+      aria-label={t('users.picture')}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={drop}
+    >
+      {preview ? (
+        <img
+          className={styles.preview}
+          src={preview}
+          alt={t('users.chosenPicture')}
+          onError={() => {
+            // Its name said so, but the browser cannot show it.
+            setRefused(true)
+            onChange(null)
+          }}
+        />
+      ) : (
+        <Avatar name={name} src={saved} size={88} />
+      )}
+      <div className={styles.words}>
+        <div className={styles.acts}>
+          <Button
+            ref={button}
+            variant="default"
+            size="xs"
+            leftSection={<IconPhotoUp aria-hidden="true" />}
+            onClick={() => input.current?.click()}
+          >
+            {t('users.choosePicture')}
+          </Button>
+          {value && (
+            <Button
+              variant="subtle"
+              size="xs"
+              leftSection={<IconTrash aria-hidden="true" />}
+              onClick={() => {
+                onChange(null)
+                button.current?.focus()
+              }}
+            >
+              {t('users.removePicture')}
+            </Button>
+          )}
+        </div>
+        <p className={styles.hint}>{t('users.pictureHint')}</p>
+        <div role="alert">
+          {refused ? <FieldError sentence={t('fields.file_not_supported')} /> : props.error}
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={({ currentTarget }) => {
+          choose(currentTarget.files?.[0])
+          // The same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+/** An address under which a file can be shown, while it is the one. */
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => {
+      setUrl(null)
+      URL.revokeObjectURL(made)
+    }
+  }, [file])
+  return url
+}
+
+/** A file that is dropped beside the zone does not replace the page, and what was typed on it. */
+function useNoStrayDrop(): void {
+  useEffect(() => {
+    const stay = (event: Event) => event.preventDefault()
+    window.addEventListener('dragover', stay)
+    window.addEventListener('drop', stay)
+    return () => {
+      window.removeEventListener('dragover', stay)
+      window.removeEventListener('drop', stay)
+    }
+  }, [])
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fieldErrorsOf } from '@zelo/contract/errors'
+import { largestAvatar } from '@zelo/contract/users'
+import { isPicture, profileForm } from './profile-form.ts'
+
+const typed = {
+  nome: 'Helena Duarte',
+  email: ' helena@orvalho.example ',
+  telefone: '(85) 9 8888-7777',
+  oldPassword: '',
+  newPassword: '',
+  passwordConfirmation: '',
+  avatar: null,
+}
+
+const kept = { nome: 'Helena Duarte', email: 'helena@orvalho.example', telefone: '85988887777' }
+
+function errorsOf(changes: Record<string, unknown>): Record<string, string> {
+  const parsed = profileForm.safeParse({ ...typed, ...changes })
+  return parsed.success ? {} : fieldErrorsOf(parsed.error)
+}
+
+test('R1-076 R1-302 without a new password nothing of passwords is sent', () => {
+  assert.deepEqual(profileForm.parse(typed).profile, kept)
+  assert.deepEqual(profileForm.parse({ ...typed, oldPassword: 'filled in by the browser' }).profile, kept)
+})
+
+test('R1-303 a new password is sent with the old one and its confirmation', () => {
+  const passwords = { oldPassword: 'antiga', newPassword: 'nova 1', passwordConfirmation: 'nova 1' }
+  assert.deepEqual(profileForm.parse({ ...typed, ...passwords }).profile, { ...kept, ...passwords })
+})
+
+test('R1-229 R1-231 R1-232 R1-233 the rules of a new password hold', () => {
+  assert.deepEqual(errorsOf({ newPassword: 'nova 1', passwordConfirmation: 'nova 1' }), {
+    oldPassword: 'old_password_required',
+  })
+  assert.deepEqual(errorsOf({ oldPassword: 'antiga', newPassword: 'nova', passwordConfirmation: 'nova' }), {
+    newPassword: 'profile_password_too_short',
+    passwordConfirmation: 'profile_password_too_short',
+  })
+  assert.deepEqual(errorsOf({ oldPassword: 'antiga', newPassword: 'nova 1' }), {
+    passwordConfirmation: 'password_confirmation_required',
+  })
+})
+
+test('a picture that is too large is refused before it is sent', () => {
+  const picture = (size: number) => new File([new Uint8Array(size)], 'me.png', { type: 'image/png' })
+  assert.deepEqual(errorsOf({ avatar: picture(largestAvatar + 1) }), { avatar: 'file_too_large' })
+  const chosen = picture(20)
+  assert.equal(profileForm.parse({ ...typed, avatar: chosen }).avatar, chosen)
+})
+
+test('R1-234 only images are pictures', () => {
+  assert.equal(isPicture({ type: 'image/png' }), true)
+  assert.equal(isPicture({ type: 'image/jpeg' }), true)
+  for (const type of ['application/pdf', 'text/html', 'image/svg+xml', 'video/mp4', ''])
+    assert.equal(isPicture({ type }), false, type)
+})

@@ -1,0 +1,155 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { maskCpf } from '@zelo/contract/rules/cpf'
+import { maskPhone } from '@zelo/contract/rules/phone'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/client.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useSignedIn } from '../../lib/session.ts'
+import { accessLevelWords, mainCompanyWords } from '../../lib/session-words.ts'
+import { useContractForm } from '../../lib/use-contract-form.tsx'
+import { MaskedInput } from '../../ui/masked-input.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { AvatarField } from './avatar-field.tsx'
+import styles from './profile.module.css'
+import { profileForm } from './profile-form.ts'
+import { useSaveProfile } from './users.api.ts'
+
+const passwordFields = ['oldPassword', 'newPassword', 'passwordConfirmation'] as const
+
+/** The own profile (spec 1 §2, Profile): picture, e-mail, phone and password; the rest is shown. */
+export function ProfilePage() {
+  const { t } = useTranslation()
+  const { user } = useSignedIn()
+  const save = useSaveProfile()
+  const visibilityToggleButtonProps = { 'aria-label': t('ui.showPassword') }
+
+  const form = useContractForm({
+    schema: profileForm,
+    initialValues: {
+      nome: user.nome,
+      email: user.email,
+      telefone: maskPhone(user.telefone),
+      oldPassword: '',
+      newPassword: '',
+      passwordConfirmation: '',
+      avatar: null as File | null,
+    },
+    async send(change) {
+      await save.mutateAsync(change)
+      for (const field of passwordFields) form.set(field, '')
+      form.set('avatar', null)
+      form.set('email', change.profile.email)
+      showToast({ kind: 'success', title: t('users.saved'), text: t('users.savedWhat') })
+    },
+    onInvalid() {
+      showToast({ kind: 'error', title: t('users.saveInvalid'), text: t('errors.invalid_input') })
+    },
+    onFailure(error) {
+      const onFields = error instanceof ApiError && Object.keys(error.errors).length > 0
+      const text = onFields ? t('errors.invalid_input') : errorSentence(error)
+      showToast({ kind: 'error', title: t('users.saveFailed'), text })
+    },
+  })
+
+  return (
+    <>
+      <PageHead title={t('shell.screen.profile')} />
+      <form {...form.props} className={styles.form}>
+        <AvatarField
+          name={user.nome}
+          saved={user.avatar_url}
+          value={form.values.avatar}
+          error={form.error('avatar')}
+          onChange={(file) => form.set('avatar', file)}
+        />
+        <Person />
+        <section className={styles.section}>
+          <h2>{t('users.contact')}</h2>
+          <div className={styles.fields}>
+            <TextInput
+              {...form.field('email')}
+              label={t('users.email')}
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <MaskedInput
+              {...form.field('telefone')}
+              mask={maskPhone}
+              label={t('users.phone')}
+              type="tel"
+              autoComplete="tel-national"
+            />
+          </div>
+        </section>
+        <section className={styles.section}>
+          <h2>
+            {t('users.changePassword')} <small>{t('ui.optional')}</small>
+          </h2>
+          <p>{t('users.changePasswordWhy')}</p>
+          <div className={styles.fields}>
+            <PasswordInput
+              {...form.field('oldPassword')}
+              className={styles.oldPassword}
+              label={t('users.oldPassword')}
+              autoComplete="current-password"
+              visibilityToggleButtonProps={visibilityToggleButtonProps}
+            />
+            <PasswordInput
+              {...form.field('newPassword')}
+              label={t('users.newPassword')}
+              placeholder={t('users.passwordHint')}
+              autoComplete="new-password"
+              visibilityToggleButtonProps={visibilityToggleButtonProps}
+            />
+            <PasswordInput
+              {...form.field('passwordConfirmation')}
+              label={t('users.passwordConfirmation')}
+              autoComplete="new-password"
+              visibilityToggleButtonProps={visibilityToggleButtonProps}
+            />
+          </div>
+        </section>
+        <div className={styles.foot}>
+          <Button type="submit" loading={form.sending}>
+            {t('ui.save')}
+          </Button>
+          <Button variant="subtle" disabled={form.sending} onClick={form.reset}>
+            {t('ui.cancel')}
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** What the profile shows and does not change (spec 1 §2, DOMAIN §8). */
+function Person() {
+  const { t } = useTranslation()
+  const session = useSignedIn()
+  const { nome, cpf, dataNascimento } = session.user
+  const facts = [
+    [t('users.name'), nome],
+    [t('users.cpf'), maskCpf(cpf)],
+    [t('users.birthDate'), dataNascimento === null ? t('users.notGiven') : toDisplayDate(dataNascimento)],
+    [t('shell.mainCompany'), mainCompanyWords(session, t)],
+    [t('shell.accessLevel'), accessLevelWords(session, t)],
+  ] as const
+  return (
+    <section className={styles.section}>
+      <h2>{t('users.person')}</h2>
+      <p>{t('users.personWhy')}</p>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

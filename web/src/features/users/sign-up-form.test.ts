@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fieldErrorsOf } from '@zelo/contract/errors'
+import { signUpForm } from './sign-up-form.ts'
+
+const typed = {
+  nome: ' Ivone Sampaio ',
+  email: ' ivone@orvalho.example ',
+  emailConfirmation: 'ivone@orvalho.example',
+  cpf: '529.982.247-25',
+  dataNascimento: '02/04/1988',
+  telefone: '(85) 9 8888-7777',
+  password: ' senha 1 ',
+  passwordConfirmation: ' senha 1 ',
+}
+
+function errorsOf(changes: Partial<typeof typed>): Record<string, string> {
+  const parsed = signUpForm.safeParse({ ...typed, ...changes })
+  return parsed.success ? {} : fieldErrorsOf(parsed.error)
+}
+
+test('R1-235 R1-241 R1-249 R1-297 trimmed texts, digits and the day are sent, not the confirmation of the password', () => {
+  assert.deepEqual(signUpForm.parse(typed), {
+    nome: 'Ivone Sampaio',
+    email: 'ivone@orvalho.example',
+    emailConfirmation: 'ivone@orvalho.example',
+    cpf: '52998224725',
+    dataNascimento: '1988-04-02',
+    telefone: '85988887777',
+    password: ' senha 1 ',
+  })
+})
+
+test('R1-220 R1-218 what is typed twice has to be the same', () => {
+  assert.deepEqual(errorsOf({ passwordConfirmation: 'senha 1' }), {
+    passwordConfirmation: 'passwords_differ',
+  })
+  assert.deepEqual(errorsOf({ emailConfirmation: 'ivone@orvalho.exampl' }), {
+    emailConfirmation: 'emails_differ',
+  })
+})
+
+test('R1-243 R1-244 R1-245 a typed birth date has to exist, in 1940 or later', () => {
+  for (const dataNascimento of [
+    '32/01/1990',
+    '00/01/1990',
+    '01/13/1990',
+    '31/02/1990',
+    '31/12/1939',
+    '01/01/19',
+  ]) {
+    assert.deepEqual(errorsOf({ dataNascimento }), { dataNascimento: 'birth_date_invalid' }, dataNascimento)
+  }
+  assert.deepEqual(errorsOf({ dataNascimento: '01/01/1940' }), {})
+  assert.deepEqual(errorsOf({ dataNascimento: '' }), { dataNascimento: 'birth_date_required' })
+})
+
+test('R1-212 R1-213 R1-215 R1-217 R1-219 an empty form tells every field at once', () => {
+  const empty = Object.fromEntries(Object.keys(typed).map((field) => [field, '']))
+  assert.deepEqual(errorsOf(empty), {
+    nome: 'name_required',
+    email: 'email_required',
+    cpf: 'cpf_required',
+    dataNascimento: 'birth_date_required',
+    telefone: 'phone_required',
+    password: 'password_too_short',
+  })
+})

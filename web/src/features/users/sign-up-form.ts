@@ -1,0 +1,23 @@
+import { acrossFields, birthDateField, typedPasswordField } from '@zelo/contract/account-fields'
+import { parseDisplayDate } from '@zelo/contract/rules/calendar'
+import { newUser } from '@zelo/contract/users'
+import * as z from 'zod'
+
+/**
+ * What the sign-up page asks for: the contract's person, with the birth date as it is typed, DD/MM/YYYY, and the
+ * password's confirmation, which is not sent (spec 1 §7).
+ */
+export const signUpForm = newUser
+  .safeExtend({
+    dataNascimento: z
+      .string()
+      .transform((typed) => parseDisplayDate(typed) ?? typed)
+      .pipe(birthDateField),
+    passwordConfirmation: typedPasswordField('passwords_differ'),
+  })
+  .check(
+    acrossFields(({ password = '', passwordConfirmation = '' }) =>
+      password === passwordConfirmation ? {} : { passwordConfirmation: 'passwords_differ' },
+    ),
+  )
+  .transform(({ passwordConfirmation: _, ...person }) => person)

@@ -1,0 +1,133 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { maskBirthDate } from '@zelo/contract/rules/birth-date'
+import { maskCpf } from '@zelo/contract/rules/cpf'
+import { maskPhone } from '@zelo/contract/rules/phone'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { ApiError } from '../../lib/client.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { storedLanguage } from '../../lib/language.ts'
+import { useContractForm } from '../../lib/use-contract-form.tsx'
+import { MaskedInput } from '../../ui/masked-input.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import styles from '../sessions/public-form.module.css'
+import { PublicFrame } from '../sessions/public-frame.tsx'
+import { signUp } from './users.api.ts'
+
+/** Sign-up of somebody whose CPF is pre-registered (spec 1 §2, Signup). */
+export function SignUpPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const visibilityToggleButtonProps = { 'aria-label': t('ui.showPassword') }
+
+  const refuse = () =>
+    showToast({ kind: 'error', title: t('users.signUpInvalid'), text: t('errors.invalid_input') })
+
+  const form = useContractForm({
+    schema: async () => (await import('./sign-up-form.ts')).signUpForm,
+    initialValues: {
+      nome: '',
+      email: '',
+      emailConfirmation: '',
+      cpf: '',
+      dataNascimento: '',
+      telefone: '',
+      password: '',
+      passwordConfirmation: '',
+    },
+    async send(person) {
+      await signUp({ ...person, language: storedLanguage() })
+      showToast({ kind: 'success', title: t('users.signedUp'), text: t('users.signedUpNext') })
+      await navigate('/')
+    },
+    onInvalid: refuse,
+    onFailure(error) {
+      if (error instanceof ApiError && error.code === 'invalid_input') refuse()
+      else showToast({ kind: 'error', title: t('users.signUpFailed'), text: errorSentence(error) })
+    },
+  })
+
+  return (
+    <PublicFrame wide>
+      <form {...form.props} className={styles.form}>
+        <h1>{t('sessions.signUpTitle')}</h1>
+        <p className={styles.intro}>{t('users.audience')}</p>
+        <TextInput
+          {...form.field('nome')}
+          className={styles.field}
+          label={t('users.name')}
+          autoComplete="name"
+          maxLength={120}
+        />
+        <TextInput
+          {...form.field('email')}
+          className={styles.field}
+          label={t('users.email')}
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextInput
+          {...form.field('emailConfirmation')}
+          className={styles.field}
+          label={t('users.emailConfirmation')}
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <div className={styles.pair}>
+          <MaskedInput
+            {...form.field('cpf')}
+            mask={maskCpf}
+            className={styles.field}
+            label={t('users.cpf')}
+            placeholder="000.000.000-00"
+            autoComplete="off"
+          />
+          <MaskedInput
+            {...form.field('dataNascimento')}
+            mask={maskBirthDate}
+            className={styles.field}
+            label={t('users.birthDate')}
+            placeholder={t('ui.datePattern')}
+            autoComplete="off"
+          />
+        </div>
+        <MaskedInput
+          {...form.field('telefone')}
+          mask={maskPhone}
+          className={styles.field}
+          label={t('users.phone')}
+          placeholder="(00) 0 0000-0000"
+          type="tel"
+          autoComplete="tel-national"
+        />
+        <div className={styles.pair}>
+          <PasswordInput
+            {...form.field('password')}
+            className={styles.field}
+            label={t('users.password')}
+            placeholder={t('users.passwordHint')}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={visibilityToggleButtonProps}
+          />
+          <PasswordInput
+            {...form.field('passwordConfirmation')}
+            className={styles.field}
+            label={t('users.passwordConfirmation')}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={visibilityToggleButtonProps}
+          />
+        </div>
+        <Button type="submit" loading={form.sending} fullWidth className={styles.enter}>
+          {t('users.signUp')}
+        </Button>
+        <p className={styles.other}>
+          {t('users.alreadySignedUp')} <Link to="/">{t('users.signIn')}</Link>
+        </p>
+      </form>
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query'
+import type { newUser } from '@zelo/contract/users'
+import type * as z from 'zod'
+import { call } from '../../lib/client.ts'
+import { keepUser, useSignedIn } from '../../lib/session.ts'
+import type { ProfileChange } from './profile-form.ts'
+
+const contract = () => import('@zelo/contract/users')
+
+export async function signUp(person: z.output<typeof newUser>): Promise<void> {
+  await call((await contract()).signUp, { body: person })
+}
+
+/**
+ * Saves a chosen picture, then the profile. What was saved is kept in the session at once, so the header and a second
+ * try know it even when the rest failed.
+ */
+export function useSaveProfile() {
+  const { user } = useSignedIn()
+  return useMutation({
+    async mutationFn({ avatar, profile }: ProfileChange) {
+      const { updateAvatar, updateProfile } = await contract()
+      if (avatar) keepUser(await call(updateAvatar, { body: { avatar, user_id: user.id } }))
+      keepUser(await call(updateProfile, { body: profile }))
+    },
+  })
+}

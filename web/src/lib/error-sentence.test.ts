@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import i18next from 'i18next'
+import { baseTexts as english } from '../i18n/en-US.ts'
+import { baseTexts as portuguese } from '../i18n/pt-BR.ts'
+import { ApiError } from './client.ts'
+import { errorSentence, formatWait } from './error-sentence.ts'
+
+before(async () => {
+  await i18next.init({
+    lng: 'pt-BR',
+    resources: { 'pt-BR': { translation: portuguese }, 'en-US': { translation: english } },
+  })
+})
+
+test('R1-333 an error is told by its code in the language of the moment, never in the server’s words', async () => {
+  const error = new ApiError('email_not_registered', { detail: 'There is no active person' })
+  assert.equal(errorSentence(error), 'E-mail não cadastrado')
+  await i18next.changeLanguage('en-US')
+  assert.equal(errorSentence(error), 'E-mail not registered')
+  await i18next.changeLanguage('pt-BR')
+})
+
+test('what is no answer of the server is told as such', () => {
+  assert.equal(errorSentence(new Error('undefined is not a function')), portuguese.errors.internal)
+})
+
+test('who tried too often is told how long to wait', () => {
+  const error = new ApiError('too_many_requests', { facts: { seconds: 45 } })
+  assert.equal(errorSentence(error), 'Muitas tentativas em pouco tempo. Espere 45 segundos e tente de novo.')
+  assert.equal(errorSentence(new ApiError('too_many_requests')), portuguese.errors.too_many_requests)
+})
+
+test('a wait is told in seconds, and from two minutes on in minutes, never too short', () => {
+  assert.equal(formatWait(1, 'pt-BR'), '1 segundo')
+  assert.equal(formatWait(119, 'pt-BR'), '119 segundos')
+  assert.equal(formatWait(121, 'pt-BR'), '3 minutos')
+  assert.equal(formatWait(1800, 'en-US'), '30 minutes')
+})

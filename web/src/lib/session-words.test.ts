@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Session } from '@zelo/contract/sessions'
+import i18next from 'i18next'
+import { screenTexts } from '../i18n/pt-BR-screens.ts'
+import { accessLevelWords, mainCompanyWords } from './session-words.ts'
+
+before(async () => {
+  await i18next.init({ lng: 'pt-BR', resources: { 'pt-BR': { translation: screenTexts } } })
+})
+
+function sessionOf(coordenador: 0 | 1, levels: string[] = [], companies: string[] = []): Session {
+  const instant = '2026-11-19T08:00:00-03:00'
+  return {
+    token: 'token',
+    dataHoraToken: instant,
+    user: {
+      id: 7,
+      nome: 'Helena Duarte',
+      email: 'helena@orvalho.example',
+      cpf: '52998224725',
+      telefone: '85988887777',
+      dataNascimento: null,
+      avatar: null,
+      avatar_url: null,
+      ativo: 1,
+      coordenador,
+      companyId: 12,
+      tipo: 'COORDENADOR',
+      createdAt: instant,
+      updatedAt: instant,
+    },
+    cpfUserMaster: [],
+    empresaPrincipal: companies.map((NOME, index) => ({ Id_Empresas: index + 1, NOME })),
+    nivelAcesso: levels.map((Nome_NivelAcesso) => ({ Nome_NivelAcesso })),
+    grupo: { Id_Empresas: 3, NOME: 'Orvalho Conservação', timeZone: 'America/Fortaleza' },
+  }
+}
+
+const levelOf = (session: Session) => accessLevelWords(session, i18next.t)
+const companyOf = (session: Session) => mainCompanyWords(session, i18next.t)
+
+test('R1-266 the access level is told by its name, several joined', () => {
+  assert.equal(levelOf(sessionOf(1, ['Supervisão'])), 'Supervisão')
+  assert.equal(levelOf(sessionOf(0, ['Supervisão', 'Auditoria'])), 'Supervisão, Auditoria')
+})
+
+test('R1-267 a coordinator without a level is told as such', () => {
+  assert.equal(levelOf(sessionOf(1)), 'Coordenador')
+})
+
+test('R1-268 who has no level and is no coordinator has none', () => {
+  assert.equal(levelOf(sessionOf(0)), 'Sem nível de acesso')
+})
+
+test('R1-069 R1-271 the main company is the first one; without any it is all companies', () => {
+  assert.equal(companyOf(sessionOf(1, [], ['Lago Norte', 'Porto Azul'])), 'Lago Norte')
+  assert.equal(companyOf(sessionOf(1)), 'Todas as empresas')
+})

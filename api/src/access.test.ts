@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import { can, type Role, roles } from '@zelo/contract/permissions'
 import { createTestApp, type Reply, type TestApp } from './test-app.ts'
 import { calls, createLivingGroup, exampleOf, type LivingGroup } from './test-calls.ts'
 import { openSession } from './test-group.ts'
+
+const page = join(import.meta.dirname, '../../docs/roles-and-calls.md')
+
+/** What the server answered each role, a line a call: yes, or the status of the refusal. */
+const observed: string[] = []
 
 let server: TestApp
 let group: LivingGroup
@@ -17,6 +24,7 @@ after(() => server.close())
 
 for (const { kind, endpoint } of calls) {
   test(`${shownBy(endpoint)} ${endpoint.name} is refused to exactly the roles of the matrix`, async () => {
+    const answers: (string | number)[] = []
     for (const role of roles) {
       const caller = await callerOf(role)
       const reply = await server.send(caller, endpoint, exampleOf(endpoint.name, group, group))
@@ -25,9 +33,29 @@ for (const { kind, endpoint } of calls) {
       const expected = allowed ? null : caller ? [403, 'forbidden'] : [401, 'not_signed_in']
       assert.deepEqual(refusalOf(reply), expected, role)
       assert.ok(reply.status < 500, reply.text)
+      answers.push(refusalOf(reply)?.[0] ?? 'yes')
     }
+    observed.push(`| ${endpoint.name} | \`${endpoint.method} ${endpoint.path}\` | ${answers.join(' | ')} |`)
   })
 }
+
+test('the page about roles and calls says what the server does', async () => {
+  const table = [
+    '# Roles and calls',
+    '',
+    'What the server answers each role, as the tests observe it: yes, or the status of the refusal. A reader is a',
+    'coordinator without main company. Another group’s records are refused to everybody with 404.',
+    '',
+    `| call | | ${roles.join(' | ')} |`,
+    `|---|---|${roles.map(() => '---').join('|')}|`,
+    ...observed.toSorted(),
+    '',
+  ].join('\n')
+  console.log(table)
+  if ((await readFile(page, 'utf8').catch(() => '')) === table) return
+  await writeFile(page, table)
+  assert.fail('docs/roles-and-calls.md was not up to date; it is now')
+})
 
 /** The requirements that one call shows its part of. */
 function shownBy({ method, action }: AnyEndpoint): string {

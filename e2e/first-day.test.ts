@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
+import { findBarriers } from './barriers.ts'
 import { keepPictures, openBrowser, openPage, signIn } from './browser.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -139,4 +140,29 @@ test('R2-022 R2-023 R2-024 R2-025 without a main company a list is for reading o
   assert.equal(await other.getByRole('tab', { name: 'Cadastrar setor' }).count(), 1)
   assert.ok((await other.getByRole('button', { name: /Editar|Remover/ }).count()) > 0)
   await other.context().close()
+})
+
+test('nothing on the first screens keeps anybody out, in either language and colour scheme', async () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    const { page } = await openPage(browser, { scheme })
+    await signIn(page, server.url, 'coordenador@zelo.demo', password)
+    for (const language of ['Português - BR', 'English - US']) {
+      await page.goto(`${server.url}/dashboard`)
+      await page.getByRole('button', { name: language }).click()
+      const cards = page.getByRole('main').getByRole('link')
+      await cards.first().waitFor()
+      assert.deepEqual(await findBarriers(page), [], `dashboard, ${scheme}, ${language}`)
+      await cards.first().click()
+      await page.getByRole('dialog').getByRole('table').waitFor()
+      assert.deepEqual(await findBarriers(page), [], `a cleaning, ${scheme}, ${language}`)
+      await page.goto(`${server.url}/setores`)
+      await page.getByRole('row').nth(1).waitFor()
+      assert.deepEqual(await findBarriers(page), [], `sectors, ${scheme}, ${language}`)
+      await page.getByRole('tab').nth(1).click()
+      await page.getByRole('button', { name: /^(Salvar|Save)$/ }).click()
+      await page.getByRole('alert').first().waitFor()
+      assert.deepEqual(await findBarriers(page), [], `a sector without name, ${scheme}, ${language}`)
+    }
+    await page.context().close()
+  }
 })

@@ -36,7 +36,11 @@ async function startElsewhere(path = process.env.PATH): Promise<{ process: Child
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, PATH: path },
   })
-  const [url] = await once(createInterface({ input: child.stdout }), 'line')
+  const ended = once(child, 'exit').then(() =>
+    assert.fail('the other process ended before its database was up'),
+  )
+  const [url] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), ended])
+  ended.catch(() => undefined)
   return { process: child, url }
 }
 

@@ -74,10 +74,18 @@ function asUser(owner: { uid: number; gid: number } | undefined): Candidate[] {
   if (!owner) return []
   const take = ['setpriv', '--reuid', String(owner.uid), '--regid', String(owner.gid), '--clear-groups']
   const pass = '+dac_override'
+  // PostgreSQL asks the kernel whether its own file may be read; without this the kernel answers for the bare user.
+  const keep = ['--securebits', '+no_setuid_fixup']
   return [
     { command: [...take, '--bounding-set=-all'], owner },
     {
-      command: [...take, `--inh-caps=${pass}`, `--ambient-caps=${pass}`, `--bounding-set=-all,${pass}`],
+      command: [
+        ...take,
+        ...keep,
+        `--inh-caps=${pass}`,
+        `--ambient-caps=${pass}`,
+        `--bounding-set=-all,${pass}`,
+      ],
       owner,
     },
   ]

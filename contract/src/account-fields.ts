@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { FieldErrors } from './errors.ts'
-import { defaultTimeZone } from './fields.ts'
+import { defaultTimeZone, nameField } from './fields.ts'
 import { isBirthDate } from './rules/birth-date.ts'
 import { localMoment } from './rules/calendar.ts'
 import { cpfDigits, isCpf } from './rules/cpf.ts'
@@ -28,10 +28,8 @@ function text(requiredKey: string) {
 /** An e-mail address (spec 1 §5); upper and lower case stay as typed, and make no difference (decision 002). */
 export const emailField = requiredText('email_required', 254).pipe(z.email('email_invalid'))
 
-/** A person's name: one line; what a sign-up says stays (DOMAIN §8). */
-export const personNameField = text('name_required')
-  .transform((name) => name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim())
-  .pipe(z.string().min(1, 'name_required').max(120, 'too_long'))
+/** A person's name; missing and empty have one message. What a sign-up says stays (DOMAIN §8). */
+export const personNameField = text('name_required').pipe(nameField('name_required'))
 
 /** A CPF, with or without its punctuation; becomes its digits (spec 1 §5, DOMAIN §8). */
 export const cpfField = requiredText('cpf_required', 14).refine(isCpf, 'cpf_invalid').transform(cpfDigits)

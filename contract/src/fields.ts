@@ -8,20 +8,29 @@ export const idParam = z.object({ id: z.coerce.number().int().positive().max(Num
 
 export const id = z.number().int().positive()
 
+/** What a person writes about work, an observation or a reason, has at most so many characters. */
+export const longestNote = 2000
+
 /**
- * A name typed by a person: trimmed, a single line of `maxLength` characters at most, of which one at least can be seen:
+ * A text as it is kept: trimmed, lines ending in a line feed. What no text of a database can hold, NUL and half a
+ * surrogate pair, is replaced, and so is every other control character than the tab.
+ */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\t\n])\p{Cc}/gu, ' ')
+    .trim()
+}
+
+/**
+ * A name typed by a person: clean, a single line of `maxLength` characters at most, of which one at least can be seen:
  * spaces, accents without a letter and signs without width make no name. `requiredKey` is its own message.
- * What no text of a database can hold, NUL and half a surrogate pair, is replaced.
  */
 export function nameField(requiredKey: string, maxLength = 120) {
   return z
     .string()
-    .transform((text) =>
-      text
-        .toWellFormed()
-        .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-        .trim(),
-    )
+    .transform((text) => cleanText(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')))
     .pipe(
       z
         .string()

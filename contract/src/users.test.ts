@@ -87,6 +87,13 @@ test('R1-235 texts are trimmed', () => {
   assert.deepEqual(signUp(padded), person)
 })
 
+test("a person's name is one line that a database can hold and a person can see", () => {
+  assert.deepEqual(signUp({ nome: 'Joana\u0000\r\nPrado' }), person)
+  assert.deepEqual(signUp({ nome: 'Joana \ud83d' }), { ...person, nome: 'Joana \ufffd' })
+  assert.deepEqual(signUp({ nome: '\u200b' }), { nome: 'name_required' })
+  assert.deepEqual(signUp({ nome: 'x'.repeat(121) }), { nome: 'too_long' })
+})
+
 test('R1-239 R1-240 R1-241 a CPF has right check digits, is not eleven equal digits, and becomes its digits', () => {
   for (const cpf of ['52998224724', '00000000000', '11111111111', '529982247', '5299822472a']) {
     assert.deepEqual(signUp({ cpf }), { cpf: 'cpf_invalid' }, cpf)

@@ -211,8 +211,8 @@ function endOf(execution: ExecutionFacts): string | null {
   return execution.endedAt ?? (isUndone(execution) ? execution.startedAt : null)
 }
 
-/** Two extra records further apart than this belong to two cleanings. */
-const EXTRA_PAUSE_MS = 30 * 60_000
+/** Records further apart than this belong to two cleanings, unless the first one's slot is still open. */
+export const CLEANING_PAUSE_MS = 30 * 60_000
 
 /**
  * Extra records, one a task, as cleanings: a new one begins when a task comes again or after a pause. A cleaning has an
@@ -227,7 +227,7 @@ function groupExtras(executions: readonly ExecutionFacts[]): ActualSpan[] {
     const again = group?.some(
       (other) => other.taskId === execution.taskId && Date.parse(other.startedAt) !== startMs,
     )
-    if (group === undefined || again || startMs - lastMs > EXTRA_PAUSE_MS) groups.push([execution])
+    if (group === undefined || again || startMs - lastMs > CLEANING_PAUSE_MS) groups.push([execution])
     else group.push(execution)
     lastMs = Math.max(lastMs, startMs, Date.parse(endOf(execution) ?? execution.startedAt))
   }

@@ -8,6 +8,7 @@ import {
   QR_KEY_ALPHABET,
   QR_KEY_LENGTH,
   qrKeyOf,
+  strongerPresence,
 } from './presence.ts'
 
 const environment = { id: 12, qrKey: 'CURRENT0KEY', previousQrKey: 'PREVIOUS0KEY' }
@@ -61,6 +62,16 @@ test('R2-086 after a rotation the previous key counts as old code, any other is 
 test('the code of another environment shows no presence, whatever its key', () => {
   for (const code of ['{"id":13}', '{"id":13,"k":"CURRENT0KEY"}', '{"id":13,"k":"PREVIOUS0KEY"}']) {
     assert.deepEqual(presenceOf(code, environment), { error: 'wrong_environment' }, code)
+  }
+})
+
+test('a scan shows presence better than an old code, that better than one without a key, typing least', () => {
+  const ways = ['scanned', 'old_code', 'plain_code', 'typed'] as const
+  for (const [index, stronger] of ways.entries()) {
+    for (const weaker of ways.slice(index)) {
+      assert.equal(strongerPresence(stronger, weaker), stronger)
+      assert.equal(strongerPresence(weaker, stronger), stronger)
+    }
   }
 })
 

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 
+/** From what shows presence best to what shows it least. */
+const byStrength = ['scanned', 'old_code', 'plain_code', 'typed'] as const
+
 /** How an execution's presence at the environment was shown (DOMAIN §5). */
-export type Presence = 'scanned' | 'old_code' | 'plain_code' | 'typed'
+export type Presence = (typeof byStrength)[number]
 
 /** Why a scanned code shows no presence. */
 export type PresenceError = 'unreadable_code' | 'wrong_environment' | 'unknown_key'
@@ -60,6 +63,11 @@ export function presenceOf(
   if (code.key === environment.qrKey) return { presence: 'scanned' }
   if (code.key === environment.previousQrKey) return { presence: 'old_code' }
   return { error: 'unknown_key' }
+}
+
+/** Of two ways in which presence was shown for one piece of work, the one that shows it better. */
+export function strongerPresence(one: Presence, other: Presence): Presence {
+  return byStrength.indexOf(one) <= byStrength.indexOf(other) ? one : other
 }
 
 function jsonOf(text: string): unknown {

@@ -110,7 +110,10 @@ export async function insertAgendas(
       valid_to date, off_schedule boolean, revision_photos boolean, created_by bigint)`.execute(queries)
 }
 
-/** Creates the appointments of agendas: one row for each agenda and day, with the agenda's slots as they are now. */
+/**
+ * Creates the appointments of agendas: one row for each agenda and day, with the agenda's slots and the environment's
+ * mandatory tasks as they are now.
+ */
 export async function insertAppointments(
   queries: Queries,
   plans: readonly { agendaId: number; days: readonly string[]; slots: string }[],
@@ -118,14 +121,25 @@ export async function insertAppointments(
   const agendaIds = plans.flatMap(({ agendaId, days }) => days.map(() => agendaId))
   const days = plans.flatMap((plan) => plan.days)
   await sql`
-    insert into appointments (
-      group_id, agenda_id, company_id, environment_id, user_id, day, start_time, end_time, slots)
-    select a.group_id, a.id, a.company_id, a.environment_id, a.user_id, d.day, p.start_time, p.end_time, s.slots::jsonb
+    with plans as materialized (
+      select a.group_id, a.id, a.company_id, a.environment_id, a.user_id, p.start_time, p.end_time,
+        s.slots::jsonb as slots,
+        array(
+          select t.id from tasks t
+          where t.group_id = a.group_id and t.environment_id = a.environment_id and t.mandatory and t.active
+          order by t.id
+        ) as mandatory_task_ids
+      from unnest(${plans.map((plan) => plan.agendaId)}::bigint[], ${plans.map((plan) => plan.slots)}::text[])
+        as s(agenda_id, slots)
+      join agendas a on a.id = s.agenda_id
+      join periodicities p on p.group_id = a.group_id and p.id = a.periodicity_id
+    )
+    insert into appointments (group_id, agenda_id, company_id, environment_id, user_id, day, start_time, end_time,
+      slots, mandatory_task_ids)
+    select p.group_id, p.id, p.company_id, p.environment_id, p.user_id, d.day, p.start_time, p.end_time,
+      p.slots, p.mandatory_task_ids
     from unnest(${agendaIds}::bigint[], ${days}::date[]) as d(agenda_id, day)
-    join agendas a on a.id = d.agenda_id
-    join periodicities p on p.group_id = a.group_id and p.id = a.periodicity_id
-    join unnest(${plans.map((plan) => plan.agendaId)}::bigint[], ${plans.map((plan) => plan.slots)}::text[])
-      as s(agenda_id, slots) on s.agenda_id = a.id`.execute(queries)
+    join plans p on p.id = d.agenda_id`.execute(queries)
 }
 
 /** What people have on some days already: an agenda's days that share one plan of slots. */

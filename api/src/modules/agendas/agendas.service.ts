@@ -34,7 +34,7 @@ export async function saveAgendas(
   now: Date,
   { offSchedule = false }: { offSchedule?: boolean } = {},
 ): Promise<Saved> {
-  const plans = await checkedPlans(queries, items, now)
+  const plans = await checkedPlans(queries, items, now, offSchedule)
   const clashes = await checkedClashes(queries, plans)
   const revisions = plans.flatMap((plan) => plan.slots.slice(1))
   const ids = await reserveIds(queries, {
@@ -110,11 +110,15 @@ interface CheckedPlan extends Plan {
   environment: string
 }
 
-/** Every item as a plan: its parties exist, its rules hold, and its days are known. */
+/**
+ * Every item as a plan: its parties exist, its rules hold, and its days are known. Only cleaners are planned for; a
+ * cleaning off the schedule is begun by whoever cleans, a coordinator too (DOMAIN §2).
+ */
 async function checkedPlans(
   queries: Queries,
   items: readonly AgendaItem[],
   now: Date,
+  offSchedule: boolean,
 ): Promise<CheckedPlan[]> {
   const { companies, environments, users } = await selectParties(queries, {
     companies: distinct(items.map((item) => item.Id_EmpresasFilial)),
@@ -135,7 +139,7 @@ async function checkedPlans(
     if (!environment) unknown[`${index}.Id_Environments`] = 'environment_unknown'
     if (!user) unknown[`${index}.Id_Users`] = 'user_unknown'
     else if (!user.active || user.cpf_status !== 'active') errors[`${index}.Id_Users`] = 'user_inactive'
-    else if (user.coordinator) errors[`${index}.Id_Users`] = 'user_is_coordinator'
+    else if (user.coordinator && !offSchedule) errors[`${index}.Id_Users`] = 'user_is_coordinator'
 
     const today = localMoment(now, company?.time_zone ?? defaultTimeZone).day
     const read = planOf(item, today)

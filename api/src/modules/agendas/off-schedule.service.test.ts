@@ -120,6 +120,16 @@ test('what the same person has on the plan at that time is refused; what a colle
   assert.equal((await appointmentsOf(group, '2026-03-02')).length, 2)
 })
 
+test('a coordinator may start one too, although nobody plans cleanings for coordinators', async () => {
+  const group = await newGroup()
+  const { reader, coordinator } = group.people
+  for (const person of [reader, coordinator]) {
+    const { appointmentId } = await start(group, person, group.lobby.id, ten)
+    const mine = (await appointmentsOf(group, '2026-03-02')).find(({ userId }) => userId === person.id)
+    assert.equal(mine?.id, appointmentId)
+  }
+})
+
 test("another group's environment is not found", async () => {
   const [group, other] = [await newGroup(), await newGroup()]
   await assert.rejects(start(group, group.people.cleaner, other.lobby.id, ten), { code: 'not_found' })

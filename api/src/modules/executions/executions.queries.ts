@@ -1,3 +1,4 @@
+import type { Presence } from '@zelo/contract/rules/presence'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
@@ -82,6 +83,7 @@ export async function lockAppointments(queries: Queries, ids: readonly number[])
       'a.user_id',
       'a.day',
       'a.slots',
+      'a.mandatory_task_ids',
       'e.qr_key',
       'e.previous_qr_key',
       'c.time_zone',
@@ -96,7 +98,7 @@ export async function lockAppointments(queries: Queries, ids: readonly number[])
 export async function selectEnvironmentTasks(queries: Queries, environmentIds: readonly number[]) {
   return await queries
     .selectFrom('tasks')
-    .select(['id', 'environment_id', 'mandatory', 'active'])
+    .select(['id', 'environment_id'])
     .where(sql<boolean>`environment_id = any(${environmentIds}::bigint[])`)
     .execute()
 }
@@ -115,9 +117,20 @@ export async function selectRevisions(
   return new Map(rows.map((row) => [row.id, row.periodicity_id]))
 }
 
+/** What is there already under these UUIDs. */
+export async function selectByClientIds(queries: Queries, clientIds: readonly string[]) {
+  return await recorded(queries).where(sql<boolean>`client_id = any(${clientIds}::uuid[])`).execute()
+}
+
 /** Everything recorded for some appointments. */
 export async function selectRecorded(queries: Queries, appointmentIds: readonly number[]) {
-  return await queries
+  return await recorded(queries)
+    .where(sql<boolean>`appointment_id = any(${appointmentIds}::bigint[])`)
+    .execute()
+}
+
+function recorded(queries: Queries) {
+  return queries
     .selectFrom('executions')
     .select([
       'id',
@@ -132,9 +145,9 @@ export async function selectRecorded(queries: Queries, appointmentIds: readonly 
       'ended_at',
       'observation',
       'undone_reason',
+      'clock_skew_seconds',
+      sql<Presence>`presence`.as('presence'),
     ])
-    .where(sql<boolean>`appointment_id = any(${appointmentIds}::bigint[])`)
-    .execute()
 }
 
 export interface ExecutionInsert {
@@ -148,18 +161,17 @@ export interface ExecutionInsert {
   revision_id: number | null
   declared_extra: boolean
   day: string
-  started_at: string
-  ended_at: string | null
+  started_at: Date
+  ended_at: Date | null
   observation: string | null
   undone_reason: string | null
-  presence: string
+  presence: Presence
   clock_skew_seconds: number | null
 }
 
 /**
- * Records work in one statement. A UUID that is there already only gains what it did not have: an end, an
- * observation, a reason. So a retry changes nothing, and start and finish may arrive in any order.
- * Answers the UUIDs it accepted: one that belongs to another person's or appointment's record is left alone.
+ * Writes records in one statement, as they are to be, and answers the ids of those it wrote, by UUID. Left alone are the
+ * ones that are so already, and those whose UUID is the record of another appointment.
  */
 export async function upsertExecutions(
   queries: Queries,
@@ -178,25 +190,35 @@ export async function upsertExecutions(
       task_id bigint, revision_id bigint, declared_extra boolean, day date, started_at timestamptz,
       ended_at timestamptz, observation text, undone_reason text, presence text, clock_skew_seconds integer)
     on conflict (group_id, client_id) do update set
-      started_at = least(x.started_at, excluded.started_at),
-      ended_at = coalesce(x.ended_at, excluded.ended_at),
-      observation = coalesce(x.observation, excluded.observation),
-      undone_reason = coalesce(x.undone_reason, excluded.undone_reason),
+      declared_extra = excluded.declared_extra,
+      started_at = excluded.started_at,
+      ended_at = excluded.ended_at,
+      observation = excluded.observation,
+      undone_reason = excluded.undone_reason,
+      presence = excluded.presence,
+      clock_skew_seconds = excluded.clock_skew_seconds,
       updated_at = now()
-    where x.user_id = excluded.user_id and x.appointment_id = excluded.appointment_id
-      and x.task_id = excluded.task_id and x.revision_id is not distinct from excluded.revision_id
+    where x.appointment_id = excluded.appointment_id
+      and (x.declared_extra, x.started_at, x.ended_at, x.observation, x.undone_reason, x.presence,
+          x.clock_skew_seconds)
+        is distinct from (excluded.declared_extra, excluded.started_at, excluded.ended_at, excluded.observation,
+          excluded.undone_reason, excluded.presence, excluded.clock_skew_seconds)
     returning x.client_id, x.id`.execute(queries)
   return new Map(rows.map((row) => [row.client_id, row.id]))
 }
 
-/** Writes what the derivation made of appointments and of which records are extra. */
+/**
+ * Writes what the derivation made of appointments and of which records are extra. Work that was done is never hidden: an
+ * appointment that was taken out is back.
+ */
 export async function updateDerived(
   queries: Queries,
   appointments: readonly { id: number; status: string | null; slots: unknown; extras: unknown }[],
   extras: readonly { id: number; extra: boolean }[],
 ): Promise<void> {
   await sql`
-    update appointments a set status = d.status, slots = d.slots, extras = d.extras
+    update appointments a
+    set status = d.status, slots = d.slots, extras = d.extras, active = true, cancellation_id = null
     from jsonb_to_recordset(${JSON.stringify(appointments)}::jsonb)
       as d(id bigint, status text, slots jsonb, extras jsonb)
     where a.id = d.id`.execute(queries)

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import sharp from 'sharp'
+import type { Database } from '../../database/tenant.ts'
 import { localStorage } from '../../storage/local-storage.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { createGroup, type Person, type TestGroup } from '../../test-group.ts'
 import { startOffSchedule } from '../agendas/off-schedule.service.ts'
@@ -66,8 +68,9 @@ function add(
   group: TestGroup,
   photo: { executionClientId: string; clientId?: string; content?: Uint8Array },
   person: Person = group.people.cleaner,
+  broken: Partial<Parameters<typeof addPhoto>[0]> = {},
 ): Promise<KeptPhoto> {
-  const dependencies = { database: server.database, storage: localStorage(directory) }
+  const dependencies = { database: server.database, storage: localStorage(directory), ...broken }
   const actor = { groupId: group.id, userId: person.id }
   return addPhoto(dependencies, actor, { clientId: randomUUID(), content, ...photo })
 }
@@ -131,4 +134,57 @@ test('what is no picture is refused with its field, and nothing is kept', async 
   })
   assert.deepEqual(await filesOf(), [])
   assert.deepEqual(await rowsOf(group), [])
+})
+
+/** The files' storage, where `before` happens before the second file of a photo is put. */
+function storageWhere(before: () => Promise<unknown>): Storage {
+  const storage = localStorage(directory)
+  let puts = 0
+  return {
+    ...storage,
+    async put(...file) {
+      puts += 1
+      if (puts === 2) await before()
+      return await storage.put(...file)
+    },
+  }
+}
+
+test('a photo whose second file or whose row cannot be written leaves no file behind', async () => {
+  const { group, works } = await newWork()
+  const { cleaner } = group.people
+  const full = storageWhere(() => Promise.reject(new Error('no space left')))
+  await assert.rejects(
+    add(group, { executionClientId: works[0] }, cleaner, { storage: full }),
+    /no space left/,
+  )
+  assert.deepEqual(await filesOf(), [])
+
+  const removed = storageWhere(() =>
+    server.database.inGroup(group.id, (queries) =>
+      queries.deleteFrom('executions').where('client_id', '=', works[0]).execute(),
+    ),
+  )
+  await assert.rejects(
+    add(group, { executionClientId: works[0] }, cleaner, { storage: removed }),
+    /foreign key/,
+  )
+  assert.deepEqual(await filesOf(), [])
+})
+
+test('a photo that was written while the answer to that was lost keeps its files, and is there when sent again', async () => {
+  const { group, works } = await newWork()
+  let calls = 0
+  const database: Pick<Database, 'inGroup'> = {
+    async inGroup(groupId, work) {
+      calls += 1
+      const result = await server.database.inGroup(groupId, work)
+      if (calls === 2) throw new Error('connection lost')
+      return result
+    },
+  }
+  const photo = { executionClientId: works[0], clientId: randomUUID() }
+  await assert.rejects(add(group, photo, group.people.cleaner, { database }), /connection lost/)
+  const { file, thumbnail } = await add(group, photo)
+  assert.deepEqual((await filesOf()).sort(), [file, thumbnail].sort())
 })

@@ -39,17 +39,25 @@ export async function addPhoto(
 
   const encoded = await encodePicture(photo.content)
   if ('error' in encoded) throw new DomainError('invalid_input', { errors: { photo: encoded.error } })
-  const file = await storage.put(encoded.picture, 'jpg')
-  const thumbnail = await storage.put(encoded.thumbnail, 'jpg')
-  const kept = { clientId: photo.clientId, file, thumbnail }
-  const isNew = await database.inGroup(actor.groupId, (queries) =>
-    insertPhoto(queries, actor.groupId, { ...kept, executionId: execution.id }),
-  )
-  if (isNew) return kept
+  const files: string[] = []
+  const removeFiles = () => Promise.all(files.map((file) => storage.remove(file)))
+  try {
+    for (const content of [encoded.picture, encoded.thumbnail]) files.push(await storage.put(content, 'jpg'))
+    const [file, thumbnail] = files as [string, string]
+    const kept = { clientId: photo.clientId, file, thumbnail }
+    const isNew = await database.inGroup(actor.groupId, (queries) =>
+      insertPhoto(queries, actor.groupId, { ...kept, executionId: execution.id }),
+    )
+    if (isNew) return kept
+  } catch (error) {
+    // A connection that broke can take the answer to a commit with it: files that a row names stay.
+    const { photo: row } = await look()
+    if (!row || !files.includes(row.file)) await removeFiles()
+    throw error
+  }
 
   // The same photo came twice at once, and the other one was faster.
-  await storage.remove(file)
-  await storage.remove(thumbnail)
+  await removeFiles()
   const { photo: faster } = await look()
   if (!faster) throw new Error('a photo that is there cannot be found')
   return sameWork(photo, faster)

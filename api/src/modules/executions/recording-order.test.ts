@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { formatQrContent } from '@zelo/contract/rules/presence'
 import fc from 'fast-check'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import type { Work } from './recording.service.ts'
@@ -16,8 +17,17 @@ before(async () => {
       ['15:00', '15:30'],
     ],
   })
+  await server.database.inGroup(shift.group.id, (queries) =>
+    queries
+      .updateTable('environments')
+      .set({ previous_qr_key: oldKey })
+      .where('id', '=', shift.group.lobby.id)
+      .execute(),
+  )
 })
 after(() => server.close())
+
+const oldKey = 'OLDKEY'
 
 /** What a cleaner did of one task; `task` and `slot` are places in the plan. */
 interface Done {
@@ -29,8 +39,22 @@ interface Done {
   took: number | null
   observation: string | null
   undoneReason: string | null
-  extra: boolean
+  /** What the piece with the start says, and the piece with everything. */
+  shown: [Shown, Shown]
 }
+
+/** What may differ between the pieces of one work. */
+interface Shown {
+  extra: boolean
+  code: 'scanned' | 'old_code' | 'plain_code' | 'typed'
+  sentAt: string
+}
+
+const shown: fc.Arbitrary<Shown> = fc.record({
+  extra: fc.nat(5).map((dice) => dice === 0),
+  code: fc.constantFrom('scanned', 'old_code', 'plain_code', 'typed'),
+  sentAt: fc.constantFrom('12:00', '11:40', '12:20', '12:30'),
+})
 
 /** Few moments and few tasks, so that work meets, overlaps and repeats. */
 const done: fc.Arbitrary<Done> = fc.record({
@@ -41,18 +65,21 @@ const done: fc.Arbitrary<Done> = fc.record({
   took: fc.option(fc.nat(2), { freq: 5 }),
   observation: fc.option(fc.constantFrom('-', 'Molhado'), { freq: 2 }),
   undoneReason: fc.option(fc.constant('Ocupado'), { freq: 2 }),
-  extra: fc.nat(5).map((dice) => dice === 0),
+  shown: fc.tuple(shown, shown),
 })
 
 const days = fc.uniqueArray(done, { selector: ({ clientId }) => clientId, minLength: 1, maxLength: 9 })
 
-/** All pieces, some of them more than once, in any order, cut into deliveries at any places. */
-const deliveries = days.chain((all) => {
-  const pieces = all.flatMap((one) => [
+/** The start of each work, and all of it. */
+const piecesOf = (all: readonly Done[]) =>
+  all.flatMap((one) => [
     { one, whole: false },
     { one, whole: true },
-    { one, whole: true },
   ])
+
+/** All pieces, some of them more than once, in any order, cut into deliveries at any places. */
+const deliveries = days.chain((all) => {
+  const pieces = [...piecesOf(all), ...all.map((one) => ({ one, whole: true }))]
   const order = fc.shuffledSubarray(pieces, { minLength: pieces.length })
   return fc.record({
     all: fc.constant(all),
@@ -63,12 +90,15 @@ const deliveries = days.chain((all) => {
 
 function workOf(one: Done, whole: boolean): Work {
   const { lobby } = shift.group
+  const told = one.shown[whole ? 1 : 0]
   const started = 9 * 60 + one.slot * 6 * 60 + one.minute * 5
   const wish: WorkWish = {
     clientId: one.clientId,
     taskId: [...lobby.mandatory, lobby.optional][one.task]!,
     revisionId: one.slot === 0 ? null : shift.revisions[0]!,
-    extra: one.extra,
+    extra: told.extra,
+    code: codes()[told.code],
+    sentAt: told.sentAt,
     start: clock(started),
     end: null,
   }
@@ -79,6 +109,16 @@ function workOf(one: Done, whole: boolean): Work {
     observation: one.observation,
     undoneReason: one.undoneReason,
   })
+}
+
+function codes() {
+  const { id, code } = shift.group.lobby
+  return {
+    scanned: code,
+    old_code: formatQrContent(id, oldKey),
+    plain_code: JSON.stringify({ id }),
+    typed: null,
+  }
 }
 
 function clock(minutes: number): string {
@@ -98,7 +138,7 @@ test('the order, the grouping and the repetition of deliveries change nothing of
   await fc.assert(
     fc.asyncProperty(deliveries, async ({ all, order, cuts }) => {
       await shift.reset()
-      await shift.deliver(all.map((one) => workOf(one, true)))
+      await shift.deliver(piecesOf(all).map(({ one, whole }) => workOf(one, whole)))
       const expected = [await shift.state(), await shift.recorded()]
 
       await shift.reset()

@@ -123,6 +123,17 @@ test('R1-208 a slot cleaned again is an extra, and the plan stays as it was', as
   assert.deepEqual(marks.filter(([extra]) => extra).length, 2)
 })
 
+test('R1-208 an optional task of a second cleaning does not move the end of the first', async () => {
+  await deliver(...wholeDay())
+  const before = await shift.state()
+  await deliver(
+    { taskId: optional, start: '12:00', end: '12:10' },
+    { taskId: first, start: '12:10', end: '12:20' },
+  )
+  const extras = [{ startedAt: at('12:00'), endedAt: at('12:20') }]
+  assert.deepEqual(await shift.state(), { ...before, extras })
+})
+
 test('R1-208 a task done twice while its slot is still open is no extra', async () => {
   await deliver(
     { taskId: first, start: '09:05', end: '09:10' },
@@ -226,6 +237,156 @@ test('a UUID that stands for other work is refused, and that work stays as it is
     ])
   }
   assert.deepEqual(await shift.recorded(), before)
+})
+
+test('a UUID given to two pieces of one delivery is the record of the first, and the second is told so', async () => {
+  const clientId = randomUUID()
+  const [one, ...others] = [{ taskId: first }, { taskId: second }, { revisionId: revision }]
+  const answer = await deliver({ clientId, ...one }, ...others.map((other) => ({ clientId, ...other })))
+  assert.ok('id' in answer[0]!)
+  assert.deepEqual(
+    answer.slice(1),
+    others.map(() => ({ clientId, refused: 'duplicate' })),
+  )
+  assert.deepEqual(
+    (await shift.recorded()).map(({ task_id, revision_id }) => [task_id, revision_id]),
+    [[first, null]],
+  )
+})
+
+test('of two pieces with one UUID the refused one is told so, whichever comes first', async () => {
+  for (const refusedFirst of [true, false]) {
+    const clientId = randomUUID()
+    const pieces: WorkWish[] = [{ clientId }, { clientId, taskId: 999_999 }]
+    const answers = await deliver(...(refusedFirst ? pieces.toReversed() : pieces))
+    const [taken, refused] = refusedFirst ? answers.toReversed() : answers
+    assert.ok('id' in taken!)
+    assert.deepEqual(refused, { clientId, refused: 'not_found' })
+  }
+})
+
+test('a retry writes nothing, also when the day is over', async () => {
+  const works = wholeDay().slice(0, 2).map(shift.workOf)
+  await shift.deliver(works)
+  const stored = async () => [await shift.state(), await changes()]
+  const before = await stored()
+  const now = '2026-03-03T08:00:00-03:00'
+  await shift.deliver(
+    works.map((work) => ({ ...work, sentAt: new Date(now) })),
+    { now },
+  )
+  assert.deepEqual(await stored(), before)
+  await deliver({ clientId: works[0]!.clientId, taskId: first, start: '09:04', end: '09:20' })
+  assert.notDeepEqual(await changes(), before[1])
+})
+
+const changes = () =>
+  server.database.inGroup(shift.group.id, (queries) =>
+    queries.selectFrom('executions').select(['id', 'updated_at']).orderBy('id').execute(),
+  )
+
+test('an environment edited later changes nothing of a day: what was mandatory when it was planned is', async () => {
+  const { lobby } = shift.group
+  const change = (taskId: number, values: { mandatory?: boolean; active?: boolean }) =>
+    server.database.inGroup(shift.group.id, (queries) =>
+      queries.updateTable('tasks').set(values).where('id', '=', taskId).execute(),
+    )
+  const [one, two, ...afternoonWork] = wholeDay()
+  const late = { taskId: lobby.optional, start: '09:50', end: '09:55' }
+  await deliver(one!, two!, ...afternoonWork)
+  await change(lobby.optional, { mandatory: true })
+  await shift.deliver([shift.workOf(late)], { now: '2026-03-03T08:00:00-03:00' })
+  assert.equal((await shift.state()).status, 'complete')
+
+  await shift.reset()
+  await change(lobby.optional, { mandatory: false })
+  await change(second, { active: false })
+  await deliver(one!, ...afternoonWork)
+  assert.equal((await shift.state()).status, 'doing')
+  await deliver(two!)
+  assert.equal((await shift.state()).status, 'complete')
+})
+
+test('a task that was no longer asked for when the day was planned is not waited for', async () => {
+  const { group } = shift
+  const actor = { groupId: group.id, userId: group.people.coordinator.id }
+  const item = agendaItemOf(group, { validity: ['2026-03-04', '2026-03-04'] })
+  const { id } = await server.database.inGroup(group.id, async (queries) => {
+    await queries.updateTable('tasks').set({ active: false }).where('id', '=', second).execute()
+    await saveAgendas(queries, actor, [item], new Date(noon))
+    return await queries
+      .selectFrom('appointments')
+      .select('id')
+      .where('day', '=', '2026-03-04')
+      .executeTakeFirstOrThrow()
+  })
+  const times = { start: '2026-03-04T09:00:00-03:00', end: '2026-03-04T09:10:00-03:00' }
+  await shift.deliver([shift.workOf({ appointmentId: id, ...times })], { now: '2026-03-04T10:00:00-03:00' })
+  assert.equal((await shift.state(id)).status, 'complete')
+})
+
+test('work for an appointment that was taken out brings it back; a retry does not', async () => {
+  const { group, appointmentId } = shift
+  const takeOut = () =>
+    server.database.inGroup(group.id, async (queries) => {
+      const by = { group_id: group.id, user_id: group.people.cleaner.id }
+      const days = { start_day: '2026-03-02', end_day: '2026-03-02', justification: 'Férias' }
+      const { id } = await queries
+        .insertInto('cancellations')
+        .values({ ...by, ...days, created_by: group.people.coordinator.id })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await queries
+        .updateTable('appointments')
+        .set({ active: false, cancellation_id: id })
+        .where('id', '=', appointmentId)
+        .execute()
+    })
+  const standing = () =>
+    server.database.inGroup(group.id, (queries) =>
+      queries
+        .selectFrom('appointments')
+        .select(['active', 'cancellation_id', 'status'])
+        .where('id', '=', appointmentId)
+        .executeTakeFirstOrThrow(),
+    )
+  await takeOut()
+  const work = shift.workOf({})
+  await shift.deliver([work])
+  assert.deepEqual(await standing(), { active: true, cancellation_id: null, status: 'doing' })
+  await takeOut()
+  await shift.deliver([work])
+  await shift.deliver([{ ...work, sentAt: new Date('2026-03-02T09:00:00-03:00') }])
+  assert.equal((await standing()).active, false)
+})
+
+test('a text that no database can hold is cleaned, and the rest of the delivery is saved', async () => {
+  const [observed, undone] = [
+    { observation: ' Porta\u0000quebrada\r\n\ud83e\uddf9 e vidro \ud83d ' },
+    { undoneReason: '\udc00Trancado\u0000', end: null },
+  ].map(shift.workOf)
+  const answers = await shift.deliver([observed!, undone!, shift.workOf({ taskId: second })])
+  assert.ok(answers.every((answer) => 'id' in answer))
+  const rows = new Map((await shift.recorded()).map((row) => [row.client_id, row]))
+  assert.equal(rows.get(observed!.clientId)?.observation, 'Porta quebrada\n\u{1f9f9} e vidro \ufffd')
+  assert.equal(rows.get(undone!.clientId)?.undone_reason, '\ufffdTrancado')
+})
+
+test('a text of more than 2,000 characters is refused, not cut', async () => {
+  const [longest, tooLong] = ['x'.repeat(2000), 'x'.repeat(2001)]
+  const answers = await deliver(
+    { observation: tooLong },
+    { undoneReason: tooLong, end: null },
+    { observation: ` ${longest} ` },
+  )
+  assert.deepEqual(
+    answers.map((answer) => ('refused' in answer ? answer.refused : 'taken')),
+    ['invalid_input', 'invalid_input', 'taken'],
+  )
+  assert.deepEqual(
+    (await shift.recorded()).map(({ observation }) => observation),
+    [longest],
+  )
 })
 
 test('several pieces are taken or refused each for itself', async () => {
@@ -337,6 +498,22 @@ test('two deliveries at once for one appointment leave nothing out', async () =>
   await later
   assert.equal((await shift.recorded()).length, 4)
   assert.equal((await shift.state()).status, 'complete')
+})
+
+test('a UUID that two deliveries use at once for different days is the record of one of them', async () => {
+  const { group, workOf, nextDayId } = shift
+  const clientId = randomUUID()
+  const cleaner = { groupId: group.id, userId: group.people.cleaner.id }
+  let later: Promise<unknown> = Promise.resolve()
+  await server.database.inGroup(group.id, async (queries) => {
+    await recordWork(queries, cleaner, [workOf({ clientId })], new Date(noon))
+    later = shift.deliver([workOf({ clientId, appointmentId: nextDayId, end: '09:40' })])
+    await untilSomebodyWaits(server.database)
+  })
+  assert.deepEqual(await later, [{ clientId, refused: 'duplicate' }])
+  assert.equal((await shift.state(nextDayId)).status, null)
+  const ends = (await shift.recorded()).map(({ ended_at }) => ended_at?.toISOString())
+  assert.deepEqual(ends, [new Date(at('09:10')).toISOString()])
 })
 
 test('the same delivery several times at once is recorded once', async () => {

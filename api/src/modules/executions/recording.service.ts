@@ -1,11 +1,13 @@
 import type { ErrorCode } from '@zelo/contract/errors'
+import { cleanText, longestNote } from '@zelo/contract/fields'
 import { type AppointmentSlot, deriveProgress } from '@zelo/contract/rules/appointment-status'
 import { localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
-import { type Presence, presenceOf } from '@zelo/contract/rules/presence'
+import { type Presence, presenceOf, strongerPresence } from '@zelo/contract/rules/presence'
 import type { Queries } from '../../database/tenant.ts'
 import {
   type ExecutionInsert,
   lockAppointments,
+  selectByClientIds,
   selectEnvironmentTasks,
   selectRecorded,
   selectRevisions,
@@ -45,10 +47,11 @@ const toleratedSkewSeconds = 600
 
 /**
  * Records work of one person and derives what it makes of the appointments, all in the caller's transaction (DOMAIN §5).
- * A UUID sent again changes nothing and answers as the first time; the order of arrival does not matter.
+ * A UUID sent again answers as the first time, and where it tells nothing new of the work no appointment is derived
+ * anew; the order of arrival does not matter.
  * Each piece is taken or refused for itself: `not_found` (appointment, task or revision), `forbidden` (another's appointment),
  * `wrong_environment`, `unknown_key`, `unreadable_code` (what the door's code said), `invalid_input` (the end before
- * the start), `duplicate` (the UUID stands for another piece of work).
+ * the start, a text of more than 2,000 characters), `duplicate` (the UUID stands for another piece of work).
  */
 export async function recordWork(
   queries: Queries,
@@ -69,30 +72,53 @@ export async function recordWork(
     ),
     (task) => task.environment_id,
   )
-
   const revisions = await selectRevisions(
     queries,
     distinct(works.flatMap(({ revisionId }) => revisionId ?? [])),
   )
-
-  const refused = new Map<string, ErrorCode>()
-  const accepted = new Map<string, ExecutionInsert>()
-  for (const work of works) {
-    const checked = check(work, actor.userId, appointments.get(work.appointmentId), tasks, revisions)
-    if ('refused' in checked) refused.set(work.clientId, checked.refused)
-    else accepted.set(work.clientId, merge(accepted.get(work.clientId), insertOf(work, checked, now)))
-  }
-  const ids = await upsertExecutions(queries, actor.groupId, [...accepted.values()])
-  const touched = distinct([...accepted.values()].map((work) => work.appointment_id))
-  await derive(
+  const known = await selectByClientIds(
     queries,
-    touched.map((id) => appointments.get(id)!),
-    tasks,
-    now,
+    works.map(({ clientId }) => clientId),
   )
-  return works.map(({ clientId }) => {
+
+  /** What each UUID stands for: what is stored, then what the pieces of this delivery make of it. */
+  const records = new Map<string, Identified>(known.map((row) => [row.client_id, row]))
+  const toWrite = new Map<string, ExecutionInsert>()
+  const news = new Set<string>()
+  const refusals = works.map((work): ErrorCode | undefined => {
+    const checked = check(work, actor.userId, appointments.get(work.appointmentId), tasks, revisions)
+    if ('refused' in checked) return checked.refused
+    const piece = insertOf(work, checked, now)
+    const first = records.get(work.clientId)
+    if (first && !isSameWork(first, piece)) return 'duplicate'
+    const record = first ? merge(first, piece) : piece
+    records.set(work.clientId, record)
+    toWrite.set(work.clientId, record)
+    if (!first || addsWork(first, record)) news.add(work.clientId)
+    return undefined
+  })
+
+  const written = await upsertExecutions(queries, actor.groupId, [...toWrite.values()])
+  const touched = distinct(
+    [...news]
+      .filter((clientId) => written.has(clientId))
+      .map((clientId) => toWrite.get(clientId)!.appointment_id),
+  )
+  if (touched.length > 0) {
+    await derive(
+      queries,
+      touched.map((id) => appointments.get(id)!),
+      now,
+    )
+  }
+
+  const ids = new Map([...known.map((row) => [row.client_id, row.id] as const), ...written])
+  return works.map(({ clientId }, index) => {
+    const refused = refusals[index]
+    if (refused) return { clientId, refused }
     const id = ids.get(clientId)
-    return id === undefined ? { clientId, refused: refused.get(clientId) ?? 'duplicate' } : { clientId, id }
+    // Another delivery took the UUID for another appointment at this very moment.
+    return id === undefined ? { clientId, refused: 'duplicate' } : { clientId, id }
   })
 }
 
@@ -111,6 +137,8 @@ function check(
   if (!appointment || !task || !knownSlot) return { refused: 'not_found' }
   if (appointment.user_id !== userId) return { refused: 'forbidden' }
   if (work.endedAt && work.endedAt < work.startedAt) return { refused: 'invalid_input' }
+  const texts = [work.observation, work.undoneReason]
+  if (texts.some((text) => cleanText(text ?? '').length > longestNote)) return { refused: 'invalid_input' }
   const shown = presenceOf(work.code, {
     id: appointment.environment_id,
     qrKey: appointment.qr_key,
@@ -136,34 +164,61 @@ function insertOf(
     revision_id: work.revisionId,
     declared_extra: work.extra,
     day: appointment.day,
-    started_at: work.startedAt.toISOString(),
-    ended_at: work.endedAt?.toISOString() ?? null,
-    observation: work.observation?.trim() || null,
-    undone_reason: work.undoneReason?.trim() || null,
+    started_at: work.startedAt,
+    ended_at: work.endedAt,
+    observation: cleanText(work.observation ?? '') || null,
+    undone_reason: cleanText(work.undoneReason ?? '') || null,
     presence,
     clock_skew_seconds: Math.abs(skew) > toleratedSkewSeconds ? skew : null,
   }
 }
 
-/** The same UUID twice in one delivery: the later piece adds what the earlier one did not have. */
-function merge(first: ExecutionInsert | undefined, second: ExecutionInsert): ExecutionInsert {
-  if (!first) return second
+type Stored = Awaited<ReturnType<typeof selectByClientIds>>[number]
+type Identified = Omit<Stored, 'id' | 'extra'>
+
+/** Whether two records of one UUID are of one piece of work; another slot, task or appointment is another piece. */
+function isSameWork(first: Identified, second: Identified): boolean {
+  return (
+    first.user_id === second.user_id &&
+    first.appointment_id === second.appointment_id &&
+    first.task_id === second.task_id &&
+    first.revision_id === second.revision_id
+  )
+}
+
+/**
+ * What a further piece of the same work makes of its record: it only adds an end, an observation or a reason that is
+ * not there. Of how the work was shown, the strongest presence and the largest skew of any piece stay.
+ */
+function merge(first: Identified, piece: ExecutionInsert): ExecutionInsert {
   return {
-    ...first,
-    started_at: [first.started_at, second.started_at].sort()[0]!,
-    ended_at: first.ended_at ?? second.ended_at,
-    observation: first.observation ?? second.observation,
-    undone_reason: first.undone_reason ?? second.undone_reason,
+    ...piece,
+    declared_extra: first.declared_extra || piece.declared_extra,
+    started_at: first.started_at <= piece.started_at ? first.started_at : piece.started_at,
+    ended_at: first.ended_at ?? piece.ended_at,
+    observation: first.observation ?? piece.observation,
+    undone_reason: first.undone_reason ?? piece.undone_reason,
+    presence: strongerPresence(first.presence, piece.presence),
+    clock_skew_seconds: largerSkew(first.clock_skew_seconds, piece.clock_skew_seconds),
   }
 }
 
+/** Whether a merged record says more of the work than the first did; what the first said is passed on as it was. */
+function addsWork(first: Identified, merged: Identified): boolean {
+  const told = ['declared_extra', 'started_at', 'ended_at', 'observation', 'undone_reason'] as const
+  return told.some((field) => merged[field] !== first[field])
+}
+
+/** The clock that is further off; of two equally far off, the one that is ahead. */
+function largerSkew(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other
+  const [a, b] = [Math.abs(one), Math.abs(other)]
+  if (a === b) return Math.max(one, other)
+  return a > b ? one : other
+}
+
 /** The one place where a status comes from: everything recorded for an appointment, whenever some of it arrives. */
-async function derive(
-  queries: Queries,
-  appointments: readonly Appointment[],
-  tasks: Tasks,
-  now: Date,
-): Promise<void> {
+async function derive(queries: Queries, appointments: readonly Appointment[], now: Date): Promise<void> {
   const recorded = Map.groupBy(
     await selectRecorded(
       queries,
@@ -175,12 +230,9 @@ async function derive(
   const derived = appointments.map((appointment) => {
     const slots = appointment.slots as unknown as AppointmentSlot[]
     const rows = recorded.get(appointment.id) ?? []
-    const mandatory = (tasks.get(appointment.environment_id) ?? [])
-      .filter((task) => task.mandatory && task.active)
-      .map((task) => task.id)
     const extra = extraWork(
       slots,
-      mandatory,
+      appointment.mandatory_task_ids,
       rows.map((row) => ({
         clientId: row.client_id,
         taskId: row.task_id,
@@ -188,6 +240,7 @@ async function derive(
         declaredExtra: row.declared_extra,
         startedAt: row.started_at.getTime(),
         endedAt: row.ended_at?.getTime() ?? (row.undone_reason === null ? null : row.started_at.getTime()),
+        undone: row.undone_reason !== null,
       })),
     )
     for (const row of rows) {
@@ -200,7 +253,7 @@ async function derive(
         day: appointment.day,
         slots: slots.map(({ revisionId, start, end }) => ({ revisionId, start, end })),
       },
-      mandatory,
+      appointment.mandatory_task_ids,
       rows.map((row) => ({
         taskId: row.task_id,
         revisionId: row.revision_id,

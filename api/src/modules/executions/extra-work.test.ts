@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { extraWork, type WorkFacts } from './extra-work.ts'
+
+const [first, second, optional, otherOptional] = [1, 2, 3, 4] as const
+const slots = [{ revisionId: null }, { revisionId: 5 }]
+
+/** The nth record of the main cleaning, from one minute of the day to another. */
+function work(nth: number, taskId: number, from: number, to: number | null, wish: Partial<WorkFacts> = {}) {
+  const [startedAt, endedAt] = [from * 60_000, to === null ? null : to * 60_000]
+  return {
+    clientId: `work ${nth}`,
+    taskId,
+    revisionId: null,
+    declaredExtra: false,
+    startedAt,
+    endedAt,
+    undone: false,
+    ...wish,
+  }
+}
+
+/** The places of the extra ones in the list. */
+function extrasOf(mandatory: readonly number[], ...all: WorkFacts[]): number[] {
+  const extra = extraWork(slots, mandatory, all)
+  return all.flatMap((one, index) => (extra.has(one.clientId) ? [index] : []))
+}
+
+const slotDone = [work(1, first, 0, 10), work(2, second, 10, 20)]
+
+test('R1-208 what begins over half an hour after a slot was done is another cleaning, a task left out before too', () => {
+  assert.deepEqual(extrasOf([first, second], ...slotDone, work(3, optional, 50, 60)), [])
+  assert.deepEqual(extrasOf([first, second], ...slotDone, work(3, optional, 51, 60)), [2])
+  const another = [work(3, optional, 180, 190), work(4, first, 190, 200), work(5, otherOptional, 200, 210)]
+  assert.deepEqual(extrasOf([first, second], ...slotDone, ...another), [2, 3, 4])
+})
+
+test('R1-208 within half an hour optional tasks still belong to the slot, one after the other', () => {
+  const after = [work(3, optional, 45, 55), work(4, otherOptional, 85, 95)]
+  assert.deepEqual(extrasOf([first, second], ...slotDone, ...after), [])
+  assert.deepEqual(
+    extrasOf([first, second], ...slotDone, work(3, optional, 15, 100), work(4, 9, 120, 130)),
+    [],
+  )
+})
+
+test('R1-208 a slot waits for its mandatory tasks, however long the pause', () => {
+  const [one, two] = [work(1, first, 0, 10), work(2, second, 300, 310)]
+  assert.deepEqual(
+    extrasOf([first, second], one, work(3, optional, 200, 210), work(4, first, 210, 220), two),
+    [],
+  )
+})
+
+test('R1-208 the slots of a day are looked at each for itself', () => {
+  const revision = [work(3, optional, 300, 310, { revisionId: 5 })]
+  assert.deepEqual(extrasOf([first, second], ...slotDone, ...revision), [])
+})
+
+test('R1-208 where no task is mandatory, a slot is open until one is done and none is under way', () => {
+  const open = [work(1, optional, 0, null)]
+  assert.deepEqual(extrasOf([], ...open), [])
+  assert.deepEqual(extrasOf([], ...open, work(2, otherOptional, 200, 210), work(3, first, 400, 410)), [])
+  assert.deepEqual(extrasOf([], work(1, optional, 0, 0, { undone: true }), work(2, optional, 200, 210)), [])
+  assert.deepEqual(extrasOf([], work(1, optional, 0, 10), work(2, otherOptional, 30, 35)), [])
+  assert.deepEqual(extrasOf([], work(1, optional, 0, 10), work(2, otherOptional, 41, 45)), [1])
+})

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { cleanText, nameField } from './fields.ts'
+
+const isControl = /[^\P{Cc}\t\n]/u
+
+test('a text is kept with its lines, without what no database can hold', () => {
+  assert.equal(
+    cleanText(' Porta\u0000quebrada\r\nno\tfundo\rhoje \ud83d '),
+    'Porta quebrada\nno\tfundo\nhoje \ufffd',
+  )
+  assert.equal(cleanText('\u{1f9f9} ação'), '\u{1f9f9} ação')
+  assert.equal(cleanText(' \u0000\n '), '')
+})
+
+test('a clean text is well formed, has no control characters, and stays as it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }), (text) => {
+      const clean = cleanText(text)
+      assert.ok(clean.isWellFormed())
+      assert.doesNotMatch(clean, isControl)
+      assert.equal(cleanText(clean), clean)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a name is a clean text of one line, of which something can be seen', () => {
+  const name = nameField('name_required', 10)
+  assert.equal(name.parse(' Sala\u0000\r\n\tazul '), 'Sala azul')
+  assert.equal(name.parse('\ud83d'), '\ufffd')
+  for (const [text, key] of [
+    [' \u0000 ', 'name_required'],
+    ['\u200b\u0301', 'name_required'],
+    ['x'.repeat(11), 'too_long'],
+  ]) {
+    assert.deepEqual(
+      name.safeParse(text).error?.issues.map(({ message }) => message),
+      [key],
+    )
+  }
+})

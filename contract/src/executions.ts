@@ -6,7 +6,7 @@ import { id, instant } from './fields.ts'
 export const presence = z.enum(['scanned', 'old_code', 'plain_code', 'typed'])
 
 /**
- * What was done of one task: a history record of spec 1 §3 and spec 3 §3.
+ * What was done of one task: the history record of spec 1 §3.
  * `createdAt` and `updatedAt` are the actual start and end.
  */
 export const execution = z.object({

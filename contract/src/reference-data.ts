@@ -13,7 +13,7 @@ const colored = { color }
 
 /**
  * The five calls that every kind of reference data has, which differ only in data (spec 2 §7).
- * `id` in the list's query is the main company; it narrows nothing beyond the session's own group (DOMAIN §2).
+ * `id` in the list's query is the main company, for all companies of its group, or one branch.
  */
 export function referenceData<Noun extends string, WithColor extends boolean = false>(definition: {
   noun: Noun
@@ -38,7 +38,7 @@ export function referenceData<Noun extends string, WithColor extends boolean = f
       method: 'GET',
       path: `${path}/`,
       action: 'reference-data.read',
-      summary: `Every ${noun} of the group, by company and name`,
+      summary: `Every ${noun} of the group, or of one branch, by company and name`,
       query: z.object({ id: z.coerce.number().int().positive().optional() }),
       answer: z.array(record),
     }),

@@ -21,6 +21,11 @@ export function toWireStatus(status: AppointmentStatus): WireStatus {
   return status === null ? null : WIRE_STATUS[status]
 }
 
+/** The word for a stored status on a day: what was started and not ended by the end of its day is incomplete. */
+export function wireStatusOn(status: AppointmentStatus, day: string, today: string): WireStatus {
+  return toWireStatus(status === 'doing' && day < today ? 'incomplete' : status)
+}
+
 export function fromWireStatus(word: WireStatus): AppointmentStatus {
   return word === null ? null : STATUS_OF_WIRE[word]
 }

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
 import type { ReferenceData } from '@zelo/contract/reference-data'
 import { nameKey } from '@zelo/contract/rules/name-key'
@@ -7,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { ApiError, call } from '../lib/client.ts'
 import { useContractForm } from '../lib/use-contract-form.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
 import styles from './crud-form.module.css'
 import type { ReferenceScreen } from './crud-screen.tsx'
 import type { ReferenceRecord } from './reference-data.api.ts'
@@ -23,9 +25,13 @@ interface WriteProps {
 
 /**
  * Registers one record: company (active ones only, the first by default), name and, where the kind has one, colour.
+ * Once saved the form is as it was at first.
  */
-export function CrudRegister(props: WriteProps & { companies: readonly Company[]; loading: boolean }) {
-  return props.loading ? <FormSkeleton /> : <RegisterForm {...props} />
+export function CrudRegister({ companies, ...props }: WriteProps & { companies: UseQueryResult<Company[]> }) {
+  if (companies.data) return <RegisterForm {...props} companies={companies.data} />
+  if (companies.isPending) return <FormSkeleton />
+  const supportCode = companies.error instanceof ApiError ? companies.error.requestId : undefined
+  return <ErrorNote supportCode={supportCode} onRetry={companies.refetch} />
 }
 
 function RegisterForm({ screen, rows, companies, onSaved }: WriteProps & { companies: readonly Company[] }) {
@@ -34,7 +40,10 @@ function RegisterForm({ screen, rows, companies, onSaved }: WriteProps & { compa
     screen,
     kind: 'create',
     write: (body: CreateBody) => call(screen.data.create, { body }),
-    onSaved,
+    onSaved: () => {
+      form.reset()
+      onSaved()
+    },
   })
   const active = companies.filter((company) => company.ATIVO)
   const form = useContractForm({

@@ -58,7 +58,7 @@ export function CrudList(props: {
   if (list.isPending) return <TableSkeleton columns={columns} />
   if (list.data === undefined) {
     const supportCode = list.error instanceof ApiError ? list.error.requestId : undefined
-    return <ErrorNote supportCode={supportCode} onRetry={() => void list.refetch()} />
+    return <ErrorNote supportCode={supportCode} onRetry={list.refetch} />
   }
   if (list.data.length === 0) {
     return (

@@ -1,7 +1,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { pageSizes } from '@zelo/contract/paging'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './table-foot.module.css'
 import type { DataTable } from './use-data-table.ts'
@@ -43,24 +43,32 @@ export function TableFoot<Row>({ table }: { table: DataTable<Row> }) {
         />
       </div>
       <nav className={styles.pages} aria-label={t('kit.page', { page, count: pageCount })}>
-        <ActionIcon
-          aria-label={t('kit.previousPage')}
-          disabled={page === 1}
-          onClick={() => table.setPage(page - 1)}
-        >
+        <PageButton label={t('kit.previousPage')} to={page - 1} table={table}>
           <IconChevronLeft size={18} stroke={1.6} aria-hidden />
-        </ActionIcon>
+        </PageButton>
         <span className="figures" aria-hidden>
           {figure(page)} / {figure(pageCount)}
         </span>
-        <ActionIcon
-          aria-label={t('kit.nextPage')}
-          disabled={page === pageCount}
-          onClick={() => table.setPage(page + 1)}
-        >
+        <PageButton label={t('kit.nextPage')} to={page + 1} table={table}>
           <IconChevronRight size={18} stroke={1.6} aria-hidden />
-        </ActionIcon>
+        </PageButton>
       </nav>
     </div>
+  )
+}
+
+/** It keeps the focus where there is no further page, so it is never `disabled` as the browser means it. */
+function PageButton<Row>(props: { label: string; to: number; table: DataTable<Row>; children: ReactNode }) {
+  const { label, to, table, children } = props
+  const exists = to >= 1 && to <= table.pageCount
+  return (
+    <ActionIcon
+      aria-label={label}
+      aria-disabled={!exists}
+      data-disabled={!exists}
+      onClick={() => exists && table.setPage(to)}
+    >
+      {children}
+    </ActionIcon>
   )
 }

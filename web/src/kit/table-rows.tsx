@@ -35,7 +35,7 @@ interface RowsProps<Row> {
   actions: RowActions<Row>
 }
 
-/** The body of the list table: one row takes part in the tab order, the arrow keys go on from there. */
+/** The body of the list table: one row and its actions take part in the tab order, the arrow keys go on from there. */
 export function TableRows<Row extends object>(props: RowsProps<Row>) {
   const { rows, columns, rowId, actions } = props
   const { t } = useTranslation()
@@ -200,6 +200,7 @@ const TableRow = memo(function TableRow<Row>(props: RowProps<Row>) {
                 key={key}
                 type="button"
                 className={styles.action}
+                tabIndex={tabbable ? 0 : -1}
                 title={t(`kit.action.${key}`)}
                 aria-label={t(`kit.actionOn.${key}`, { name: rowName(row) })}
                 onClick={() => actions[key]?.(row)}

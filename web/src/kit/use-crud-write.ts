@@ -25,7 +25,7 @@ export function useCrudWrite<Input>(options: {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({ mutationFn: write })
-  const here = useMounted()
+  const saved = useLatest(onSaved)
 
   const refuse = () =>
     showToast({ kind: 'error', title: t('kit.blankFields'), text: t('kit.blankFieldsWhy') })
@@ -37,7 +37,7 @@ export function useCrudWrite<Input>(options: {
       showToast({ kind: 'success', title: t('ui.success'), text: t(`${texts}.${successTexts[kind]}`) })
       const fresh = queryClient.invalidateQueries({ queryKey: [data.noun] })
       await Promise.all([fresh, kind !== 'remove' && passed(returnDelayMs)])
-      if (here.current) onSaved()
+      saved.current?.()
     },
     /** The schema refused; its sentences stand at the fields. */
     refuse,
@@ -64,13 +64,14 @@ function passed(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-function useMounted() {
-  const mounted = useRef(false)
+/** What is to be called last: as it is by then, and nothing once what asked for it is gone. */
+function useLatest(callback: () => void) {
+  const latest = useRef<() => void>(null)
   useEffect(() => {
-    mounted.current = true
+    latest.current = callback
     return () => {
-      mounted.current = false
+      latest.current = null
     }
-  }, [])
-  return mounted
+  })
+  return latest
 }

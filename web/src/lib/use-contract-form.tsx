@@ -41,7 +41,11 @@ export function useContractForm<Values extends Fields, Sent>(options: {
       setErrors(keys)
       setSending(false)
     })
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (wrong) wrong.focus()
+    // The button that sent was disabled meanwhile, which took its focus.
+    else if (document.activeElement === document.body)
+      element.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
   }
 
   async function submit(event: SyntheticEvent): Promise<void> {
@@ -58,7 +62,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
       setErrors({})
       await options.send(parsed.data)
     } catch (error) {
-      if (error instanceof ApiError) showErrors(error.errors)
+      showErrors(error instanceof ApiError ? error.errors : {})
       options.onFailure(error)
     } finally {
       setSending(false)

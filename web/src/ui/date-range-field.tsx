@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { parseDisplayDate, toDisplayDate } from '@zelo/contract/rules/calendar'
 import { type DateInterval, readTypedInterval } from '@zelo/contract/rules/date-interval'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maskDay } from './date-mask.ts'
 import styles from './date-range-field.module.css'
@@ -12,10 +12,16 @@ const RangeCalendar = lazy(() =>
   import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })),
 )
 
+/** From the last key to when a changed start date counts, if its end date is left as it is. */
+const typingPauseMs = 1000
+
 /**
  * Two dates, typed as DD/MM/YYYY or picked, by the shared rule of date filters (spec 1 §5, DOMAIN §8): nothing happens
  * while one is incomplete, a date that does not exist becomes its side of `fallback`, and a range that is later than
  * `today` or reversed gives the toast and changes nothing. Dates are `YYYY-MM-DD`, both days included.
+ *
+ * A complete start date hands over to the end date, and the range counts with that date's last digit, at Enter, when
+ * the field is left or when typing pauses: on the way to another week nobody asks for the year between.
  */
 export function DateRangeField(props: {
   value: DateInterval
@@ -27,6 +33,8 @@ export function DateRangeField(props: {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<DateInterval | null>(null)
   const [open, setOpen] = useState(false)
+  const end = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const texts = typed ?? { from: toDisplayDate(value.from), to: toDisplayDate(value.to) }
 
   function apply(interval: DateInterval): void {
@@ -34,21 +42,42 @@ export function DateRangeField(props: {
     if (interval.from !== value.from || interval.to !== value.to) onChange(interval)
   }
 
+  function settle(written: DateInterval): void {
+    const read = readTypedInterval({ from: asDay(written.from), to: asDay(written.to) }, today, fallback)
+    if (read.outcome === 'applied') apply(read.interval)
+    if (read.outcome !== 'refused') return
+    setTyped(null)
+    showToast({ kind: 'info', title: t('ui.filterInvalid'), text: t('ui.filterInvalidWhy') })
+  }
+
   function type(side: keyof DateInterval, text: string): void {
     const next = { ...texts, [side]: maskDay(text) }
-    const read = readTypedInterval({ from: asDay(next.from), to: asDay(next.to) }, today, fallback)
-    if (read.outcome === 'applied') {
-      apply(read.interval)
-      return
-    }
+    const complete = next[side].length === 10
     setTyped(next)
-    if (read.outcome === 'refused') {
-      showToast({ kind: 'info', title: t('ui.filterInvalid'), text: t('ui.filterInvalidWhy') })
-    }
+    if (!complete) return
+    if (side === 'from') end.current?.focus()
+    // Later than today is wrong whatever the end date becomes.
+    if (side === 'to' || asDay(next.from) > today) settle(next)
+  }
+
+  const settlePause = useEffectEvent((written: DateInterval) => {
+    // A start after the end waits for the new end, which is on its way.
+    if (asDay(written.from) <= asDay(written.to)) settle(written)
+  })
+  useEffect(() => {
+    if (typed === null) return
+    const timer = setTimeout(() => settlePause(typed), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  function closeCalendar(): void {
+    setOpen(false)
+    button.current?.focus()
   }
 
   const input = (side: keyof DateInterval) => (
     <input
+      ref={side === 'to' ? end : undefined}
       className={styles.date}
       aria-label={t(side === 'from' ? 'ui.fromDate' : 'ui.toDate')}
       value={texts[side]}
@@ -58,6 +87,9 @@ export function DateRangeField(props: {
       autoComplete="off"
       onChange={(event) => type(side, event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle(texts)
+      }}
     />
   )
 
@@ -66,16 +98,24 @@ export function DateRangeField(props: {
       className={styles.field}
       aria-label={t('ui.period')}
       onBlur={(event) => {
-        // What was typed and never applied gives way to the range that holds.
         if (event.currentTarget.contains(event.relatedTarget)) return
+        if (typed) settle(typed)
+        // What is incomplete gives way to the range that holds.
         setTyped(null)
         setOpen(false)
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') setOpen(false)
+        if (event.key !== 'Escape' || !open) return
+        event.preventDefault()
+        closeCalendar()
       }}
     >
-      <ActionIcon aria-label={t('ui.pickDate')} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <ActionIcon
+        ref={button}
+        aria-label={t('ui.pickDate')}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         <IconCalendar aria-hidden="true" />
       </ActionIcon>
       {open && (
@@ -85,7 +125,7 @@ export function DateRangeField(props: {
               value={value}
               today={today}
               onPick={(interval) => {
-                setOpen(false)
+                closeCalendar()
                 apply(interval)
               }}
             />

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** Why there is nothing, and the one thing to do about it. `drawing` is a line drawing of 72 px. */
+/** A sheet with lines that nothing is written on. */
+const emptyList = (
+  <>
+    <rect x="14.5" y="8.5" width="43" height="55" rx="3" />
+    <path d="M24 24.5h24M24 36.5h24M24 48.5h14" strokeDasharray="3 3" />
+  </>
+)
+
+/** Why there is nothing, and the one thing to do about it. `drawing` is the strokes of a line drawing, 72 by 72 px. */
 export function EmptyState(props: {
   title: string
   text?: string | undefined
@@ -10,28 +18,20 @@ export function EmptyState(props: {
 }) {
   return (
     <div className={styles.empty}>
-      {props.drawing ?? <EmptyBox />}
+      <svg
+        width="72"
+        height="72"
+        viewBox="0 0 72 72"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        aria-hidden="true"
+      >
+        {props.drawing ?? emptyList}
+      </svg>
       <h2>{props.title}</h2>
       {props.text && <p>{props.text}</p>}
       {props.children && <div className={styles.actions}>{props.children}</div>}
     </div>
-  )
-}
-
-function EmptyBox() {
-  return (
-    <svg
-      width="72"
-      height="72"
-      viewBox="0 0 72 72"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      aria-hidden="true"
-    >
-      <rect x="10.5" y="14.5" width="51" height="47" rx="3" />
-      <path d="M10 26.5h52M24 8v12M48 8v12" />
-      <path d="M22 44h28" strokeDasharray="3 3" />
-    </svg>
   )
 }

@@ -3,7 +3,10 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './page-head.module.css'
 
-/** A screen's title with what it is for as a tooltip (spec 1 §2), a line of facts, and its actions at the right. */
+/**
+ * A screen's title with what it is for as a tooltip (spec 1 §2), a line of facts, and its actions at the right. Facts of
+ * `null` are not known yet: they keep the line's height.
+ */
 export function PageHead(props: { title: string; about?: string; facts?: ReactNode; children?: ReactNode }) {
   const { t } = useTranslation()
   const aboutId = useId()
@@ -23,7 +26,7 @@ export function PageHead(props: { title: string; about?: string; facts?: ReactNo
             </span>
           )}
         </div>
-        {props.facts && <p>{props.facts}</p>}
+        {props.facts !== undefined && <p>{props.facts}</p>}
       </div>
       {props.children}
     </div>

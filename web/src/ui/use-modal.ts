@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { focusContent } from './focus-content.ts'
 import { useScrollLock } from './use-scroll-lock.ts'
 
 /**
  * Makes an element, which stands outside of the page's root, the only one in use while it is there: the page behind is
- * inert and does not scroll, Escape asks to close, the focus goes in and comes back. Answers the element's ref.
+ * inert and does not scroll, Escape asks to close, the focus goes in and comes back; to the screen's content where what
+ * had it is gone or can no longer take it. Answers the element's ref.
  */
 export function useModal(onClose: () => void) {
   const element = useRef<HTMLDivElement>(null)
@@ -27,6 +29,7 @@ export function useModal(onClose: () => void) {
       window.removeEventListener('keydown', onKey)
       page.inert = false
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      if (document.activeElement === document.body) focusContent()
     }
   }, [])
 

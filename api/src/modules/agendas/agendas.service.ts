@@ -5,6 +5,7 @@ import { defaultTimeZone } from '@zelo/contract/fields'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import type { Periodicity } from '@zelo/contract/rules/recurrence'
 import type { Queries } from '../../database/tenant.ts'
+import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
 import { type Plan, planOf } from './agenda-plan.ts'
 import {
@@ -197,8 +198,4 @@ function datePartOf(periodicity: Periodicity) {
     month_day: 'dayOfMonth' in periodicity ? periodicity.dayOfMonth : null,
     month: 'month' in periodicity ? periodicity.month : null,
   }
-}
-
-function distinct(ids: number[]): number[] {
-  return [...new Set(ids)]
 }

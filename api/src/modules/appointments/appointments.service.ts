@@ -1,7 +1,8 @@
 import type { Appointment } from '@zelo/contract/appointments'
-import { toWireStatus } from '@zelo/contract/rules/appointment-status'
+import { wireStatusOn } from '@zelo/contract/rules/appointment-status'
 import { instantOf, localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
+import { distinct } from '../../distinct.ts'
 import { JsonList } from '../../http/route.ts'
 import { fileUrl } from '../../storage/file-url.ts'
 import { selectCompanies } from '../companies/companies.queries.ts'
@@ -38,8 +39,7 @@ function* items(rows: readonly AppointmentRow[], { companies, users, agendas }: 
   for (const row of rows) {
     const company = companies.get(row.company_id)
     if (!company) throw new Error(`appointment ${row.id} without its company`)
-    const over = row.day < company.today
-    const status = toWireStatus(row.status === 'doing' && over ? 'incomplete' : row.status)
+    const status = wireStatusOn(row.status, row.day, company.today)
     const start = startOf(row.day, row.start_time, company.timeZone)
     yield `{"id":${row.id},"agendaId":${row.agenda_id},"companyId":${row.company_id},"userId":${row.user_id},` +
       `"dataAgend":"${row.day}","startDate":"${start}","horaIni":"${row.start_time}","horaFim":"${row.end_time}",` +
@@ -147,8 +147,4 @@ function describeAgenda(row: AgendaRow, tasks: readonly TaskRow[], timeZone: str
       timeZone,
     ),
   }
-}
-
-function distinct(ids: number[]): number[] {
-  return [...new Set(ids)]
 }

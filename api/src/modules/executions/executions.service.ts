@@ -1,5 +1,5 @@
 import type { Execution } from '@zelo/contract/executions'
-import { toWireStatus } from '@zelo/contract/rules/appointment-status'
+import { type AppointmentStatus, wireStatusOn } from '@zelo/contract/rules/appointment-status'
 import { localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
@@ -17,8 +17,7 @@ export async function listAgendaExecutions(
   if (!(await agendaExists(queries, asked.agendaId))) throw new DomainError('not_found')
   const rows = await selectAgendaExecutions(queries, asked)
   return rows.map((row) => {
-    const over = row.day < localMoment(now, row.time_zone).day
-    const status = row.status === 'doing' && over ? 'incomplete' : row.status
+    const today = localMoment(now, row.time_zone).day
     return {
       id: row.id,
       createdAt: toZonedIso(row.started_at, row.time_zone),
@@ -36,7 +35,7 @@ export async function listAgendaExecutions(
       User: { nome: row.user_name, avatar: row.user_avatar },
       Agendamento: {
         id: row.appointment_id,
-        status: toWireStatus(status as 'doing' | 'complete' | 'incomplete' | null),
+        status: wireStatusOn(row.status as AppointmentStatus, row.day, today),
       },
     }
   })

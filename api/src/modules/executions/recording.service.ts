@@ -4,6 +4,7 @@ import { type AppointmentSlot, deriveProgress } from '@zelo/contract/rules/appoi
 import { localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
 import { type Presence, presenceOf, strongerPresence } from '@zelo/contract/rules/presence'
 import type { Queries } from '../../database/tenant.ts'
+import { distinct } from '../../distinct.ts'
 import {
   type ExecutionInsert,
   lockAppointments,
@@ -268,8 +269,4 @@ async function derive(queries: Queries, appointments: readonly Appointment[], no
     return { id: appointment.id, status: progress.status, slots: progress.slots, extras: progress.extras }
   })
   await updateDerived(queries, derived, changedExtras)
-}
-
-function distinct(ids: number[]): number[] {
-  return [...new Set(ids)]
 }

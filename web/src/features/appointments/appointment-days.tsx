@@ -1,13 +1,13 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import type { Appointment } from '@zelo/contract/appointments'
 import { addDays, daysBetween, type LocalMoment } from '@zelo/contract/rules/calendar'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppointmentCard } from './appointment-card.tsx'
 import styles from './appointment-days.module.css'
-import { dayEdgesOf, dayHeading } from './appointment-words.ts'
+import { type DayEdges, dayEdgesOf, dayHeading } from './appointment-words.ts'
 
 /** px: the narrowest card, and what stands between two. */
 const cardWidth = 270
@@ -19,11 +19,12 @@ const lineHeights = { day: 52, none: 32, cards: 146 }
 type Line =
   | { kind: 'day'; day: string; count: number }
   | { kind: 'none'; day: string }
-  | { kind: 'cards'; appointments: Appointment[] }
+  /** `before` of the day's `count` stand on the lines above. */
+  | { kind: 'cards'; day: string; count: number; before: number; appointments: Appointment[] }
 
 /**
- * The appointments of each day of the interval, as cards under the day's heading; a day without any says so. Only what
- * is in or near the window is drawn, so that a month of thousands stays quick.
+ * The appointments of each day of the interval, as one list of cards under the day's heading; a day without any says so.
+ * Only what is in or near the window is drawn, so that a month of thousands stays quick.
  */
 export function AppointmentDays(props: {
   /** By day and time, as the call answers them. */
@@ -56,50 +57,97 @@ export function AppointmentDays(props: {
     scrollMargin: top,
   })
 
+  const place = (item: VirtualItem) => ({
+    ref: virtualizer.measureElement,
+    'data-index': item.index,
+    className: styles.line,
+    style: { transform: `translateY(${item.start - top}px)` },
+  })
+  const drawn = virtualizer.getVirtualItems().flatMap((item) => {
+    const line = lines[item.index]
+    return line ? [{ item, line }] : []
+  })
+
   return (
     <div ref={ref} className={styles.days} style={{ height: virtualizer.getTotalSize() }}>
       {width > 0 &&
-        virtualizer.getVirtualItems().map((item) => {
-          const line = lines[item.index]
+        [...Map.groupBy(drawn, ({ line }) => line.day)].map(([day, own]) => {
+          const heading = dayHeading(day, { today, alone }, t, i18n.language)
+          const rows = own.flatMap(({ item, line }) => (line.kind === 'cards' ? [{ item, line }] : []))
           return (
-            <div
-              key={item.key}
-              ref={virtualizer.measureElement}
-              data-index={item.index}
-              className={styles.line}
-              style={{ transform: `translateY(${item.start - top}px)` }}
-            >
-              {line?.kind === 'day' && (
-                <div className={styles.day}>
-                  <h2>{dayHeading(line.day, { today, alone }, t, i18n.language)}</h2>
-                  {line.count > 0 && (
-                    <span>
-                      {t('dashboard.byTime', { cleanings: t('dashboard.cleanings', { count: line.count }) })}
-                    </span>
-                  )}
+            <Fragment key={day}>
+              {own.map(
+                ({ item, line }) =>
+                  line.kind !== 'cards' && (
+                    <div key={item.key} {...place(item)}>
+                      {line.kind === 'day' ? (
+                        <DayHead heading={heading} count={line.count} />
+                      ) : (
+                        <p className={styles.none}>{t('dashboard.none')}</p>
+                      )}
+                    </div>
+                  ),
+              )}
+              {rows.length > 0 && (
+                // biome-ignore lint/a11y/useSemanticElements: a <ul> allows no lines between itself and its items
+                <div role="list" aria-label={heading}>
+                  {rows.map(({ item, line }) => (
+                    <div key={item.key} {...place(item)}>
+                      <CardLine
+                        line={line}
+                        perLine={perLine}
+                        nowOf={nowOf}
+                        edges={edges}
+                        searchOf={searchOf}
+                      />
+                    </div>
+                  ))}
                 </div>
               )}
-              {line?.kind === 'none' && <p className={styles.none}>{t('dashboard.none')}</p>}
-              {line?.kind === 'cards' && (
-                <ul
-                  className={styles.cards}
-                  style={{ gridTemplateColumns: `repeat(${perLine}, minmax(0, 1fr))` }}
-                >
-                  {line.appointments.map((appointment) => (
-                    <li key={appointment.id}>
-                      <AppointmentCard
-                        appointment={appointment}
-                        now={nowOf(appointment.companyId)}
-                        edges={edges}
-                        search={searchOf(appointment.id)}
-                      />
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </div>
+            </Fragment>
           )
         })}
+    </div>
+  )
+}
+
+function DayHead({ heading, count }: { heading: string; count: number }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.day}>
+      <h2>{heading}</h2>
+      {count > 0 && <span>{t('dashboard.byTime', { cleanings: t('dashboard.cleanings', { count }) })}</span>}
+    </div>
+  )
+}
+
+/** Cards side by side; each says its place among all of the day, of which only some are drawn. */
+function CardLine(props: {
+  line: Extract<Line, { kind: 'cards' }>
+  perLine: number
+  nowOf: (companyId: number) => LocalMoment
+  edges: DayEdges
+  searchOf: (appointmentId: number) => string
+}) {
+  const { line, perLine, nowOf, edges, searchOf } = props
+  return (
+    <div className={styles.cards} style={{ gridTemplateColumns: `repeat(${perLine}, minmax(0, 1fr))` }}>
+      {line.appointments.map((appointment, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: an <li> stands directly in its list, this one in a line of it
+        <div
+          key={appointment.id}
+          role="listitem"
+          aria-setsize={line.count}
+          aria-posinset={line.before + index + 1}
+        >
+          <AppointmentCard
+            appointment={appointment}
+            now={nowOf(appointment.companyId)}
+            edges={edges}
+            search={searchOf(appointment.id)}
+          />
+        </div>
+      ))}
     </div>
   )
 }
@@ -112,8 +160,10 @@ function linesOf(appointments: readonly Appointment[], interval: DateInterval, p
     const own = byDay.get(day) ?? []
     const lines: Line[] = [{ kind: 'day', day, count: own.length }]
     if (own.length === 0) lines.push({ kind: 'none', day })
-    for (let from = 0; from < own.length; from += perLine)
-      lines.push({ kind: 'cards', appointments: own.slice(from, from + perLine) })
+    for (let before = 0; before < own.length; before += perLine) {
+      const appointments = own.slice(before, before + perLine)
+      lines.push({ kind: 'cards', day, count: own.length, before, appointments })
+    }
     return lines
   })
 }

@@ -83,10 +83,16 @@ export function dayHeading(
   return alone ? toDisplayDate(day) : capitalized(formatDayInWords(day, language))
 }
 
-/** The title of the dashboard: its one day in words, or its range, '17 – 19 de novembro de 2026'. */
-export function intervalInWords({ from, to }: DateInterval, language: string): string {
-  if (from === to) return capitalized(formatDayInWords(from, language))
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+/**
+ * The title of the dashboard: its one day in words, with the year where that is not today's, or its range,
+ * '17 – 19 de novembro de 2026'.
+ */
+export function intervalInWords({ from, to }: DateInterval, today: string, language: string): string {
+  if (from === to && from.slice(0, 4) === today.slice(0, 4))
+    return capitalized(formatDayInWords(from, language))
+  const dateStyle = from === to ? 'full' : 'long'
+  const format = new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' })
+  if (from === to) return capitalized(format.format(Date.parse(from)))
   return format.formatRange(Date.parse(from), Date.parse(to))
 }
 

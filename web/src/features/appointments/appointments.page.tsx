@@ -20,7 +20,7 @@ import { delaysOf, figuresOf } from './appointment-view.ts'
 import { cleaningsInWords, intervalInWords } from './appointment-words.ts'
 import { appointmentsQuery } from './appointments.api.ts'
 import styles from './appointments.module.css'
-import { readDashboardAddress, withParams } from './dashboard-address.ts'
+import { readCompany, readDashboardAddress, withParams } from './dashboard-address.ts'
 import { DayFigures } from './day-figures.tsx'
 import { Delays } from './delays.tsx'
 import { useCompanyClock } from './use-company-clock.ts'
@@ -33,10 +33,12 @@ export function AppointmentsPage() {
   const session = useSignedIn()
   const scope = companyScope(session)
   const [params, setParams] = useSearchParams()
-  const companies = useQuery(companiesQuery(scope)).data ?? noCompanies
+  const group = useQuery(companiesQuery(scope))
+  const companies = group.data ?? noCompanies
   const clock = useCompanyClock(companies, session.grupo.timeZone)
-  const today = clock(Number(params.get('company')) || scope).day
-  const { companyId, interval, appointmentId } = readDashboardAddress(params, scope, today)
+  const companyId = readCompany(params, scope, group.data)
+  const today = clock(companyId).day
+  const { interval, appointmentId } = readDashboardAddress(params, today)
   const list = useQuery(appointmentsQuery(companyId, interval))
   const appointments = list.data
   const failed = list.isError && appointments === undefined
@@ -49,19 +51,24 @@ export function AppointmentsPage() {
     (id: number) => `?${withParams(params, { appointment: String(id) })}`,
     [params],
   )
-  const change = (values: Record<string, string | null>) =>
-    setParams((now) => withParams(now, { appointment: null, ...values }), { preventScrollReset: true })
+  const change = (values: Record<string, string | null>, replace = false) =>
+    setParams((now) => withParams(now, { appointment: null, ...values }), {
+      replace,
+      preventScrollReset: true,
+    })
 
   return (
     <>
       <PageHead
-        title={intervalInWords(interval, i18n.language)}
-        facts={appointments && cleaningsInWords(appointments, companies, t)}
+        title={intervalInWords(interval, today, i18n.language)}
+        about={t('dashboard.about')}
+        facts={appointments ? cleaningsInWords(appointments, companies, t) : null}
       >
         <div className={styles.controls}>
-          {companies.length > 1 && (
+          {(group.isPending || companies.length > 1) && (
             <NativeSelect
               aria-label={t('dashboard.company')}
+              disabled={group.isPending}
               value={String(companyId)}
               data={companies.map((company) => ({
                 value: String(company.ID),
@@ -88,7 +95,7 @@ export function AppointmentsPage() {
       {failed && (
         <ErrorNote
           supportCode={list.error instanceof ApiError ? list.error.requestId : undefined}
-          onRetry={() => void list.refetch()}
+          onRetry={list.refetch}
         />
       )}
       {appointments?.length === 0 && <NothingPlanned from={interval.from} to={interval.to} />}
@@ -101,13 +108,7 @@ export function AppointmentsPage() {
           searchOf={searchOf}
         />
       )}
-      {shown && (
-        <AppointmentDetail
-          appointment={shown}
-          now={nowOf(shown)}
-          onClose={() => change({ appointment: null })}
-        />
-      )}
+      {shown && <AppointmentDetail appointment={shown} now={nowOf(shown)} onClose={() => change({}, true)} />}
     </>
   )
 }
@@ -118,5 +119,13 @@ function NothingPlanned({ from, to }: { from: string; to: string }) {
     from === to
       ? t('dashboard.noneOn', { day: toDisplayDate(from) })
       : t('dashboard.noneBetween', { from: toDisplayDate(from), to: toDisplayDate(to) })
-  return <EmptyState title={title} text={t('dashboard.noneWhy')} />
+  return <EmptyState title={title} text={t('dashboard.noneWhy')} drawing={emptyCalendar} />
 }
+
+const emptyCalendar = (
+  <>
+    <rect x="10.5" y="14.5" width="51" height="47" rx="3" />
+    <path d="M10 26.5h52M24 8v12M48 8v12" />
+    <path d="M22 44h28" strokeDasharray="3 3" />
+  </>
+)

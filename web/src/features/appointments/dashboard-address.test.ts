@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readDashboardAddress, withParams } from './dashboard-address.ts'
+import { readCompany, readDashboardAddress, withParams } from './dashboard-address.ts'
 
 const today = '2026-11-19'
-const read = (text: string) => readDashboardAddress(new URLSearchParams(text), 1, today)
+const read = (text: string) => readDashboardAddress(new URLSearchParams(text), today)
 
 test('R1-118 R1-119 without dates in the address both days are today', () => {
-  assert.deepEqual(read(''), { companyId: 1, interval: { from: today, to: today }, appointmentId: undefined })
+  assert.deepEqual(read(''), { interval: { from: today, to: today }, appointmentId: undefined })
 })
 
 test('R1-254 R1-256 a range later than today, or reversed, is not applied: today stays', () => {
@@ -16,9 +16,18 @@ test('R1-254 R1-256 a range later than today, or reversed, is not applied: today
   assert.deepEqual(read('from=2026-11-01&to=2026-11-19').interval, { from: '2026-11-01', to: today })
 })
 
-test('company and open detail come from the address, what is no id does not count', () => {
-  assert.equal(read('company=3').companyId, 3)
-  assert.equal(read('company=x').companyId, 1)
+test('the company comes from the address, one that is not of the group does not count', () => {
+  const company = (text: string, companies?: { ID: number }[]) =>
+    readCompany(new URLSearchParams(text), 1, companies)
+  const group = [{ ID: 1 }, { ID: 3 }]
+  assert.equal(company('', group), 1)
+  assert.equal(company('company=x'), 1)
+  assert.equal(company('company=3'), 3)
+  assert.equal(company('company=3', group), 3)
+  assert.equal(company('company=999999', group), 1)
+})
+
+test('the open detail comes from the address, what is no id does not count', () => {
   assert.equal(read('appointment=10482').appointmentId, 10482)
   assert.equal(read('appointment=-1').appointmentId, undefined)
 })

@@ -2,25 +2,33 @@ import { type DateInterval, readTypedInterval } from '@zelo/contract/rules/date-
 
 /** What the dashboard keeps in the address: `?company=3&from=2026-11-01&to=2026-11-19&appointment=10482`. */
 export interface DashboardAddress {
-  companyId: number
   interval: DateInterval
   appointmentId: number | undefined
 }
 
 /**
- * Reads the address. The company is `scope` (the parent company: the whole group) unless another is named; both days
- * are today unless a range is named that the rule of date filters applies (spec 1 §2, §5).
+ * The company that the address names, else `scope` (the parent company: the whole group). Once the companies are known,
+ * one that is not among them does not count.
  */
-export function readDashboardAddress(
+export function readCompany(
   params: URLSearchParams,
   scope: number,
-  today: string,
-): DashboardAddress {
+  companies: readonly { ID: number }[] | undefined,
+): number {
+  const named = positive(params.get('company'))
+  const known = companies === undefined || companies.some((company) => company.ID === named)
+  return named !== undefined && known ? named : scope
+}
+
+/**
+ * The days and the open detail. Both days are the company's today unless a range is named that the rule of date filters
+ * applies (spec 1 §2, §5).
+ */
+export function readDashboardAddress(params: URLSearchParams, today: string): DashboardAddress {
   const onlyToday = { from: today, to: today }
   const from = params.get('from') ?? today
   const typed = readTypedInterval({ from, to: params.get('to') ?? today }, today, onlyToday)
   return {
-    companyId: positive(params.get('company')) ?? scope,
     interval: typed.outcome === 'applied' ? typed.interval : onlyToday,
     appointmentId: positive(params.get('appointment')),
   }

@@ -35,7 +35,7 @@ export function SlotTable({ rows }: { rows: readonly DetailRow[] }) {
                 <small>{kindOf(row, t)}</small>
               </td>
               <td>{kindOf(row, t)}</td>
-              <td>{actualOf(row, t) ?? <span className={styles.quiet}>—</span>}</td>
+              <td className={row.started === undefined ? styles.quiet : undefined}>{actualOf(row, t)}</td>
               <td>{row.difference !== undefined && signedMinutes(row.difference, t)}</td>
               <td>
                 <RowStatus row={row} />
@@ -55,10 +55,9 @@ function kindOf({ planned }: DetailRow, t: TFunction): string {
     : t('dashboard.detail.cleaning')
 }
 
-/** The times of a slot that has begun; a late one says that it is still to start. */
-function actualOf({ planned, started, ended }: DetailRow, t: TFunction): string | undefined {
-  if (started === undefined)
-    return planned?.display.state === 'late' ? t('dashboard.detail.toStart') : undefined
+/** The times of what has begun; a slot that has not is still to start. */
+function actualOf({ started, ended }: DetailRow, t: TFunction): string {
+  if (started === undefined) return t('dashboard.detail.toStart')
   return ended === undefined ? t('dashboard.detail.since', { time: started }) : formatSpan(started, ended)
 }
 
@@ -73,7 +72,6 @@ function RowStatus({ row: { planned } }: { row: DetailRow }) {
   if (!planned) return <StatusMark status="extra" />
   const { display } = planned
   const status = statusOf(display)
-  if (display.state === 'todo') return <StatusMark status={status} word={t('dashboard.detail.toStart')} />
   if (display.state === 'late') {
     const delay = delayInWords(display.lateMinutes, t)
     return <StatusMark status={status} word={t('dashboard.late', { delay })} />

@@ -2,8 +2,11 @@ import type { dashboard as source } from '../pt-BR/dashboard.ts'
 import type { Texts } from '../texts.ts'
 
 export const dashboard: Texts<typeof source> = {
+  about:
+    'The dashboard shows the cleanings planned for the period and what has been done of each. Open a cleaning to see its times.',
   company: 'Company',
   allCompanies: 'All companies',
+  cleanings_zero: '{{count, number}} cleanings',
   cleanings_one: '{{count, number}} cleaning',
   cleanings_other: '{{count, number}} cleanings',
   inCompany: '{{cleanings}} at {{company}}',

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import i18next from 'i18next'
+import { dashboard as enUS } from '../../i18n/en-US/dashboard.ts'
+import { dashboard as ptBR } from '../../i18n/pt-BR/dashboard.ts'
+import { cleaningsInWords, intervalInWords } from './appointment-words.ts'
+
+before(() =>
+  i18next.init({
+    lng: 'pt-BR',
+    resources: {
+      'pt-BR': { translation: { dashboard: ptBR } },
+      'en-US': { translation: { dashboard: enUS } },
+    },
+    interpolation: { escapeValue: false },
+  }),
+)
+
+const title = (from: string, to: string, language = 'pt-BR') =>
+  intervalInWords({ from, to }, '2026-11-21', language)
+
+test('the title of one day has the year only where it is not the year of today', () => {
+  assert.equal(title('2026-11-18', '2026-11-18'), 'Quarta-feira, 18 de novembro')
+  assert.equal(title('2019-01-01', '2019-01-01'), 'Terça-feira, 1 de janeiro de 2019')
+  assert.equal(title('2019-01-01', '2019-01-01', 'en-US'), 'Tuesday, January 1, 2019')
+  assert.match(title('2026-11-17', '2026-11-19'), /^17.*19 de novembro de 2026$/)
+})
+
+test('a period without cleanings counts them in the plural, in both languages', () => {
+  assert.equal(cleaningsInWords([], [], i18next.getFixedT('pt-BR')), '0 limpezas')
+  assert.equal(cleaningsInWords([], [], i18next.getFixedT('en-US')), '0 cleanings')
+})

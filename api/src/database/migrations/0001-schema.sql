@@ -58,6 +58,8 @@ create table companies (
   check (parent_id <> id)
 );
 create unique index companies_one_parent on companies (group_id) where parent_id is null;
+-- By its CNPJ the operator names a parent company.
+create unique index companies_parent_cnpj on companies (cnpj) where parent_id is null;
 
 create table master_cpfs (
   group_id bigint not null,
@@ -80,6 +82,8 @@ create table cpf_registrations (
   unique (group_id, cpf),
   foreign key (group_id, company_id) references companies (group_id, id)
 );
+-- Whose CPF may be registered in several groups signs up before being in any.
+create index cpf_registrations_by_cpf on cpf_registrations (cpf);
 
 create table users (
   group_id bigint not null,
@@ -127,16 +131,17 @@ create table sessions (
 create index sessions_of_user on sessions (group_id, user_id);
 create index sessions_by_expiry on sessions (expires_at);
 
+-- A token that was used is deleted.
 create table password_resets (
   group_id bigint not null,
   token_hash bytea not null unique,
   user_id bigint not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  used_at timestamptz,
   primary key (group_id, token_hash),
   foreign key (group_id, user_id) references users (group_id, id)
 );
+create index password_resets_of_user on password_resets (group_id, user_id);
 
 create table sectors (
   group_id bigint not null,
@@ -417,6 +422,17 @@ create table execution_photos (
 );
 create index execution_photos_of_execution on execution_photos (group_id, execution_id);
 
+-- How often somebody failed, shared by every server process. It may be lost in a crash: then nobody has to wait.
+-- key is the hash of an address, an account or a session; the table tells nobody who they are.
+create unlogged table abuse_counters (
+  limit_name text not null,
+  key bytea not null,
+  attempts integer not null,
+  last_at timestamptz not null,
+  primary key (limit_name, key)
+);
+create index abuse_counters_by_age on abuse_counters (last_at);
+
 -- Row-level security, the same two policies on every tenant table.
 do $$
 declare
@@ -449,7 +465,7 @@ grant select on master_cpfs to zelo_app;
 grant usage on all sequences in schema public to zelo_app;
 
 -- Opens the session of a token for the rest of the transaction: finds it, sets the group and answers who it is.
--- No row: the token is unknown or too old, or its user or the user's CPF is no longer active (DOMAIN §2).
+-- No row: the token is unknown or too old, or its user, the user's CPF or the parent company is not active (DOMAIN §2).
 -- The bearer of a token is not yet in any group, hence the owner's rights.
 create function open_session(token bytea)
 returns table (
@@ -474,11 +490,13 @@ begin
   from sessions s
   join users u on u.group_id = s.group_id and u.id = s.user_id
   join cpf_registrations r on r.group_id = u.group_id and r.cpf = u.cpf
+  join companies p on p.group_id = u.group_id and p.parent_id is null
   left join access_levels a on a.group_id = u.group_id and a.user_id = u.id
   where s.token_hash = token
     and s.expires_at > now()
     and u.active
     and r.status = 'active'
+    and p.active
   group by u.group_id, u.id;
   if found then
     perform set_config('app.group_id', group_id::text, true);

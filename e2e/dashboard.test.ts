@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { Appointment } from '@zelo/contract/appointments'
+import { addDays, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, openPage, signIn } from './browser.ts'
+import { type Server, startServer } from './server.ts'
+
+const password = 'zelo-demo-2026'
+const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Fortaleza' }).format(new Date())
+const listAddress = '**/api/agendas/v2/Agendamentos/company?**'
+
+let data: string
+let server: Server
+let browser: Browser
+
+before(async () => {
+  data = await mkdtemp(join(tmpdir(), 'zelo-dashboard-'))
+  server = await startServer({ DATA_DIR: data, DEMO: 'auto' })
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser.close()
+  await server.stop()
+  await rm(data, { recursive: true })
+})
+
+async function enter(email = 'coordenador@zelo.demo'): Promise<Page> {
+  const { page } = await openPage(browser)
+  await signIn(page, server.url, email, password)
+  await page.waitForURL('**/dashboard')
+  return page
+}
+
+/** What the dashboard was answered when its address was opened. */
+async function openDashboard(page: Page, query = '') {
+  const answered = page.waitForResponse(listAddress)
+  await page.goto(`${server.url}/dashboard${query}`)
+  const response = await answered
+  return { asked: new URL(response.url()).searchParams, list: (await response.json()) as Appointment[] }
+}
+
+/** Finds what the screen says that it is for, by the keyboard. */
+async function readAbout(page: Page, words: RegExp): Promise<void> {
+  const tooltip = page.getByRole('main').getByRole('tooltip', { includeHidden: true })
+  assert.equal(await tooltip.isVisible(), false)
+  await page.getByRole('button', { name: 'Sobre esta tela' }).focus()
+  await tooltip.waitFor()
+  assert.match((await tooltip.textContent()) ?? '', words)
+}
+
+const cardsOf = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+
+test('R1-001 R1-008 R1-026 R1-035 R1-038 R1-039 R1-189 a coordinator who signs in is at home, whatever the address', async () => {
+  const { page } = await openPage(browser)
+  await page.goto(`${server.url}/dashboard`)
+  await page.getByLabel('E-mail', { exact: true }).waitFor()
+  await signIn(page, server.url, 'coordenador@zelo.demo', password)
+  await page.waitForURL('**/dashboard')
+  for (const address of ['/', '/nada', '/signup']) {
+    await page.goto(`${server.url}${address}`)
+    await page.waitForURL('**/dashboard')
+  }
+  await page.goto(`${server.url}/setores`)
+  await page.getByRole('heading', { level: 1, name: 'Setores' }).waitFor()
+  await page.context().close()
+})
+
+test('R1-077 R1-078 R1-079 R1-080 R1-081 R1-082 R1-083 R1-084 R1-085 R1-086 R1-087 R1-088 R1-089 R1-090 R1-091 R1-092 R1-093 R1-094 R1-095 R1-269 the menu has what the person may read', async () => {
+  const page = await enter()
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  await page.getByRole('button', { name: 'Relatórios v2' }).click()
+  const reports = ['Colaboradores', 'Histórico de ambientes', 'Agenda', 'Tarefas incompletas']
+  const registrations = ['Ambientes', 'Procedimentos', 'Riscos', 'Setores', 'Categorias', 'Agendamentos']
+  const everybody = [
+    'Início',
+    ...registrations,
+    'Pré-cadastro',
+    'Listagem',
+    ...reports,
+    ...reports,
+    'Auditoria',
+    'FAQ',
+  ]
+  const withBranches = everybody.toSpliced(1, 0, 'Filiais')
+  assert.deepEqual((await menu.getByRole('link').allTextContents()).sort(), withBranches.toSorted())
+  for (const heading of ['Cadastros', 'Usuários', 'Relatórios']) {
+    await menu.getByText(heading, { exact: true }).waitFor()
+  }
+  await page.getByRole('button', { name: 'Sair' }).waitFor()
+  await page.getByRole('button', { name: 'Empresa principal' }).click()
+  await page.getByText('Para cadastrar uma empresa principal, entre em contato com o suporte.').waitFor()
+  await page.context().close()
+
+  const reader = await enter('leitura@zelo.demo')
+  await reader.getByRole('button', { name: 'Relatórios v2' }).click()
+  const readable = reader.getByRole('navigation', { name: 'Menu principal' }).getByRole('link')
+  assert.deepEqual((await readable.allTextContents()).sort(), everybody.toSorted())
+  await reader.context().close()
+})
+
+test('R1-116 R1-117 R1-121 R1-122 R1-123 R1-124 R1-126 R1-338 the dashboard lists the cleanings of the day as the server has them', async () => {
+  const page = await enter()
+  const { asked, list } = await openDashboard(page)
+  assert.deepEqual([asked.get('dataIni'), asked.get('dataFim')], [today, today])
+  const active = list.filter((appointment) => appointment.active)
+  const cards = cardsOf(page)
+  for (const { id, User, Agenda } of active.slice(0, 4)) {
+    const card = cards.filter({ hasText: new RegExp(`(^|\\D)${id}(\\D|$)`) })
+    const { name, andar, Setor } = Agenda.Environment
+    for (const text of [name, `${Setor.name}, ${andar}`])
+      await card.getByText(text, { exact: true }).waitFor()
+    await card.getByRole('img', { name: User.nome }).waitFor()
+  }
+  await readAbout(page, /limpezas/)
+
+  const branch = await page
+    .getByRole('main')
+    .getByRole('combobox')
+    .locator('option')
+    .nth(1)
+    .getAttribute('value')
+  const ofBranch = await openDashboard(page, `?company=${branch}`)
+  assert.equal(ofBranch.asked.get('companyId'), branch)
+  assert.ok(ofBranch.list.every(({ companyId }) => String(companyId) === branch))
+  await page.context().close()
+})
+
+test('R1-127 R1-255 R1-337 a range without cleanings says so, and one of days to come is not applied', async () => {
+  const page = await enter()
+  await openDashboard(page, '?from=2020-01-01&to=2020-01-01')
+  await page.getByText('Não há registro').waitFor()
+  const [from, to] = [
+    page.getByRole('main').locator('input').nth(0),
+    page.getByRole('main').locator('input').nth(1),
+  ]
+  assert.equal(await from.inputValue(), '01/01/2020')
+  await to.fill(toDisplayDate(addDays(today, 1)))
+  await to.press('Enter')
+  await page.getByText('Filtro inválido').waitFor()
+  await page.getByText('Intervalo de datas inválidos, favor verificar').waitFor()
+  assert.match(page.url(), /to=2020-01-01/)
+  await page.context().close()
+})
+
+test('R1-307 R1-330 R1-336 a cleaning asks for the history of its day, and shows nothing of a history that fails', async () => {
+  const page = await enter()
+  await page.route('**/api/historic/v2/agenda?**', (route) => route.fulfill({ status: 500 }))
+  await openDashboard(page)
+  const history = page.waitForRequest('**/api/historic/v2/agenda?**')
+  await cardsOf(page).first().click()
+  const asked = new URL((await history).url()).searchParams
+  assert.deepEqual([asked.get('dataIni'), asked.get('dataFim')], [today, addDays(today, 1)])
+  const table = page.getByRole('dialog').getByRole('table')
+  await table.waitFor()
+  assert.equal(await table.locator('..').evaluate((box) => getComputedStyle(box).maxHeight), '200px')
+  assert.equal(await page.getByRole('alert').count(), 0)
+  await page.context().close()
+})
+
+test('R1-329 a schedule that cannot be loaded says so, and can be asked for again', async () => {
+  const page = await enter()
+  let broken = true
+  await page.route(listAddress, (route) => (broken ? route.fulfill({ status: 500 }) : route.continue()))
+  await page.goto(`${server.url}/dashboard`)
+  await page.getByText('Erro ao carregar dados, por favor atualize a página').waitFor()
+  broken = false
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await cardsOf(page).first().waitFor()
+  await page.context().close()
+})
+
+test('R1-107 R1-109 R1-111 a write veils the page until it is answered, and its toast goes after five seconds', async () => {
+  const page = await enter()
+  await page.getByRole('link', { name: 'Setores' }).click()
+  await page.getByRole('tab', { name: 'Cadastrar setor' }).click()
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  const toast = page.getByText('Campos em branco')
+  await toast.waitFor()
+  await page.clock.runFor(4900)
+  assert.equal(await toast.count(), 1)
+  await page.clock.runFor(200)
+  await toast.waitFor({ state: 'detached' })
+  await page.clock.resume()
+
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/setor/', async (route) => {
+    if (route.request().method() === 'POST') await held.promise
+    await route.continue()
+  })
+  await page.getByLabel('Nome').fill('Lavanderia nova')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  const veil = page.locator('[data-loading-overlay]')
+  await veil.waitFor({ state: 'attached' })
+  held.resolve()
+  await page.getByText('Setor cadastrado com sucesso').waitFor()
+  await veil.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('R1-116 R1-265 R1-339 Todos shows every row on one page, and the workbook is named by the day', async () => {
+  const page = await enter()
+  await page.getByRole('link', { name: 'Setores' }).click()
+  await page.getByText(/^1–20 de \d+$/).waitFor()
+  await readAbout(page, /setor/i)
+  await page.getByLabel('Linhas').selectOption({ label: 'Todos' })
+  const foot = page.getByText(/^1–(\d+) de \1$/)
+  await foot.waitFor()
+  assert.equal(await page.getByRole('row').count(), 1 + Number((await foot.textContent())?.split(' de ')[1]))
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Excel' }).click()
+  assert.equal((await download).suggestedFilename(), `listagem-setores-${toFileDate(today)}.xlsx`)
+  await page.context().close()
+})

@@ -37,17 +37,19 @@ async function enter(email = 'coordenador@zelo.demo'): Promise<Page> {
 
 /** What the dashboard was answered when its address was opened. */
 async function openDashboard(page: Page, query = '') {
+  // Whatever the page before still waits for is none of this one's.
+  await page.goto('about:blank')
   const answered = page.waitForResponse(listAddress)
   await page.goto(`${server.url}/dashboard${query}`)
   const response = await answered
   return { asked: new URL(response.url()).searchParams, list: (await response.json()) as Appointment[] }
 }
 
-/** Finds what the screen says that it is for, by the keyboard. */
+/** Finds what the screen says that it is for. */
 async function readAbout(page: Page, words: RegExp): Promise<void> {
   const tooltip = page.getByRole('main').getByRole('tooltip', { includeHidden: true })
   assert.equal(await tooltip.isVisible(), false)
-  await page.getByRole('button', { name: 'Sobre esta tela' }).focus()
+  await page.getByRole('button', { name: 'Sobre esta tela' }).hover()
   await tooltip.waitFor()
   assert.match((await tooltip.textContent()) ?? '', words)
 }

@@ -194,7 +194,7 @@ test('R1-055 R1-190 R1-191 R1-235 R1-241 R1-249 R1-297 R1-317 R1-319 who is pre-
   await page.context().close()
 })
 
-test('R1-010 R1-011 R1-012 R1-040 R1-056 R1-057 R1-058 R1-059 R1-060 R1-221 R1-222 R1-223 R1-224 R1-298 R1-299 R1-320 R1-321 R1-322 R1-323 R1-324 a forgotten password is set anew with the link of the e-mail', async () => {
+test('R1-010 R1-011 R1-012 R1-040 R1-056 R1-057 R1-058 R1-059 R1-060 R1-221 R1-222 R1-223 R1-224 R1-298 R1-299 R1-320 R1-321 R1-322 R1-323 R1-324 R1-325 a forgotten password is set anew with the link of the e-mail', async () => {
   const { page } = await openPage(browser)
   await page.goto(server.url)
   await page.getByRole('link', { name: 'Esqueci a senha' }).click()
@@ -255,6 +255,9 @@ test('R1-010 R1-011 R1-012 R1-040 R1-056 R1-057 R1-058 R1-059 R1-060 R1-221 R1-2
   await page.goto(link)
   await field(page, 'Nova senha').fill('novíssima')
   await field(page, 'Confirmação da senha').fill('novíssima')
+  await page.route('**/api/password/reset', (route) => route.fulfill({ status: 500 }), { times: 1 })
+  await save.click()
+  await toast(page, 'Erro ao resetar senha')
   const reset = page.waitForRequest('**/api/password/reset')
   await save.click()
   assert.deepEqual((await reset).postDataJSON(), {

@@ -150,3 +150,21 @@ test('call names are unique', () => {
   const names = modules.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint.name))
   assert.deepEqual(names, [...new Set(names)])
 })
+
+test('R1-334 a fault of the server tells a stranger nothing of its inside', async () => {
+  const broken = await createTestApp()
+  try {
+    const own = await createGroup(broken.database, { marker: 'falha' })
+    await broken.database.asOwner((queries) =>
+      queries.schema.alterTable('sectors').renameTo('sectors_elsewhere').execute(),
+    )
+    const response = await broken.app.inject({
+      url: '/api/setor/',
+      headers: { authorization: `Bearer ${own.people.reader.token}` },
+    })
+    assertProblem(response, 500, 'internal')
+    assert.doesNotMatch(response.body, /sectors|relation|queries/)
+  } finally {
+    await broken.close()
+  }
+})

@@ -47,12 +47,10 @@ export interface Problem {
   requestId?: string
 }
 
-/** Message keys every field can have; a noun's own keys (`sector_name_required`) stand in its schema. */
-export const commonFieldErrors = ['required', 'invalid', 'too_long', 'too_short', 'unknown_field'] as const
-
 /**
  * All field errors of a failed parse at once, the first one of each field.
- * A message written in a schema is a key; zod's own sentences become one of the common keys. Only a parse that
+ * A message written in a schema is a key; zod's own sentences become `required`,
+ * `invalid`, `too_long`, `too_short` or `unknown_field`. Only a parse that
  * reports its input (`reportInput: true`) tells a field of a wrong type, `invalid`, from a missing one, `required`.
  */
 export function fieldErrorsOf(error: z.ZodError): FieldErrors {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isBirthDate, maskBirthDate, parseBirthDate } from './birth-date.ts'
+import { isBirthDate, parseBirthDate } from './birth-date.ts'
 
 const today = '2026-11-21'
 
@@ -30,10 +30,4 @@ test('the server asks the same of the date as it travels', () => {
   for (const date of ['1939-12-31', '2026-11-22', '1985-02-29', '31/12/1985', '']) {
     assert.equal(isBirthDate(date, today), false, date)
   }
-})
-
-test('R1-242 R1-246 a birth date is masked while it is typed, in at most 10 characters', () => {
-  assert.equal(maskBirthDate('31121985'), '31/12/1985')
-  assert.equal(maskBirthDate('31/1'), '31/1')
-  assert.equal(maskBirthDate('311219857'), '31/12/1985')
 })

@@ -1,12 +1,6 @@
 import { isDate, parseDisplayDate } from './calendar.ts'
-import { applyMask, digitsOf } from './mask.ts'
 
 const EARLIEST = '1940-01-01'
-
-/** What has been typed of a birth date, as DD/MM/YYYY, at most 10 characters (spec 1 §5). */
-export function maskBirthDate(text: string): string {
-  return applyMask('00/00/0000', digitsOf(text))
-}
 
 /** Whether 'YYYY-MM-DD' is a birth date: a day that exists, in 1940 or later, not after `today` (spec 1 §5, DOMAIN §8). */
 export function isBirthDate(date: string, today: string): boolean {

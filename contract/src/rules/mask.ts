@@ -14,6 +14,11 @@ export function applyMask(mask: string, characters: string): string {
   return text
 }
 
+/** What has been typed of a date, as DD/MM/YYYY, at most 10 characters (spec 1 §5). */
+export function maskDate(text: string): string {
+  return applyMask('00/00/0000', digitsOf(text))
+}
+
 /** The digits of a text, all else left out. */
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, '')

@@ -3,23 +3,12 @@ import { useSyncExternalStore } from 'react'
 /** Up to 1152 px, itself included, the menu is a drawer (spec 1 §2, DOMAIN §8). */
 const narrow = window.matchMedia('(max-width: 1152px)')
 
-/** Up to 640 px the layout is a phone's. */
-const phone = window.matchMedia('(max-width: 640px)')
-
-function useMatch(query: MediaQueryList): boolean {
+export function useNarrow(): boolean {
   return useSyncExternalStore(
     (listener) => {
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
+      narrow.addEventListener('change', listener)
+      return () => narrow.removeEventListener('change', listener)
     },
-    () => query.matches,
+    () => narrow.matches,
   )
-}
-
-export function useNarrow(): boolean {
-  return useMatch(narrow)
-}
-
-export function usePhone(): boolean {
-  return useMatch(phone)
 }

@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { parseDisplayDate, toDisplayDate } from '@zelo/contract/rules/calendar'
 import { type DateInterval, readTypedInterval } from '@zelo/contract/rules/date-interval'
+import { maskDate } from '@zelo/contract/rules/mask'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { maskDay } from './date-mask.ts'
 import styles from './date-range-field.module.css'
 import { showToast } from './toast-store.ts'
 
@@ -51,7 +51,7 @@ export function DateRangeField(props: {
   }
 
   function type(side: keyof DateInterval, text: string): void {
-    const next = { ...texts, [side]: maskDay(text) }
+    const next = { ...texts, [side]: maskDate(text) }
     const complete = next[side].length === 10
     setTyped(next)
     if (!complete) return

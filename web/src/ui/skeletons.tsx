@@ -20,17 +20,3 @@ export function CardSkeletons({ count = 8 }: { count?: number }) {
     </Late>
   )
 }
-
-/** The shape of a few lines of text that are on their way. */
-export function LineSkeletons({ count = 3 }: { count?: number }) {
-  return (
-    <Late>
-      <div className={styles.lines} aria-hidden="true">
-        {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
-          <Skeleton key={index} height={10} width={`${90 - ((index * 23) % 45)}%`} />
-        ))}
-      </div>
-    </Late>
-  )
-}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import { userColumns } from '../users/users.queries.ts'
 
 /** The person of an e-mail address, whatever the group: asked before anyone is in one. */
 export async function selectSignIn(queries: Queries, emailKey: string) {
@@ -68,19 +69,7 @@ export async function selectPerson(queries: Queries, userId: number) {
       join.onRef('m.group_id', '=', 'u.group_id').onRef('m.cpf', '=', 'u.cpf'),
     )
     .select([
-      'u.id',
-      'u.name',
-      'u.email',
-      'u.cpf',
-      'u.phone',
-      'u.birth_date',
-      'u.avatar',
-      'u.active',
-      'u.coordinator',
-      'u.company_id',
-      'u.created_at',
-      'u.updated_at',
-      'c.time_zone',
+      ...userColumns,
       'parent.id as parent_id',
       'parent.name as parent_name',
       'parent.time_zone as parent_time_zone',

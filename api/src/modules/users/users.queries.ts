@@ -1,6 +1,23 @@
 import type { Queries } from '../../database/tenant.ts'
 import type { UserRow } from './wire-user.ts'
 
+/** What the wire tells of a user, of a query that calls the user `u` and the user's company `c`. */
+export const userColumns = [
+  'u.id',
+  'u.name',
+  'u.email',
+  'u.cpf',
+  'u.phone',
+  'u.birth_date',
+  'u.avatar',
+  'u.active',
+  'u.coordinator',
+  'u.company_id',
+  'u.created_at',
+  'u.updated_at',
+  'c.time_zone',
+] as const
+
 /** Where a CPF is pre-registered, in all groups, the oldest first: asked before anyone is in a group. */
 export async function selectRegistrations(queries: Queries, cpf: string) {
   return await queries
@@ -58,21 +75,7 @@ export async function selectUser(queries: Queries, id: number): Promise<UserRow>
     .innerJoin('companies as c', (join) =>
       join.onRef('c.group_id', '=', 'u.group_id').onRef('c.id', '=', 'u.company_id'),
     )
-    .select([
-      'u.id',
-      'u.name',
-      'u.email',
-      'u.cpf',
-      'u.phone',
-      'u.birth_date',
-      'u.avatar',
-      'u.active',
-      'u.coordinator',
-      'u.company_id',
-      'u.created_at',
-      'u.updated_at',
-      'c.time_zone',
-    ])
+    .select(userColumns)
     .where('u.id', '=', id)
     .executeTakeFirstOrThrow()
 }

@@ -34,7 +34,7 @@ export function statusOf(display: Display): Status {
   return display.state === 'late' ? 'missed' : display.state
 }
 
-/** A cleaning that no plan asked for is 'Fez a mais' once it is done; before, it shows as any other. */
+/** A cleaning that no plan asked for is 'Fez a mais' once it is done; before, it shows like the planned ones. */
 export function cardStatus(appointment: Appointment, display: Display): Status {
   return appointment.Agenda.plus && display.state === 'done' ? 'extra' : statusOf(display)
 }

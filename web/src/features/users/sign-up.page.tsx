@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { maskBirthDate } from '@zelo/contract/rules/birth-date'
 import { maskCpf } from '@zelo/contract/rules/cpf'
+import { maskDate } from '@zelo/contract/rules/mask'
 import { maskPhone } from '@zelo/contract/rules/phone'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -88,7 +88,7 @@ export function SignUpPage() {
           />
           <MaskedInput
             {...form.field('dataNascimento')}
-            mask={maskBirthDate}
+            mask={maskDate}
             className={styles.field}
             label={t('users.birthDate')}
             placeholder={t('ui.datePattern')}

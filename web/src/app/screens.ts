@@ -27,15 +27,26 @@ function screen(name: Name, path: `/${string}`, action: Action, place: MenuPlace
   return { name, path, action, place, title: `shell.screen.${name}`, page }
 }
 
-const notYet: Page = () =>
-  import('./shell/not-yet-available.page.tsx').then((file) => file.NotYetAvailablePage)
-const appointments: Page = () =>
-  import('../features/appointments/appointments.page.tsx').then((file) => file.AppointmentsPage)
-const sectors: Page = () => import('../features/sectors/sectors.screen.ts').then((file) => file.SectorsScreen)
-const profile: Page = async () => {
-  const [file] = await Promise.all([import('../features/users/profile.page.tsx'), loadTexts('account')])
-  return file.ProfilePage
+/** A page with the sections of texts that it shows; both load when it is first opened. */
+function page(load: () => Promise<ComponentType>, ...texts: Parameters<typeof loadTexts>): Page {
+  return async () => (await Promise.all([load(), loadTexts(...texts)]))[0]
 }
+
+const notYet = page(() =>
+  import('./shell/not-yet-available.page.tsx').then((file) => file.NotYetAvailablePage),
+)
+const appointments = page(
+  () => import('../features/appointments/appointments.page.tsx').then((file) => file.AppointmentsPage),
+  'dashboard',
+)
+const sectors = page(
+  () => import('../features/sectors/sectors.screen.ts').then((file) => file.SectorsScreen),
+  'sectors',
+)
+const profile = page(
+  () => import('../features/users/profile.page.tsx').then((file) => file.ProfilePage),
+  'account',
+)
 
 /** Every screen of spec 1 §2, in the order of the menu. */
 export const screens: Screen[] = [

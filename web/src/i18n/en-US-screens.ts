@@ -1,8 +1,6 @@
-import { dashboard } from './en-US/dashboard.ts'
 import { kit } from './en-US/kit.ts'
-import { sectors } from './en-US/sectors.ts'
 import { shell } from './en-US/shell.ts'
 import type { screenTexts as source } from './pt-BR-screens.ts'
 import type { Texts } from './texts.ts'
 
-export const screenTexts: Texts<typeof source> = { dashboard, kit, sectors, shell }
+export const screenTexts: Texts<typeof source> = { kit, shell }

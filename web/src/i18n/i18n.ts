@@ -4,11 +4,12 @@ import { type Language, storedLanguage, storeLanguage } from '../lib/language.ts
 import type { baseTexts } from './pt-BR.ts'
 import type { accountTexts } from './pt-BR-account.ts'
 import type { screenTexts } from './pt-BR-screens.ts'
+import { type Section, type SectionTexts, sections } from './sections.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'
-    resources: { translation: typeof baseTexts & typeof accountTexts & typeof screenTexts }
+    resources: { translation: typeof baseTexts & typeof accountTexts & typeof screenTexts & SectionTexts }
   }
 }
 
@@ -18,21 +19,23 @@ const files = {
     base: () => import('./pt-BR.ts').then((file) => file.baseTexts),
     account: () => import('./pt-BR-account.ts').then((file) => file.accountTexts),
     screens: () => import('./pt-BR-screens.ts').then((file) => file.screenTexts),
+    ...sections['pt-BR'],
   },
   'en-US': {
     base: () => import('./en-US.ts').then((file) => file.baseTexts),
     account: () => import('./en-US-account.ts').then((file) => file.accountTexts),
     screens: () => import('./en-US-screens.ts').then((file) => file.screenTexts),
+    ...sections['en-US'],
   },
 }
 
-type Part = keyof (typeof files)['pt-BR']
+type Part = 'base' | 'account' | 'screens' | Section
 
 const parts = new Set<Part>(['base'])
 let started: Promise<void> | undefined
 
 async function load(language: Language, part: Part): Promise<void> {
-  i18next.addResourceBundle(language, 'translation', await files[language][part](), true)
+  i18next.addResourceBundle(language, 'translation', { ...(await files[language][part]()) }, true)
 }
 
 async function start(): Promise<void> {
@@ -54,11 +57,11 @@ export function startI18n(): Promise<void> {
   return started
 }
 
-/** Loads a further part of the texts, as part of opening what shows them. */
-export async function loadTexts(part: Part): Promise<void> {
-  parts.add(part)
+/** Loads further parts of the texts, as part of opening what shows them. */
+export async function loadTexts(...wanted: Part[]): Promise<void> {
+  for (const part of wanted) parts.add(part)
   await startI18n()
-  await load(i18next.language as Language, part)
+  await Promise.all(wanted.map((part) => load(i18next.language as Language, part)))
 }
 
 /** The language last asked for: texts of an earlier choice may arrive after those of a later one. */

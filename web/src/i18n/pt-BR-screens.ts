@@ -1,7 +1,5 @@
-import { dashboard } from './pt-BR/dashboard.ts'
 import { kit } from './pt-BR/kit.ts'
-import { sectors } from './pt-BR/sectors.ts'
 import { shell } from './pt-BR/shell.ts'
 
-/** The texts of the screens behind the sign-in: a section a noun, one of the kit, one of the shell. */
-export const screenTexts = { dashboard, kit, sectors, shell }
+/** What every screen behind the sign-in says; each noun's own section is in `sections.ts`. */
+export const screenTexts = { kit, shell }

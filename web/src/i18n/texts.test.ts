@@ -6,8 +6,9 @@ import { screenTexts as enScreens } from './en-US-screens.ts'
 import { baseTexts as ptBase } from './pt-BR.ts'
 import { accountTexts as ptAccount } from './pt-BR-account.ts'
 import { screenTexts as ptScreens } from './pt-BR-screens.ts'
+import { sections } from './sections.ts'
 
-type Section = { [key: string]: string | Section }
+type Section = { readonly [key: string]: string | Section }
 
 function flat(section: Section, path = ''): Map<string, string> {
   return new Map(
@@ -17,8 +18,13 @@ function flat(section: Section, path = ''): Map<string, string> {
   )
 }
 
-const portuguese = flat({ ...ptBase, ...ptAccount, ...ptScreens })
-const english = flat({ ...enBase, ...enAccount, ...enScreens })
+async function loaded(language: keyof typeof sections): Promise<Section> {
+  const files = await Promise.all(Object.values(sections[language]).map((load) => load()))
+  return Object.assign({}, ...files)
+}
+
+const portuguese = flat({ ...ptBase, ...ptAccount, ...ptScreens, ...(await loaded('pt-BR')) })
+const english = flat({ ...enBase, ...enAccount, ...enScreens, ...(await loaded('en-US')) })
 const variablesOf = (text = '') => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
 
 test('R1-002 every text exists in both languages, and none is empty', () => {

@@ -5,7 +5,7 @@ import type { ReferenceData } from '@zelo/contract/reference-data'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import type { screenTexts } from '../i18n/pt-BR-screens.ts'
+import type { SectionTexts } from '../i18n/sections.ts'
 import { actorOf, companyScope, useSignedIn } from '../lib/session.ts'
 import { focusContent } from '../ui/focus-content.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -14,14 +14,12 @@ import { CrudList } from './crud-list.tsx'
 import styles from './crud-screen.module.css'
 import { companiesQuery, referenceDataQuery } from './reference-data.api.ts'
 
-type Sections = typeof screenTexts
-
 /** The catalogue sections that hold the texts of a reference-data screen, all of the same keys. */
 export type ReferenceTexts = {
-  [section in keyof Sections]: Sections[section] extends { register: string; editTitle: string }
+  [section in keyof SectionTexts]: SectionTexts[section] extends { register: string; editTitle: string }
     ? section
     : never
-}[keyof Sections]
+}[keyof SectionTexts]
 
 /** A reference-data screen as data (spec 2 §2.1, §2.4–2.6). */
 export interface ReferenceScreen {

@@ -9,11 +9,14 @@ export interface Call {
   body?: () => unknown
   /** What the caller accepts; without it the answer is not compressed. */
   encoding?: 'zstd' | 'br' | 'gzip'
+  /** Of the answer that the caller has already. */
+  tag?: string
 }
 
 export interface Outcome {
   milliseconds: number
   bytes: number
+  tag: string | undefined
 }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
@@ -33,6 +36,7 @@ export function send(call: Call): Promise<Outcome> {
         headers: {
           ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
           ...(call.encoding ? { 'accept-encoding': call.encoding } : {}),
+          ...(call.tag ? { 'if-none-match': call.tag } : {}),
           ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
         },
       },
@@ -42,9 +46,10 @@ export function send(call: Call): Promise<Outcome> {
           bytes += chunk.length
         })
         response.on('end', () => {
-          if ((response.statusCode ?? 500) < 300)
-            resolve({ milliseconds: performance.now() - started, bytes })
-          else reject(new Error(`${call.path} answered ${response.statusCode}`))
+          const { statusCode = 500, headers } = response
+          if (statusCode < 300 || statusCode === 304)
+            resolve({ milliseconds: performance.now() - started, bytes, tag: headers.etag })
+          else reject(new Error(`${call.path} answered ${statusCode}`))
         })
       },
     )
@@ -96,4 +101,23 @@ export async function atOnce(callers: number, calls: number, make: () => Promise
     }),
   )
   return calls / ((performance.now() - started) / 1000)
+}
+
+export interface Latency {
+  p50: number
+  p99: number
+}
+
+/** How long a call takes one after the other: so many times, or for as long as `work` lasts. */
+export async function latencyOf(
+  probe: () => Promise<Outcome>,
+  during: { rounds: number } | { work: Promise<unknown> },
+): Promise<Latency> {
+  const times: number[] = []
+  let isOver = false
+  if ('work' in during) during.work.finally(() => (isOver = true)).catch(() => undefined)
+  while ('work' in during ? !isOver : times.length < during.rounds) times.push((await probe()).milliseconds)
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? 0
+  return { p50: at(0.5), p99: at(0.99) }
 }

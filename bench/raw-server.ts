@@ -23,29 +23,101 @@ const queries: Record<string, string> = {
     join periodicities p on p.group_id = g.group_id and p.id = g.periodicity_id
     where a.group_id = $1 and a.day between $2 and $3
     order by a.day, a.start_time, a.end_time, a.id`,
+
+  '/environments': environments(''),
+  '/environments-json': `select json_agg(row_to_json(e))::text as json from (${environments('')}) e`,
+  '/environments-page': environments(`and e.name_key like '%' || $2 || '%'`, 'limit 20'),
+  '/create-environment': `
+    with e as (
+      insert into environments (group_id, company_id, name, name_key, floor, category_id, sector_id, qr_key)
+      values ($1, $2, $3, lower($3), '1º andar', $4, $5, 'x')
+      returning group_id, company_id, id
+    ),
+    r as (
+      insert into environment_risks (group_id, company_id, environment_id, risk_id)
+      select e.group_id, e.company_id, e.id, unnest($6::bigint[]) from e
+    )
+    insert into tasks (group_id, company_id, environment_id, procedure_id, mandatory)
+    select e.group_id, e.company_id, e.id, unnest($7::bigint[]), true from e
+    returning environment_id`,
   '/create': `
     insert into sectors (group_id, company_id, name, name_key) values ($1, $2, $3, lower($3))
     returning id, name, company_id`,
 }
 
-/** A query by name, or a password to verify. */
+/** Environments with the names of everything they refer to, each list made once for all of them. */
+function environments(where: string, limit = ''): string {
+  return `
+    with matching as (
+      select e.group_id, e.id, e.company_id, e.name, e.name_key, e.floor, e.category_id, e.sector_id
+      from environments e where e.group_id = $1 ${where}
+    ),
+    e as (select * from matching ${limit && `order by name_key ${limit}`}),
+    r as (
+      select x.environment_id, array_agg(r.name order by r.name_key) as names
+      from environment_risks x
+      join risks r on r.group_id = x.group_id and r.id = x.risk_id
+      where x.group_id = $1 ${limit && 'and x.environment_id in (select id from e)'}
+      group by x.environment_id
+    ),
+    p as (
+      select t.environment_id, json_agg(json_build_object('name', p.name, 'mandatory', t.mandatory)
+        order by t.mandatory desc, p.name_key) as list
+      from tasks t
+      join procedures p on p.group_id = t.group_id and p.id = t.procedure_id
+      where t.group_id = $1 and t.active ${limit && 'and t.environment_id in (select id from e)'}
+      group by t.environment_id
+    ),
+    u as (
+      select a.environment_id, array_agg(distinct u.name) as names
+      from agendas a
+      join users u on u.group_id = a.group_id and u.id = a.user_id
+      where a.group_id = $1 and a.active ${limit && 'and a.environment_id in (select id from e)'}
+      group by a.environment_id
+    )
+    select ${limit && '(select count(*) from matching) as total,'} e.id as "ID", e.name as "AMBIENTE_NOME", e.company_id as "companyId", c.name as "EMPRESA",
+      k.name as "CATEGORIA", s.name as "SETOR", e.floor as "ANDAR", r.names as "RISCOS", p.list as "PROCEDIMENTOS",
+      e.company_id as "ambienteCompanyId", u.names as nome_users
+    from e
+    join companies c on c.group_id = e.group_id and c.id = e.company_id
+    join categories k on k.group_id = e.group_id and k.id = e.category_id
+    join sectors s on s.group_id = e.group_id and s.id = e.sector_id
+    left join r on r.environment_id = e.id
+    left join p on p.environment_id = e.id
+    left join u on u.environment_id = e.id
+    order by c.parent_id is not null, c.name_key, e.name_key`
+}
+
+/** A query by name, so many finished bytes, or a password to verify. */
 interface Asked {
   path: string
   values?: unknown[]
+  bytes?: number
   hash?: string
   password: string
 }
+
+/** Bytes that are ready to be sent. */
+function finished(count: number): Buffer {
+  if (ready.length !== count) ready = Buffer.alloc(count, 'x')
+  return ready
+}
+let ready = Buffer.alloc(0)
 
 http
   .createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    const { path, values = [], hash, password } = JSON.parse(body) as Asked
+    const { path, values = [], bytes, hash, password } = JSON.parse(body) as Asked
+    if (bytes !== undefined) {
+      response.end(finished(bytes))
+      return
+    }
     const answer = hash
       ? await verify(hash, password)
       : (await pool.query({ name: path, text: queries[path]!, values })).rows
     response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(answer))
+    response.end(Array.isArray(answer) && answer[0]?.json ? answer[0].json : JSON.stringify(answer))
   })
   .listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('ready'))
 process.on('disconnect', () => process.exit())

@@ -11,10 +11,13 @@ import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
 import { migrate } from '../api/src/database/migrate.ts'
 import { createDemo } from '../api/src/demo/create-demo.ts'
 import { demoPassword } from '../api/src/demo/sign-ins.ts'
+import { type Bench, benchEnvironments } from './environments.ts'
+import { benchImports } from './imports.ts'
 import { atOnce, inTurn, type Measured, send } from './measure.ts'
+import { benchSchedules } from './schedules.ts'
 
 /** 25 to 30 days of the plans of so many cleaners are about 17,000 appointments. */
-const scale = { environments: 5000, cleaners: 190, pastDays: 30, futureDays: 30 }
+const scale = { branches: 19, environments: 5000, cleaners: 190, pastDays: 30, futureDays: 30 }
 const sectors = 5000
 const callers = 50
 const ports = { raw: 4101, zelo: 4102 }
@@ -28,8 +31,26 @@ console.log('Filling the database …')
 const counts = await createDemo(database, { clock: () => new Date(), log, scale })
 console.log(JSON.stringify(counts))
 
-const servers = await Promise.all([serve('raw-server.ts', ports.raw), serve('zelo-server.ts', ports.zelo)])
+const servers = [await serve('raw-server.ts', ports.raw), await serve('zelo-server.ts', ports.zelo)] as const
 const { token, groupId, companyId } = await signIn()
+
+const bench: Bench = {
+  database,
+  port: ports.zelo,
+  token,
+  groupId,
+  companyId,
+  raw,
+  bytes: (count) =>
+    send({ port: ports.raw, method: 'POST', path: '/', body: () => ({ path: '/', bytes: count }) }),
+  row,
+  async memory() {
+    servers[1].send('memory')
+    const [bytes] = (await once(servers[1], 'message')) as [number]
+    return bytes
+  },
+}
+await benchEnvironments(bench)
 
 const numbers = { next: 0 }
 const newSector = () => {
@@ -117,6 +138,9 @@ row(
       }),
   }),
 )
+
+await benchSchedules(bench, today)
+await benchImports(bench)
 
 for (const server of servers) {
   server.disconnect()

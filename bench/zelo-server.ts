@@ -2,13 +2,19 @@
 import { pino } from 'pino'
 import { buildApp } from '../api/src/app.ts'
 import { connect } from '../api/src/database/connect.ts'
+import { Live } from '../api/src/live/live.ts'
 import { outboxMail } from '../api/src/mail/outbox.ts'
 import { localStorage } from '../api/src/storage/local-storage.ts'
 
 const log = pino({ level: 'warn' })
 const mail = outboxMail('artifacts/outbox')
 const storage = localStorage('artifacts/files')
-const app = await buildApp({ database: connect(process.env.DATABASE_URL!, log), log, mail, storage })
+const url = process.env.DATABASE_URL!
+const database = connect(url, log)
+const live = new Live({ url, database, log })
+const app = await buildApp({ database, log, live, mail, storage })
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
 process.send?.('ready')
+/** Asked for anything, it tells how much memory it has needed at most, in bytes. */
+process.on('message', () => process.send?.(process.resourceUsage().maxRSS * 1024))
 process.on('disconnect', () => process.exit())

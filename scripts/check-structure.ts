@@ -16,7 +16,18 @@ const browserFolders = ['app', 'features', 'kit', 'ui', 'lib', 'i18n']
 /** What may lie directly in an area, beside files. */
 const folders: Record<string, string[]> = {
   'contract/src': ['rules'],
-  'api/src': ['database', 'http', 'storage', 'mail', 'live', 'reference-data', 'modules', 'operator', 'demo'],
+  'api/src': [
+    'database',
+    'http',
+    'storage',
+    'mail',
+    'live',
+    'imports',
+    'reference-data',
+    'modules',
+    'operator',
+    'demo',
+  ],
   'web/src': browserFolders,
   'field/src': browserFolders,
 }

@@ -14,9 +14,11 @@ import { bind } from './http/bind.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveFiles } from './http/files.ts'
 import { takeForms } from './http/form.ts'
+import { KeptAnswers } from './http/kept-answers.ts'
 import { problemOf } from './http/problem.ts'
 import type { Clock } from './http/route.ts'
 import { serveWeb } from './http/web.ts'
+import { type Live, serveLive } from './live/live.ts'
 import type { Mail } from './mail/mail.ts'
 import { modules } from './modules.ts'
 import type { Storage } from './storage/storage.ts'
@@ -24,6 +26,8 @@ import type { Storage } from './storage/storage.ts'
 export interface Dependencies {
   database: Database
   log: FastifyBaseLogger
+  /** Tells the browsers what changes. */
+  live: Live
   mail: Mail
   /** Where pictures are kept. */
   storage: Storage
@@ -39,11 +43,15 @@ export interface Dependencies {
 /** A JSON body of 200 agendas with 20 slots each is about 400 KB. */
 const bodyLimit = 1_000_000
 
+/** Finished answers of large lists, in bytes as they travel. */
+const keptAnswers = 32_000_000
+
 /** Builds the server; it listens to nothing yet. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
   const {
     database,
     log,
+    live,
     mail,
     storage,
     publicUrl,
@@ -77,10 +85,12 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
       api.get('/health', async () => ({ status: 'up' }))
       serveFiles(api, storage)
       takeForms(api)
-      const options = { database, clock, mail, storage, publicUrl, checkAnswers }
+      const kept = new KeptAnswers(keptAnswers)
+      const options = { database, clock, mail, storage, publicUrl, kept, checkAnswers }
       for (const { routes } of modules) {
         for (const route of routes) bind(api, route, options)
       }
+      serveLive(api, database, live)
       await serveDocs(api, modules)
       api.setNotFoundHandler((_request, _reply) => {
         throw Object.assign(new Error('no such call'), { statusCode: 404 })
@@ -94,7 +104,9 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error, request.id)
-  if (problem.status >= 500) request.log.error({ err: error }, 'a call failed')
+  // Whoever ended a call of his own accord is told nothing any more, and nothing failed.
+  const isEnded = error instanceof Error && error.name === 'AbortError'
+  if (problem.status >= 500 && !isEnded) request.log.error({ err: error }, 'a call failed')
   if (problem.code === 'too_many_requests' && problem.facts)
     reply.header('retry-after', problem.facts.seconds)
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))

@@ -1,19 +1,27 @@
 import type { ErrorCode, FieldErrors } from '@zelo/contract/errors'
+import type { ImportFault } from '@zelo/contract/import-faults'
 
 /** A refusal that the caller is told about, by its code; the browser has the sentence. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly errors: FieldErrors | undefined
   readonly facts: Record<string, string | number> | undefined
+  readonly faults: ImportFault[] | undefined
 
   constructor(
     code: ErrorCode,
-    more: { errors?: FieldErrors; facts?: Record<string, string | number>; cause?: unknown } = {},
+    more: {
+      errors?: FieldErrors
+      facts?: Record<string, string | number>
+      faults?: ImportFault[]
+      cause?: unknown
+    } = {},
   ) {
     super(code, { cause: more.cause })
     this.name = 'DomainError'
     this.code = code
     this.errors = more.errors
     this.facts = more.facts
+    this.faults = more.faults
   }
 }

@@ -9,6 +9,7 @@ import { connect } from './database/connect.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { fillWhenEmpty } from './demo/fill-when-empty.ts'
+import { Live } from './live/live.ts'
 import type { Mail } from './mail/mail.ts'
 import { outboxMail } from './mail/outbox.ts'
 import { smtpMail, usualSender } from './mail/smtp.ts'
@@ -36,6 +37,9 @@ async function start(config: Config): Promise<void> {
   const database = connect(url, log)
   opened.push(() => database.close())
 
+  const live = new Live({ url, database, log })
+  opened.push(() => live.close())
+
   const mail = openMail(config)
   opened.push(() => mail.close())
 
@@ -48,6 +52,7 @@ async function start(config: Config): Promise<void> {
     database,
     log,
     clock,
+    live,
     mail,
     storage,
     ...(config.publicUrl && { publicUrl: config.publicUrl }),

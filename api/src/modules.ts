@@ -1,10 +1,17 @@
 import type { Module } from './http/route.ts'
 import { agendas } from './modules/agendas/agendas.routes.ts'
 import { appointments } from './modules/appointments/appointments.routes.ts'
+import { cancellations } from './modules/cancellations/cancellations.routes.ts'
+import { categories } from './modules/categories/categories.module.ts'
 import { companies } from './modules/companies/companies.routes.ts'
+import { cpfRegistrations } from './modules/cpf-registrations/cpf-registrations.routes.ts'
+import { environments } from './modules/environments/environments.routes.ts'
 import { executions } from './modules/executions/executions.routes.ts'
 import { passwords } from './modules/passwords/passwords.routes.ts'
 import { periodicities } from './modules/periodicities/periodicities.routes.ts'
+import { procedures } from './modules/procedures/procedures.module.ts'
+import { qrCodes } from './modules/qr-codes/qr-codes.routes.ts'
+import { risks } from './modules/risks/risks.module.ts'
 import { sectors } from './modules/sectors/sectors.module.ts'
 import { sessions } from './modules/sessions/sessions.routes.ts'
 import { users } from './modules/users/users.routes.ts'
@@ -15,9 +22,16 @@ export const modules: readonly Module[] = [
   users,
   passwords,
   companies,
+  cpfRegistrations,
   sectors,
+  risks,
+  procedures,
+  categories,
+  environments,
   agendas,
   periodicities,
   appointments,
+  cancellations,
   executions,
+  qrCodes,
 ]

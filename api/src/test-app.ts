@@ -9,6 +9,7 @@ import pino from 'pino'
 import { buildApp, type Dependencies } from './app.ts'
 import type { Database } from './database/tenant.ts'
 import { createTestDatabase } from './database/test-database.ts'
+import { Live } from './live/live.ts'
 import type { Letter } from './mail/mail.ts'
 import { localStorage } from './storage/local-storage.ts'
 
@@ -56,9 +57,12 @@ export async function createTestApp(more: Partial<Dependencies> = {}): Promise<T
   const files = await mkdtemp(join(tmpdir(), 'zelo-files-'))
   let now = monday
   const letters: Letter[] = []
+  const log = pino({ level: 'error' })
+  const live = new Live({ url: databaseUrl, database, log })
   const app = await buildApp({
     database,
-    log: pino({ level: 'error' }),
+    log,
+    live,
     mail: { deliver: async (letter) => void letters.push(letter), close: async () => {} },
     storage: localStorage(files),
     checkAnswers: true,
@@ -86,6 +90,7 @@ export async function createTestApp(more: Partial<Dependencies> = {}): Promise<T
     send,
     async close() {
       await app.close()
+      await live.close()
       await drop()
       await rm(files, { recursive: true })
     },

@@ -3,7 +3,8 @@ import { completeCpf } from '@zelo/contract/rules/cpf'
 import type { Database, Queries } from './database/tenant.ts'
 import { hashOfToken } from './http/token.ts'
 import { saveAgendas } from './modules/agendas/agendas.service.ts'
-import { agendaItemOf } from './modules/agendas/test-agenda.ts'
+import { agendaItemOf, editOf } from './modules/agendas/test-agenda.ts'
+import { cancelAgendas } from './modules/cancellations/cancellations.service.ts'
 import { recordWork } from './modules/executions/recording.service.ts'
 import { modules } from './modules.ts'
 import { monday, type WireInput } from './test-app.ts'
@@ -12,6 +13,11 @@ import { createGroup, type TestGroup } from './test-group.ts'
 /** A group in which something was planned and done, so that every call finds something. */
 export interface LivingGroup extends TestGroup {
   agendaId: number
+  periodicityId: number
+  /** The agenda's appointment of Tuesday, on which no work was done. */
+  plannedId: number
+  /** Of its Sunday. */
+  cancellationId: number
   /** Pre-registered, and nobody's yet. */
   freeCpf: string
   /** Of a recovery e-mail to the other cleaner. */
@@ -23,6 +29,20 @@ const ownPicture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+
+const branchExample = { NOME: 'Filial Nova', CNPJ: '12.ABC.345/01DE-35', ENDERECO: 'Rua Nova', NUMERO: '1' }
+
+const csvFile = (...lines: string[]) => new File([lines.join('\n')], 'lista.csv', { type: 'text/csv' })
+
+const environmentExample = ({ categories, sectors, risks, procedures }: LivingGroup) => ({
+  name: 'Lavanderia',
+  categoriaId: categories.free,
+  setorId: sectors.free,
+  andar: 'Térreo',
+  riscos: [risks.free],
+  procedures: [procedures.used, procedures.free],
+  proceduresNotMandatory: [],
+})
 
 /**
  * A right input of every call, by the call's name: from the ids of a group, and from what the caller's own group knows
@@ -53,7 +73,37 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   'password.reset': (_ids, own) => ({
     body: { password: 'uma senha nova', passwordConfirmation: 'uma senha nova', token: own.resetToken },
   }),
+  'user.list': ({ parent }) => ({ params: { companyId: parent } }),
+  'user.edit': ({ people }) => ({
+    body: { id: people.cleaner.id, nome: 'Joana Prado', telefone: '', ativo: 1 },
+  }),
+  'user.change-coordinator': ({ people }) => ({ body: { id: people.otherCleaner.id, parametro: 0 } }),
+  'company.create-branch': ({ parent }) => ({ body: { ...branchExample, Id_Empresas: parent } }),
+  'company.edit-branch': ({ parent, otherBranch }) => ({
+    body: { ...branchExample, ID: otherBranch, Id_Empresas: parent, ATIVO: true },
+  }),
   'company.list': ({ parent }) => ({ params: { companyId: parent } }),
+  'cpf-registration.list': ({ parent }) => ({ params: { companyId: parent } }),
+  'cpf-registration.create': ({ parent, branch }, own) => ({
+    body: { cpf: completeCpf(String(800_000_000 + own.id)), idEmpresa: parent, idEmpresaFilial: branch },
+  }),
+  'cpf-registration.import': ({ parent, branch }) => ({
+    body: { csv: csvFile('cpf', '529.982.247-25'), idEmpresa: parent, idEmpresaFilial: branch },
+  }),
+  'cpf-registration.change-status': ({ people }) => ({
+    body: { acao: ['1', '3'], cpf: [people.inactive.cpf, people.inactiveCpf.cpf] },
+  }),
+  'environment.import-model': () => ({}),
+  'environment.import': (_ids, { marker }) => ({
+    body: {
+      file: csvFile(
+        'empresa,nome,categoria,setor,andar,riscos,procedimentos_obrigatorios,procedimentos_opcionais',
+        ['Filial Centro', 'Copa', 'Categoria Um', 'Setor Um', '1', 'Risco Um', 'Encerar', '']
+          .map((text) => text && `${marker} ${text}`)
+          .join(','),
+      ),
+    },
+  }),
   'sector.list': ({ branch }) => ({ query: { id: branch } }),
   'sector.create': ({ branch }) => ({ body: { name: 'Lavanderia', companyId: branch } }),
   'sector.edit': ({ branch, sectors }) => ({
@@ -61,13 +111,81 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
     body: { name: 'Lavanderia nova', empresa: branch },
   }),
   'sector.remove': ({ sectors }) => ({ params: { id: sectors.free } }),
+  'sector.import': ({ branch }) => ({
+    body: { csvSetores: csvFile('nome', 'Lavanderia', 'Copa'), idEmpresaFilial: branch },
+  }),
+  'risk.list': ({ branch }) => ({ query: { id: branch } }),
+  'risk.create': ({ branch }) => ({ body: { name: 'Degrau', companyId: branch, color: '#1f6fb5' } }),
+  'risk.edit': ({ branch, risks }) => ({
+    params: { id: risks.used },
+    body: { name: 'Degrau novo', empresa: branch, color: '#1f6fb5' },
+  }),
+  'risk.remove': ({ risks }) => ({ params: { id: risks.free } }),
+  'risk.import': ({ branch }) => ({
+    body: { csvRiscos: csvFile('nome,cor', 'Degrau,#1f6fb5'), idEmpresaFilial: branch },
+  }),
+  'procedure.list': ({ branch }) => ({ query: { id: branch } }),
+  'procedure.create': ({ branch }) => ({ body: { name: 'Lustrar piso', companyId: branch } }),
+  'procedure.edit': ({ branch, procedures }) => ({
+    params: { id: procedures.used },
+    body: { name: 'Lustrar piso novo', empresa: branch },
+  }),
+  'procedure.remove': ({ procedures }) => ({ params: { id: procedures.free } }),
+  'procedure.import': ({ branch }) => ({
+    body: { csvProcedures: csvFile('nome', 'Lustrar piso'), idEmpresaFilial: branch },
+  }),
+  'category.list': ({ branch }) => ({ query: { id: branch } }),
+  'category.create': ({ branch }) => ({ body: { name: 'Depósito', companyId: branch } }),
+  'category.edit': ({ branch, categories }) => ({
+    params: { id: categories.used },
+    body: { name: 'Depósito novo', empresa: branch },
+  }),
+  'category.remove': ({ categories }) => ({ params: { id: categories.free } }),
+  'category.import': ({ branch }) => ({
+    body: { csvCategorias: csvFile('nome', 'Depósito'), idEmpresaFilial: branch },
+  }),
+  'environment.list': ({ branch }) => ({ query: { id: branch } }),
+  'environment.page': ({ branch }) => ({ query: { id: branch, search: 'recep' } }),
+  'environment.form': ({ parent }) => ({ params: { companyId: parent } }),
+  'environment.create': (ids) => ({ body: { ...environmentExample(ids), companyId: ids.branch } }),
+  'environment.edit': (ids) => ({ params: { id: ids.lobby.id }, body: environmentExample(ids) }),
+  'environment.remove': ({ restroom }) => ({ params: { id: restroom.id } }),
   'agenda.save': (ids) => ({
     body: [agendaItemOf(ids, { times: [['15:00', '16:00']], environment: ids.restroom })],
   }),
+  'agenda.preview': (ids) => ({
+    body: [agendaItemOf(ids, { times: [['15:00', '16:00']], environment: ids.restroom })],
+  }),
+  'agenda.update': (ids) => ({ body: editOf(agendaItemOf(ids), ids) }),
+  'agenda.preview-edit': (ids) => ({ body: editOf(agendaItemOf(ids), ids) }),
+  'agenda.read': ({ agendaId }) => ({ params: { id: agendaId } }),
   'periodicity.list': ({ branch }) => ({ query: { Id_Empresa: branch } }),
   'appointment.list': ({ parent }) => ({
     query: { companyId: parent, dataIni: '2026-03-02', dataFim: '2026-03-08' },
   }),
+  'appointment.month': ({ parent }, own) => ({
+    query: { companyId: parent, month: '2026-03', search: own.lobby.name },
+  }),
+  'appointment.day': ({ parent }) => ({ query: { companyId: parent, day: '2026-03-02' } }),
+  'appointment.read': ({ plannedId }) => ({ params: { id: plannedId } }),
+  'appointment.remove': ({ plannedId }) => ({ params: { id: plannedId } }),
+  'appointment.restore': ({ plannedId }) => ({ params: { id: plannedId } }),
+  'cancellation.create': ({ people }) => ({
+    body: {
+      active: false,
+      dataIni: '2026-03-03',
+      dataFim: '2026-03-04',
+      userId: people.cleaner.id,
+      justificativa: 'Férias',
+    },
+  }),
+  'cancellation.preview': ({ people }) => ({
+    query: { dataIni: '2026-03-03', dataFim: '2026-03-04', userId: people.cleaner.id },
+  }),
+  'cancellation.list': () => ({}),
+  'cancellation.undo': ({ cancellationId }) => ({ params: { id: cancellationId } }),
+  'qr-code.list': ({ lobby, depot }) => ({ body: { environmentIds: [depot.id, lobby.id] } }),
+  'qr-code.replace': ({ lobby }) => ({ params: { id: lobby.id }, body: { content: lobby.code } }),
   'execution.list-agenda': ({ agendaId }) => ({
     query: { agendaId, dataIni: '2026-03-02', dataFim: '2026-03-09' },
   }),
@@ -83,7 +201,7 @@ export function exampleOf(name: string, ids: LivingGroup, own: LivingGroup): Wir
   return input(ids, own)
 }
 
-/** A group with an agenda of the cleaner in the lobby, and the first task of its Monday done. */
+/** A group with an agenda of the cleaner in the lobby, the first task of its Monday done, and its Sunday cancelled. */
 export async function createLivingGroup(database: Database, marker: string): Promise<LivingGroup> {
   const group = await createGroup(database, { marker })
   const now = new Date(monday)
@@ -91,11 +209,16 @@ export async function createLivingGroup(database: Database, marker: string): Pro
     const coordinator = { groupId: group.id, userId: group.people.coordinator.id }
     const saved = await saveAgendas(queries, coordinator, [agendaItemOf(group)], now)
     const agendaId = saved.agendas[0]!.ID
-    const { id: appointmentId } = await queries
+    const days = await queries
       .selectFrom('appointments')
       .select('id')
       .where('agenda_id', '=', agendaId)
       .orderBy('day')
+      .execute()
+    const [appointmentId, plannedId] = [days[0]!.id, days[1]!.id]
+    const { periodicity_id: periodicityId } = await queries
+      .selectFrom('agendas')
+      .select('periodicity_id')
       .executeTakeFirstOrThrow()
     const cleaner = { groupId: group.id, userId: group.people.cleaner.id }
     const work = {
@@ -112,7 +235,17 @@ export async function createLivingGroup(database: Database, marker: string): Pro
       sentAt: now,
     }
     await recordWork(queries, cleaner, [work], now)
-    return { ...group, agendaId, ...(await openDoors(queries, group)) }
+    const sunday = { dataIni: '2026-03-08', dataFim: '2026-03-08', justificativa: `${marker} folga` }
+    const cancelled = { ...sunday, active: false as const, userId: cleaner.userId }
+    const { id: cancellationId } = await cancelAgendas(queries, coordinator, cancelled, now)
+    return {
+      ...group,
+      agendaId,
+      periodicityId,
+      plannedId,
+      cancellationId: cancellationId!,
+      ...(await openDoors(queries, group)),
+    }
   })
 }
 

@@ -1,9 +1,8 @@
 import * as z from 'zod'
+import { agenda } from './agendas.ts'
 import { endpoint } from './endpoint.ts'
-import { day, id, instant, time } from './fields.ts'
-import { periodicity } from './periodicities.ts'
-
-const named = z.object({ id, name: z.string(), companyId: id })
+import { execution } from './executions.ts'
+import { day, id, idParam, instant, time } from './fields.ts'
 
 /** A planned slot with what was done in it. `revisionId` is null for the main cleaning. */
 const slot = z.object({
@@ -19,40 +18,15 @@ const slot = z.object({
 /** A cleaning beyond the plan ('Fez a mais'). */
 const extra = z.object({ startedAt: instant, endedAt: instant.nullable() })
 
-const environment = z.object({
-  id,
-  name: z.string(),
-  andar: z.string(),
-  categoriaId: id,
-  companyId: id,
-  setorId: id,
-  IMAGEM: z.string().nullable(),
-  HORA_INICIAL: time.nullable(),
-  HORA_FINAL: time.nullable(),
-  qtdLimpezaDia: z.number().int(),
-  Setor: named,
-  Categoria: named,
-  Procedures: z.array(z.object({ id, name: z.string() })),
-  proceduresOptions: z.array(z.object({ id, name: z.string() })),
-})
+/** null is 'A fazer' (spec 3 §4). */
+const status = z.enum(['Andamento', 'Completo', 'Incompleto']).nullable()
 
-const agenda = z.object({
-  ID: id,
-  ATIVO: z.boolean(),
-  FINALIZADO: z.boolean(),
-  DATA_FINALIZACAO: instant.nullable(),
-  Id_EmpresasFilial: id,
-  Id_Environments: id,
-  Id_Periodicidade: id,
-  Id_Users: id,
-  vigIni: day,
-  vigFim: day,
-  /** Out of schedule: a cleaning that no plan asked for. */
-  plus: z.boolean(),
-  revisionPhotos: z.boolean(),
-  Environment: environment,
-  Periodicidade: periodicity,
-})
+/**
+ * Why an appointment does not take place: removed by itself, cancelled with others of its person, or because its agenda
+ * is inactive. null while it is active.
+ */
+const takenOut = z.enum(['removed', 'cancelled', 'agenda']).nullable()
+export type TakenOut = z.infer<typeof takenOut>
 
 /** One agenda on one day: the Agendamento of spec 1 §3. */
 export const appointment = z.object({
@@ -65,10 +39,10 @@ export const appointment = z.object({
   startDate: instant,
   horaIni: time,
   horaFim: time,
-  /** null is 'A fazer' (spec 3 §4). */
-  status: z.enum(['Andamento', 'Completo', 'Incompleto']).nullable(),
+  status,
   viraNoite: z.literal(false),
   active: z.boolean(),
+  takenOut,
   slots: z.array(slot),
   extras: z.array(extra),
   User: z.object({ id, nome: z.string(), avatar: z.string().nullable(), avatar_url: z.string().nullable() }),
@@ -77,9 +51,12 @@ export const appointment = z.object({
 })
 export type Appointment = z.infer<typeof appointment>
 
+const companyId = z.coerce.number().int().positive()
+
 /**
  * Appointments of a day range, both days included, by day, base start and base end (DOMAIN §4).
- * `companyId` is the parent company for the whole group, or one branch.
+ * `companyId` is the parent company for the whole group, or one branch. Days that an edit took out of the plan are
+ * left out; what was cancelled, removed or belongs to an inactive agenda is listed with `active` false.
  */
 export const listAppointments = endpoint({
   name: 'appointment.list',
@@ -87,10 +64,125 @@ export const listAppointments = endpoint({
   path: '/agendas/v2/Agendamentos/company',
   action: 'agendas.read',
   summary: 'The appointments of a company in a range of days',
-  query: z.object({
-    dataIni: z.string('required'),
-    dataFim: z.string('required'),
-    companyId: z.coerce.number().int().positive(),
-  }),
+  query: z.object({ dataIni: z.string('required'), dataFim: z.string('required'), companyId }),
   answer: z.array(appointment),
+})
+
+/** The search of the calendar: case- and accent-insensitive contains over person, environment and branch. */
+const search = z.string().max(200, 'too_long').default('')
+
+export const monthOfAppointments = endpoint({
+  name: 'appointment.month',
+  method: 'GET',
+  path: '/agendas/month',
+  action: 'agendas.read',
+  summary: 'How many appointments each day of a month has that match a search; only active ones count',
+  query: z.object({
+    companyId,
+    /** `YYYY-MM` */
+    month: z.string('required').regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'invalid'),
+    search,
+  }),
+  answer: z.object({
+    /** Days that have some, ascending. */
+    days: z.array(
+      z.object({
+        day,
+        appointments: z.int(),
+        /** Time windows, main cleanings and revisions. */
+        cleanings: z.int(),
+        /** Of those, the revisions. */
+        revisions: z.int(),
+      }),
+    ),
+  }),
+})
+
+/** A time window of the calendar's day. */
+const block = z.object({
+  appointmentId: id,
+  agendaId: id,
+  userId: id,
+  environmentId: id,
+  companyId: id,
+  /** null is the main cleaning, else a revision. */
+  revisionId: id.nullable(),
+  start: time,
+  end: time,
+  /** Of the whole appointment. */
+  status,
+  takenOut,
+})
+export type Block = z.infer<typeof block>
+
+/** The browser looks names up by id, and searches in what it has. */
+export const dayOfAppointments = endpoint({
+  name: 'appointment.day',
+  method: 'GET',
+  path: '/agendas/day',
+  action: 'agendas.read',
+  summary: 'The time windows of a day by start, then end, for the calendar',
+  query: z.object({ companyId, day }),
+  answer: z.object({
+    blocks: z.array(block),
+    users: z.array(z.object({ id, name: z.string(), avatarUrl: z.string().nullable() })),
+    environments: z.array(z.object({ id, name: z.string() })),
+    companies: z.array(z.object({ id, name: z.string() })),
+  }),
+})
+
+/** One appointment with all that was recorded for it. */
+export const readAppointment = endpoint({
+  name: 'appointment.read',
+  method: 'GET',
+  path: '/agendas/appointments/:id',
+  action: 'history.read',
+  summary: 'One appointment with what was recorded for it, and why it does not take place when it does not',
+  params: idParam,
+  answer: z.object({
+    appointment,
+    /** In the order in which it was done. */
+    executions: z.array(
+      execution.extend({
+        /** Whether the plan asks for the task. */
+        mandatory: z.boolean(),
+        photos: z.array(z.object({ url: z.string(), thumbnailUrl: z.string() })),
+      }),
+    ),
+    /** Who took it out, when and why; null for one that is active, or out because its agenda is inactive. */
+    takenOutBy: z
+      .object({
+        name: z.string(),
+        at: instant,
+        /** Of a cancellation. */
+        justification: z.string().nullable(),
+        cancellationId: id.nullable(),
+      })
+      .nullable(),
+  }),
+})
+
+/** `active` after the call: a restored appointment of an inactive agenda stays inactive. */
+const standing = z.object({ id, active: z.boolean(), takenOut })
+
+/** Refused with `appointment_begun` when work was recorded, `appointment_past` before the company's today. */
+export const removeAppointment = endpoint({
+  name: 'appointment.remove',
+  method: 'DELETE',
+  path: '/agendas/appointments/:id',
+  action: 'agendas.write',
+  summary: 'Takes one appointment out ("Remover Agendamento"); its agenda and its other days stay',
+  params: idParam,
+  answer: standing,
+})
+
+/** Refused with `appointment_past`; with `same_slot_taken` when the person has that environment at that time by now. */
+export const restoreAppointment = endpoint({
+  name: 'appointment.restore',
+  method: 'POST',
+  path: '/agendas/appointments/:id/restore',
+  action: 'agendas.write',
+  summary: 'Puts one appointment back that was removed by itself or cancelled with others',
+  params: idParam,
+  answer: standing,
 })

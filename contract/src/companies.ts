@@ -6,6 +6,8 @@ import { id, instant } from './fields.ts'
 export const company = z.object({
   ID: id,
   NOME: z.string(),
+  /** The name again, as the lists that name a branch beside something else call it (spec 2 §3). */
+  NOME_FILIAL: z.string(),
   CNPJ: z.string(),
   ENDERECO: z.string(),
   NUMERO: z.string(),

@@ -22,6 +22,8 @@ export interface Endpoint<
   body?: Body
   /** The body travels as multipart/form-data of at most so many bytes: texts, and files (`z.file()`). */
   multipart?: { maxBytes: number }
+  /** A success answers with a file of this media type, a `Blob` in the browser, and not with JSON. */
+  download?: string
   /** What a success answers with; `status` is 200 unless said. */
   answer: Answer
   status?: 200 | 201 | 204

@@ -56,3 +56,19 @@ test('the first error of a field is the one that is told', () => {
 test('zod’s own sentences never leave: too long, too short, anything else', () => {
   assert.deepEqual(errorsOf({ name: 'abcdef', code: 'a' }), { name: 'too_long', code: 'too_short' })
 })
+
+test('of several shapes the errors are those of the one that was meant', () => {
+  const short = z.strictObject({ id: z.int(), on: z.boolean() })
+  const long = z.strictObject({ id: z.int(), day: z.iso.date('invalid'), times: z.array(z.string()) })
+  const told = (value: unknown) => {
+    const parsed = z.strictObject({ what: z.union([short, long]) }).safeParse(value, { reportInput: true })
+    return parsed.success ? {} : fieldErrorsOf(parsed.error)
+  }
+  assert.deepEqual(told({ what: { id: 1 } }), { 'what.on': 'required' })
+  assert.deepEqual(told({ what: { id: 'x', day: '2026-02-30', times: [1] } }), {
+    'what.id': 'invalid',
+    'what.day': 'invalid',
+    'what.times.0': 'invalid',
+  })
+  assert.deepEqual(told({ what: { id: 1, on: true } }), {})
+})

@@ -1,9 +1,11 @@
 import type * as z from 'zod'
+import type { ImportFault } from './import-faults.ts'
 
 /** Every error code of the API with its HTTP status. The browser translates by code (DOMAIN §3). */
 export const errorStatus = {
   invalid_input: 400,
   invalid_interval: 400,
+  import_refused: 400,
   same_slot_taken: 400,
   unreadable_code: 400,
   wrong_environment: 400,
@@ -19,7 +21,11 @@ export const errorStatus = {
   not_found: 404,
   duplicate: 409,
   in_use: 409,
+  has_history: 409,
   changed_meanwhile: 409,
+  already_saved: 409,
+  appointment_begun: 409,
+  appointment_past: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,
@@ -43,6 +49,8 @@ export interface Problem {
   errors?: FieldErrors
   /** What the sentence of a code needs to know, e.g. how many environments use a sector (`in_use`). */
   facts?: Record<string, string | number>
+  /** What is wrong with an import file, with `import_refused`: the first ones; `facts` tells how many there are. */
+  faults?: ImportFault[]
   /** Names the request in the server's log. */
   requestId?: string
 }
@@ -55,12 +63,22 @@ export interface Problem {
  */
 export function fieldErrorsOf(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {}
-  for (const issue of error.issues) {
+  for (const issue of error.issues.flatMap(branchIssues)) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : []
     const paths = keys.length > 0 ? keys.map((key) => [...issue.path, key]) : [issue.path]
     for (const path of paths) errors[path.join('.') || 'body'] ??= messageKeyOf(issue)
   }
   return errors
+}
+
+/** Of a union the issues of the shape that was meant: the one that knows every field, or has the fewest issues. */
+function branchIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+  const strange = (branch: z.core.$ZodIssue[]) => branch.some(({ code }) => code === 'unrecognized_keys')
+  const [meant = []] = [...issue.errors].sort(
+    (a, b) => Number(strange(a)) - Number(strange(b)) || a.length - b.length,
+  )
+  return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
 function messageKeyOf(issue: z.core.$ZodIssue): string {

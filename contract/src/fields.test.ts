@@ -33,6 +33,7 @@ test('a name is a clean text of one line, of which something can be seen', () =>
   for (const [text, key] of [
     [' \u0000 ', 'name_required'],
     ['\u200b\u0301', 'name_required'],
+    ['´ ¨', 'name_required'],
     ['x'.repeat(11), 'too_long'],
   ]) {
     assert.deepEqual(

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { nameKey } from './rules/name-key.ts'
 
 /** Of a company for which nobody chose another (DOMAIN §3). */
 export const defaultTimeZone = 'America/Fortaleza'
@@ -23,18 +24,21 @@ export function cleanText(text: string): string {
     .trim()
 }
 
+/** A name has at most so many characters. */
+export const longestName = 120
+
 /**
  * A name typed by a person: clean, a single line of `maxLength` characters at most, of which one at least can be seen:
  * spaces, accents without a letter and signs without width make no name. `requiredKey` is its own message.
  */
-export function nameField(requiredKey: string, maxLength = 120) {
+export function nameField(requiredKey: string, maxLength = longestName) {
   return z
     .string()
     .transform((text) => cleanText(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')))
     .pipe(
       z
         .string()
-        .regex(/[^\p{Cf}\p{Z}\p{M}]/u, requiredKey)
+        .refine((text) => /[^\p{Cf}\p{Z}\p{M}]/u.test(text) && nameKey(text) !== '', requiredKey)
         .max(maxLength, 'too_long'),
     )
 }

@@ -27,6 +27,7 @@ const table: Record<Action, readonly Role[]> = {
   'cpf-registrations.create': ['coordinator', 'master'],
   'cpf-registrations.change-status': ['master'],
   'users.change-coordinator': ['master'],
+  'users.change-access': ['master'],
   'branches.create': ['master'],
   'parent-companies.create': [],
 }
@@ -50,7 +51,11 @@ test('branches need a non-empty access-level list beside the role', () => {
 
 test('a master administrator changes the status of others, never of himself', () => {
   const master = { role: 'master', userId: 1, hasAccessLevel: true } as const
-  for (const action of ['cpf-registrations.change-status', 'users.change-coordinator'] as const) {
+  for (const action of [
+    'cpf-registrations.change-status',
+    'users.change-coordinator',
+    'users.change-access',
+  ] as const) {
     assert.equal(can(master, action, { userId: 2 }), true)
     assert.equal(can(master, action, { userId: 1 }), false)
   }

@@ -43,6 +43,7 @@ export const permissions = {
   'users.read': { roles: backOffice },
   'users.edit': { roles: withMainCompany },
   'users.change-coordinator': { roles: master, subject: 'not-self' },
+  'users.change-access': { roles: master, subject: 'not-self' },
 } as const satisfies Record<string, Rule>
 
 export type Action = keyof typeof permissions

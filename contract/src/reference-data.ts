@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, idParam, nameField } from './fields.ts'
+import { batchImport, type ImportFile } from './imports.ts'
 
 /** The colour of a risk, as a colour picker gives it: `#rrggbb`. */
 const color = z
@@ -10,28 +11,49 @@ const color = z
 
 const noExtra = {}
 const colored = { color }
+const common = { id, name: z.string(), companyId: id }
+
+/** Further names under which a record answers what it is: name → field. */
+export type Aliases = Readonly<Record<string, keyof typeof common>>
+
+/** The name of the company's id in each of the four (spec 2 §3). */
+const companyAlias = { EMPRESA_ID: 'companyId' } as const
 
 /**
- * The five calls that every kind of reference data has, which differ only in data (spec 2 §7).
+ * The six calls that every kind of reference data has, which differ only in data (spec 2 §7).
  * `id` in the list's query is the main company, for all companies of its group, or one branch.
  */
-export function referenceData<Noun extends string, WithColor extends boolean = false>(definition: {
+export function referenceData<
+  Noun extends string,
+  WithColor extends boolean = false,
+  const Own extends Aliases = Record<never, never>,
+>(definition: {
   noun: Noun
   path: `/${string}`
   nameRequired: string
   withColor?: WithColor
+  /** The specification's own names of the kind's fields, beside `id`, `name`, `companyId` and `EMPRESA_ID`. */
+  aliases?: Own
+  /** The import by CSV: its path, the form's part that holds the file, and the file's columns. */
+  batch: { path: `/${string}`; field: string; file: ImportFile }
 }) {
   type Extra = WithColor extends true ? typeof colored : typeof noExtra
-  const { noun, path } = definition
+  type All = Own & typeof companyAlias
+  const { noun, path, batch } = definition
+  const aliases: Aliases = { ...definition.aliases, ...companyAlias }
+  const aliased = Object.fromEntries(
+    Object.entries(aliases).map(([alias, field]) => [alias, common[field]]),
+  ) as { [alias in keyof All]: (typeof common)[All[alias]] }
   const extra = (definition.withColor ? colored : noExtra) as Extra
   const name = nameField(definition.nameRequired)
-  const record = z.object({ id, name: z.string(), companyId: id, EMPRESA: z.string(), ...extra })
+  const record = z.object({ ...common, EMPRESA: z.string(), ...aliased, ...extra })
   const createBody = z.strictObject({ name, companyId: id, ...extra })
   const editBody = z.strictObject({ name, empresa: id, ...extra })
 
   return {
     noun,
     withColor: definition.withColor ?? false,
+    aliases,
     record,
     list: endpoint({
       name: `${noun}.list`,
@@ -71,6 +93,13 @@ export function referenceData<Noun extends string, WithColor extends boolean = f
       params: idParam,
       answer: z.null(),
       status: 204,
+    }),
+    batch: batchImport({
+      ...batch,
+      name: `${noun}.import`,
+      action: 'reference-data.write',
+      summary: `Registers every ${noun} of a CSV file in one company, or none`,
+      ids: ['idEmpresaFilial'],
     }),
   } as const
 }

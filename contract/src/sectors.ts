@@ -1,3 +1,4 @@
+import { nameFile } from './imports.ts'
 import { referenceData } from './reference-data.ts'
 
 /** Sectors: spec 2 §2.4, §5 and §7. */
@@ -5,4 +6,9 @@ export const sectors = referenceData({
   noun: 'sector',
   path: '/setor',
   nameRequired: 'sector_name_required',
+  batch: {
+    path: '/cadastroViaCSV/setor',
+    field: 'csvSetores',
+    file: nameFile('modelo-setores', ['Recepção', 'Centro cirúrgico']),
+  },
 })

@@ -59,6 +59,15 @@ export interface Agenda {
   user_id: number;
   valid_from: string;
   valid_to: string;
+  version: Generated<number>;
+}
+
+export interface AgendaSave {
+  answer: Json | null;
+  client_id: string;
+  created_at: Generated<Date>;
+  digest: Buffer;
+  group_id: number;
 }
 
 export interface Appointment {
@@ -73,6 +82,11 @@ export interface Appointment {
   group_id: number;
   id: Generated<number>;
   mandatory_task_ids: ArrayType<number>;
+  paused: Generated<boolean>;
+  planned: Generated<boolean>;
+  removed_at: Date | null;
+  removed_by: number | null;
+  slot_count: Generated<number>;
   slots: Json;
   start_time: string;
   status: string | null;
@@ -80,12 +94,15 @@ export interface Appointment {
 }
 
 export interface Cancellation {
+  cancelled: Generated<number>;
+  client_id: string | null;
   created_at: Generated<Date>;
   created_by: number;
   end_day: string;
   group_id: number;
   id: Generated<number>;
   justification: string;
+  restored: number | null;
   start_day: string;
   undone_at: Date | null;
   undone_by: number | null;
@@ -149,6 +166,7 @@ export interface Environment {
   qr_key_rotated_at: Date | null;
   sector_id: number;
   updated_at: Generated<Date>;
+  version: Generated<number>;
 }
 
 export interface ExecutionPhoto {
@@ -190,6 +208,12 @@ export interface Group {
   dashboard_url: string | null;
   id: Generated<number>;
   name: string;
+}
+
+export interface ListVersion {
+  group_id: number;
+  list: string;
+  version: Generated<string>;
 }
 
 export interface MasterCpf {
@@ -304,6 +328,7 @@ export interface User {
 export interface DB {
   abuse_counters: AbuseCounter;
   access_levels: AccessLevel;
+  agenda_saves: AgendaSave;
   agendas: Agenda;
   appointments: Appointment;
   cancellations: Cancellation;
@@ -315,6 +340,7 @@ export interface DB {
   execution_photos: ExecutionPhoto;
   executions: Execution;
   groups: Group;
+  list_versions: ListVersion;
   master_cpfs: MasterCpf;
   password_resets: PasswordReset;
   periodicities: Periodicity;

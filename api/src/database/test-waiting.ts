@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from './tenant.ts'
 
-/** Resolves once a transaction of this database waits for a lock of another: that is when two calls truly meet. */
-export async function untilSomebodyWaits(database: Database): Promise<void> {
+/** Resolves once so many transactions of this database wait for a lock of another: that is when calls truly meet. */
+export async function untilSomebodyWaits(database: Database, count = 1): Promise<void> {
   let waiting = 0
-  while (waiting === 0) {
+  while (waiting < count) {
     waiting = await database.asOwner(async (queries) => {
       const { rows } = await sql<{ waiting: number }>`
         select count(*) as waiting from pg_stat_activity

@@ -128,59 +128,16 @@ export async function insertMasterCpf(
     .execute()
 }
 
-export interface EnvironmentInsert {
-  company_id: number
-  name: string
-  name_key: string
-  floor: string
-  category_id: number
-  sector_id: number
-  qr_key: string
-  previous_qr_key: string | null
-  /** Ids. */
-  risks: number[]
-  /** Ids of procedures. */
-  mandatory: number[]
-  optional: number[]
-}
-
-/** Inserts environments with their risks and tasks; answers their ids in the same order. */
-export async function insertEnvironments(
+/** Gives environments a code that they had before, so that it is an old one since then. */
+export async function insertPreviousCodes(
   queries: Queries,
-  groupId: number,
-  environments: readonly EnvironmentInsert[],
-  createdAt: Date,
-): Promise<number[]> {
-  const { rows: reserved } = await sql<{ id: number }>`
-    select nextval('environments_id_seq') as id
-    from generate_series(1, ${environments.length}::int)`.execute(queries)
-  const located = environments.map((environment, index) => ({ ...environment, id: reserved[index]!.id }))
+  codes: readonly { id: number; key: string }[],
+  rotatedAt: Date,
+): Promise<void> {
   await sql`
-    insert into environments (group_id, id, company_id, name, name_key, floor, category_id, sector_id, qr_key,
-      previous_qr_key, qr_key_rotated_at, created_at, updated_at)
-    select ${groupId}, r.id, r.company_id, r.name, r.name_key, r.floor, r.category_id, r.sector_id, r.qr_key,
-      r.previous_qr_key, case when r.previous_qr_key is not null then ${createdAt}::timestamptz end, ${createdAt},
-      ${createdAt}
-    from jsonb_to_recordset(${JSON.stringify(located)}::jsonb) as r(
-      id bigint, company_id bigint, name text, name_key text, floor text, category_id bigint, sector_id bigint,
-      qr_key text, previous_qr_key text)`.execute(queries)
-  await analyze(queries, 'environments')
-  await sql`
-    insert into environment_risks (group_id, company_id, environment_id, risk_id)
-    select ${groupId}, r.company_id, r.id, risk.id
-    from jsonb_to_recordset(${JSON.stringify(located)}::jsonb) as r(id bigint, company_id bigint, risks bigint[])
-    cross join unnest(r.risks) as risk(id)`.execute(queries)
-  await sql`
-    insert into tasks (group_id, company_id, environment_id, procedure_id, mandatory, created_at)
-    select ${groupId}, r.company_id, r.id, task.procedure_id, task.mandatory, ${createdAt}
-    from jsonb_to_recordset(${JSON.stringify(located)}::jsonb)
-      as r(id bigint, company_id bigint, mandatory bigint[], optional bigint[])
-    cross join lateral (
-      select procedure_id, true as mandatory from unnest(r.mandatory) as procedure_id
-      union all
-      select procedure_id, false from unnest(r.optional) as procedure_id
-    ) as task`.execute(queries)
-  return located.map(({ id }) => id)
+    update environments e set previous_qr_key = r.key, qr_key_rotated_at = ${rotatedAt}
+    from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as r(id bigint, key text)
+    where e.id = r.id`.execute(queries)
 }
 
 export interface EnvironmentRow {

@@ -1,8 +1,13 @@
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { QR_KEY_LENGTH, qrKeyOf } from '@zelo/contract/rules/presence'
 import type { Queries } from '../database/tenant.ts'
+import { categories as categoryModule } from '../modules/categories/categories.module.ts'
+import { type EnvironmentInsert, insertEnvironments } from '../modules/environments/environments.queries.ts'
+import { procedures as procedureModule } from '../modules/procedures/procedures.module.ts'
+import { risks as riskModule } from '../modules/risks/risks.module.ts'
+import { sectors as sectorModule } from '../modules/sectors/sectors.module.ts'
 import { createRecord } from '../reference-data/reference-data.service.ts'
-import { type EnvironmentInsert, insertEnvironments } from './demo.queries.ts'
+import { insertPreviousCodes } from './demo.queries.ts'
 import { kindOf, kinds, procedures, risks, sectors } from './kinds.ts'
 import type { CompanyLayout } from './layout.ts'
 import type { People } from './people.ts'
@@ -31,20 +36,21 @@ export async function createPlaces(
     const kind = kindOf(category)
     const { sectors, categories, risks, procedures } = references.get(companyId)!
     return {
-      company_id: companyId,
+      companyId,
       name,
-      name_key: nameKey(name),
+      nameKey: nameKey(name),
       floor,
-      category_id: categories.get(category)!,
-      sector_id: sectors.get(sector)!,
-      qr_key: code(),
-      previous_qr_key: random.chance(0.1) ? code() : null,
+      categoryId: categories.get(category)!,
+      sectorId: sectors.get(sector)!,
+      qrKey: code(),
       risks: kind.risks.map((risk) => risks.get(risk)!),
       mandatory: kind.mandatory.map((procedure) => procedures.get(procedure)!),
       optional: kind.optional.map((procedure) => procedures.get(procedure)!),
     }
   })
   const ids = await insertEnvironments(queries, groupId, environments, founded)
+  const replaced = ids.filter(() => random.chance(0.1)).map((id) => ({ id, key: code() }))
+  await insertPreviousCodes(queries, replaced, founded)
   const planned = located.map((one, index) => ({ ...one, environmentId: ids[index]! }))
   return companies.flatMap(({ id: companyId, cleaners }, index) => {
     const rooms = planned
@@ -61,16 +67,16 @@ export async function createPlaces(
 }
 
 /** Ids of one company's reference data by name. */
-type References = Record<keyof typeof tables, Map<string, number>>
+type References = Record<keyof typeof modules, Map<string, number>>
 
 async function createReferenceData(queries: Queries, companyId: number): Promise<References> {
   const create = async (
-    kind: keyof typeof tables,
+    kind: keyof typeof modules,
     named: readonly (readonly [string, string | undefined])[],
   ) => {
     const ids = new Map<string, number>()
     for (const [name, color] of named) {
-      const { id } = await createRecord(queries, tables[kind], companyId, { name, color })
+      const { id } = await createRecord(queries, modules[kind].kind, companyId, { name, color })
       ids.set(name, id)
     }
     return ids
@@ -84,28 +90,12 @@ async function createReferenceData(queries: Queries, companyId: number): Promise
   }
 }
 
-const tables = {
-  sectors: {
-    table: 'sectors',
-    usedBy: { table: 'environments', column: 'sector_id', environment: 'id' },
-    withColor: false,
-  },
-  categories: {
-    table: 'categories',
-    usedBy: { table: 'environments', column: 'category_id', environment: 'id' },
-    withColor: false,
-  },
-  procedures: {
-    table: 'procedures',
-    usedBy: { table: 'tasks', column: 'procedure_id', environment: 'environment_id' },
-    withColor: false,
-  },
-  risks: {
-    table: 'risks',
-    usedBy: { table: 'environment_risks', column: 'risk_id', environment: 'environment_id' },
-    withColor: true,
-  },
-} as const
+const modules = {
+  sectors: sectorModule,
+  categories: categoryModule,
+  procedures: procedureModule,
+  risks: riskModule,
+}
 
 /** The consecutive items that fall to one of `count`. */
 function partOf<Item>(items: readonly Item[], index: number, count: number): Item[] {

@@ -1,16 +1,19 @@
 import { Readable } from 'node:stream'
+import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import { type FieldErrors, fieldErrorsOf } from '@zelo/contract/errors'
 import { can, roleOf } from '@zelo/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { Database, Queries, SessionRow } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Storage } from '../storage/storage.ts'
 import { Form } from './form.ts'
+import { type Body, encode, encodingFor, type KeptAnswers } from './kept-answers.ts'
 import { type Caller, withinLimits } from './limits.ts'
 import { networkOf } from './network.ts'
-import { type Clock, JsonList, type Route, type Session } from './route.ts'
+import { type Clock, FileAnswer, JsonList, type Route, type Session } from './route.ts'
+import { namesTag, tagOf } from './tag.ts'
 import { hashOfToken } from './token.ts'
 
 export interface BindOptions {
@@ -19,6 +22,8 @@ export interface BindOptions {
   mail: Mail
   storage: Storage
   publicUrl: string | undefined
+  /** The finished answers of versioned calls. */
+  kept: KeptAnswers
   /** Checks every answer against the contract; for tests, because large answers pay for it. */
   checkAnswers: boolean
 }
@@ -34,6 +39,8 @@ export function bind(app: FastifyInstance, route: Route, options: BindOptions): 
       const answer = await withinLimits(route.limits, callerOf(request), options, () =>
         ways[route.kind](request, route, options),
       )
+      if (answer instanceof Tagged) return sendTagged(reply, answer)
+      if (answer instanceof FileAnswer) return sendFile(reply, endpoint, answer)
       if (options.checkAnswers) checkAnswer(route, answer)
       return send(reply, endpoint.status ?? 200, answer)
     },
@@ -43,6 +50,7 @@ export function bind(app: FastifyInstance, route: Route, options: BindOptions): 
 const ways: Record<Route['kind'], typeof openCall> = {
   open: openCall,
   session: sessionCall,
+  versioned: versionedCall,
   long: longCall,
 }
 
@@ -61,12 +69,78 @@ async function sessionCall(request: FastifyRequest, route: Route, options: BindO
   })
 }
 
+/** The answer of a versioned call: its tag, and its body unless the caller has it already. */
+class Tagged {
+  readonly tag: string
+  readonly body: Body | undefined
+  constructor(tag: string, body?: Body) {
+    this.tag = tag
+    this.body = body
+  }
+}
+
+async function versionedCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<Tagged> {
+  const { database, kept } = options
+  const { endpoint, version } = route
+  const tokenHash = hashOfBearer(request)
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  const making = Promise.withResolvers<Body>()
+  making.promise.catch(() => undefined)
+  try {
+    const found = await database.inSession(tokenHash, 'read', async (row, queries: Queries) => {
+      const session = admit(row, tokenHash, route)
+      const input = await parse(route, request)
+      const call = { ...input, ...context(request, options), session, queries }
+      // Read before the rows: a change in between makes an answer newer than its tag, never older.
+      const state = await version?.(call)
+      const tag = tagOf([endpoint.name, shapeOf(endpoint), session.groupId, input.params, input.query, state])
+      if (namesTag(request.headers['if-none-match'], tag)) return { tag }
+      const key = `${tag} ${encoding}`
+      const body = kept.get(key)
+      if (body) return { tag, body }
+      kept.keep(key, making.promise)
+      return { tag, answer: await route.handle(call) }
+    })
+    if (found.body) return new Tagged(found.tag, await found.body)
+    if (!('answer' in found)) return new Tagged(found.tag)
+    if (options.checkAnswers) checkAnswer(route, found.answer)
+    const body = await encode(bytesOf(found.answer), encoding)
+    making.resolve(body)
+    return new Tagged(found.tag, body)
+  } catch (error) {
+    making.reject(error)
+    throw error
+  }
+}
+
+const shapes = new Map<AnyEndpoint, string>()
+
+/** Another shape of an answer is another answer: a newer program does not confirm what an older one has sent. */
+function shapeOf(endpoint: AnyEndpoint): string {
+  let shape = shapes.get(endpoint)
+  if (!shape) {
+    shape = tagOf([z.toJSONSchema(endpoint.answer, { io: 'output', unrepresentable: 'any' })])
+    shapes.set(endpoint, shape)
+  }
+  return shape
+}
+
 async function longCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {
   const tokenHash = hashOfBearer(request)
   const { database } = options
   const session = await database.inSession(tokenHash, 'read', async (row) => admit(row, tokenHash, route))
   const input = await parse(route, request)
-  return await route.handle({ ...input, ...context(request, options), session, database })
+  const { socket } = request.raw
+  const gone = new AbortController()
+  const leave = () => gone.abort()
+  socket.once('close', leave)
+  if (socket.destroyed) leave()
+  try {
+    const { signal } = gone
+    return await route.handle({ ...input, ...context(request, options), session, database, signal })
+  } finally {
+    socket.off('close', leave)
+  }
 }
 
 /** The session of a call. @throws `not_signed_in`; `forbidden` to whom the matrix does not let make the call */
@@ -101,7 +175,7 @@ function callerOf(request: FastifyRequest): Caller {
   }
 }
 
-function sessionOf(row: SessionRow, tokenHash: Buffer): Session {
+export function sessionOf(row: SessionRow, tokenHash: Buffer): Session {
   return {
     userId: row.user_id,
     groupId: row.group_id,
@@ -116,7 +190,7 @@ function sessionOf(row: SessionRow, tokenHash: Buffer): Session {
 }
 
 /** The hash under which the token of a request is stored. @throws `not_signed_in` without a bearer token. */
-function hashOfBearer(request: FastifyRequest): Buffer {
+export function hashOfBearer(request: FastifyRequest): Buffer {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new DomainError('not_signed_in')
   return hashOfToken(token)
@@ -149,12 +223,39 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): { data?: unkn
 }
 
 function checkAnswer({ endpoint }: Route, answer: unknown): void {
-  const json = answer instanceof JsonList ? [...answer.pieces()].join('') : JSON.stringify(answer ?? null)
-  endpoint.answer.parse(JSON.parse(json))
+  endpoint.answer.parse(JSON.parse(jsonOf(answer)))
+}
+
+function bytesOf(answer: unknown): Buffer {
+  if (!(answer instanceof JsonList)) return Buffer.from(jsonOf(answer))
+  return Buffer.concat(Array.from(answer.pieces(), (piece) => Buffer.from(piece)))
+}
+
+function jsonOf(answer: unknown): string {
+  return answer instanceof JsonList ? [...answer.pieces()].join('') : JSON.stringify(answer ?? null)
 }
 
 function send(reply: FastifyReply, status: number, answer: unknown) {
   if (status === 204) return reply.code(204).send()
   const body = answer instanceof JsonList ? Readable.from(answer.pieces()) : JSON.stringify(answer)
   return reply.code(status).type('application/json; charset=utf-8').send(body)
+}
+
+/** Browsers keep the answer, and ask each time whether it is still right. */
+function sendTagged(reply: FastifyReply, { tag, body }: Tagged) {
+  reply.headers({
+    etag: tag,
+    'cache-control': 'private, no-cache',
+    vary: 'authorization, accept-encoding',
+  })
+  if (!body) return reply.code(304).send()
+  if (body.encoding) reply.header('content-encoding', body.encoding)
+  return reply.code(200).type('application/json; charset=utf-8').send(body.bytes)
+}
+
+function sendFile(reply: FastifyReply, { download }: AnyEndpoint, { content, name }: FileAnswer) {
+  return reply
+    .type(download ?? 'application/octet-stream')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(content)
 }

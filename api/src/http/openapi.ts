@@ -1,4 +1,5 @@
 import { errorStatus } from '@zelo/contract/errors'
+import { importFault } from '@zelo/contract/import-faults'
 import * as z from 'zod'
 import type { Module, Route } from './route.ts'
 
@@ -53,8 +54,11 @@ function operation(noun: string, { kind, endpoint }: Route) {
           ? { description: 'Done' }
           : {
               description: 'Done',
-              content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } },
+              content: endpoint.download
+                ? { [endpoint.download]: { schema: { type: 'string', format: 'binary' } } }
+                : { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } },
             },
+      ...(kind === 'versioned' && { 304: { description: 'The caller’s copy is still right' } }),
       default: {
         description: 'A problem',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -90,6 +94,7 @@ const problem = {
     code: { enum: Object.keys(errorStatus) },
     errors: { type: 'object', additionalProperties: { type: 'string' } },
     facts: { type: 'object' },
+    faults: { type: 'array', items: jsonSchema(importFault, 'output') },
     requestId: { type: 'string' },
   },
 }

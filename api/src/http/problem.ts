@@ -4,6 +4,7 @@ import { DomainError } from '../domain-error.ts'
 const titles: Record<ErrorCode, string> = {
   invalid_input: 'Some fields are not right',
   invalid_interval: 'The interval of days is not valid',
+  import_refused: 'The file has faults, so nothing of it was stored',
   same_slot_taken: 'This person already has this environment at this time',
   unreadable_code: 'The scanned code is none of ours',
   wrong_environment: 'The scanned code is that of another environment',
@@ -19,7 +20,11 @@ const titles: Record<ErrorCode, string> = {
   not_found: 'There is no such record',
   duplicate: 'There is already a record of this name',
   in_use: 'The record is in use',
+  has_history: 'Work was recorded for the record, so it stays',
   changed_meanwhile: 'Someone else changed the record meanwhile',
+  already_saved: 'Something else was saved under this client id',
+  appointment_begun: 'Work on this appointment has begun',
+  appointment_past: 'The day of this appointment is over',
   payload_too_large: 'The request is too large',
   unsupported_media_type: 'The request is of a type that this call does not take',
   too_many_requests: 'Too many requests',
@@ -39,6 +44,7 @@ export function problemOf(error: unknown, requestId: string): Problem {
     code: known.code,
     ...(known.errors ? { errors: known.errors } : {}),
     ...(known.facts ? { facts: known.facts } : {}),
+    ...(known.faults ? { faults: known.faults } : {}),
     requestId,
   }
 }

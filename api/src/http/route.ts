@@ -37,6 +37,8 @@ export type LongCall<E extends AnyEndpoint> = ParsedInput<E> &
   CallContext & {
     session: Session
     database: Database
+    /** Aborted when the caller goes before the answer. */
+    signal: AbortSignal
   }
 
 export type OpenCall<E extends AnyEndpoint> = ParsedInput<E> & CallContext & { database: Database }
@@ -69,15 +71,29 @@ export class JsonList {
 
 const pieceLength = 65_536
 
-type Answered<E extends AnyEndpoint> = Promise<AnswerOf<E> | JsonList>
+/** The answer of a call that answers with a file: its content, and the name under which it is kept. */
+export class FileAnswer {
+  readonly content: Buffer
+  readonly name: string
+  constructor(content: Buffer, name: string) {
+    this.content = content
+    this.name = name
+  }
+}
 
-/** A call with its handler; the three makers below are what ties the handler's types to the contract. */
+type Answered<E extends AnyEndpoint> = E extends { download: string }
+  ? Promise<FileAnswer>
+  : Promise<AnswerOf<E> | JsonList>
+
+/** A call with its handler; the makers below are what ties the handler's types to the contract. */
 export interface Route {
-  kind: 'session' | 'long' | 'open'
+  kind: 'session' | 'versioned' | 'long' | 'open'
   endpoint: AnyEndpoint
   /** How often the call may be tried. */
   limits: readonly Limit[]
   handle: (call: unknown) => Promise<unknown>
+  /** Of a versioned call: what its answer depends on beside the group and the input. */
+  version?: (call: unknown) => Promise<string>
 }
 
 /** Binds a handler to a call that needs a session; it runs inside one transaction of the session's group. */
@@ -87,6 +103,25 @@ export function route<E extends AnyEndpoint>(
   limits: readonly Limit[] = [],
 ): Route {
   return { kind: 'session', endpoint, limits, handle: handle as Route['handle'] }
+}
+
+/**
+ * Binds a handler to a GET of a large answer that seldom changes. `version` says, quickly, in which state the rows are:
+ * another text whenever the answer to the same input is another one. The caller who has the answer of that state is told
+ * so (304); for the others it is made once and kept.
+ */
+export function versionedRoute<E extends AnyEndpoint & { method: 'GET' }>(
+  endpoint: E,
+  version: (call: SessionCall<E>) => Promise<string>,
+  handle: (call: SessionCall<E>) => Answered<E>,
+): Route {
+  return {
+    kind: 'versioned',
+    endpoint,
+    limits: [],
+    handle: handle as Route['handle'],
+    version: version as NonNullable<Route['version']>,
+  }
 }
 
 /**

@@ -1,28 +1,39 @@
 import type { ReferenceData } from '@zelo/contract/reference-data'
-import { type Module, route } from '../http/route.ts'
+import { longRoute, type Module, route } from '../http/route.ts'
 import type { ReferenceDataTable } from './reference-data.queries.ts'
-import { createRecord, editRecord, listRecords, removeRecord } from './reference-data.service.ts'
+import {
+  createRecord,
+  editRecord,
+  listRecords,
+  type ReferenceKind,
+  removeRecord,
+} from './reference-data.service.ts'
+import { importRecords } from './reference-data-import.service.ts'
 
 /** What differs between two kinds of reference data: their calls, their table, and what uses them. */
 export interface ReferenceDataDefinition extends Omit<ReferenceDataTable, 'withColor'> {
   contract: Omit<ReferenceData, 'record'>
 }
 
-/** The five calls of one kind of reference data (spec 2 §7). */
-export function referenceDataModule(definition: ReferenceDataDefinition): Module {
+/** The six calls of one kind of reference data (spec 2 §7). */
+export function referenceDataModule(definition: ReferenceDataDefinition): Module & { kind: ReferenceKind } {
   const { contract } = definition
-  const table = { ...definition, withColor: contract.withColor }
+  const kind = { ...definition, withColor: contract.withColor, aliases: contract.aliases }
   return {
     noun: contract.noun,
+    kind,
     routes: [
-      route(contract.list, ({ queries, query }) => listRecords(queries, table, query.id)),
+      route(contract.list, ({ queries, query }) => listRecords(queries, kind, query.id)),
       route(contract.create, ({ queries, body }) =>
-        createRecord(queries, table, body.companyId, recordOf(body)),
+        createRecord(queries, kind, body.companyId, recordOf(body)),
       ),
       route(contract.edit, ({ queries, params, body }) =>
-        editRecord(queries, table, { id: params.id, companyId: body.empresa }, recordOf(body)),
+        editRecord(queries, kind, { id: params.id, companyId: body.empresa }, recordOf(body)),
       ),
-      route(contract.remove, ({ queries, params }) => removeRecord(queries, table, params.id)),
+      route(contract.remove, ({ queries, params }) => removeRecord(queries, kind, params.id)),
+      longRoute(contract.batch.call, ({ body, ...call }) =>
+        importRecords(call, kind, contract.batch.file, body),
+      ),
     ],
   }
 }

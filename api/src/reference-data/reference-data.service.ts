@@ -1,3 +1,4 @@
+import type { Aliases } from '@zelo/contract/reference-data'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import type { Queries } from '../database/tenant.ts'
 import { brokeForeignKey, brokeUnique } from '../database/violations.ts'
@@ -20,58 +21,64 @@ export interface Written {
   color: string | undefined
 }
 
-/** A record on the wire (spec 2 §3, DOMAIN §8). */
+/** A kind of reference data: where it is stored, and under which further names a record answers its fields. */
+export interface ReferenceKind extends ReferenceDataTable {
+  aliases: Aliases
+}
+
+/** A record on the wire (spec 2 §3, DOMAIN §8), beside what the kind's aliases name. */
 export interface Answered {
   id: number
   name: string
   companyId: number
   EMPRESA: string
+  EMPRESA_ID: number
   color?: string
 }
 
 /** All records of the group, or of one branch. @throws `not_found` for a company of nobody's or another group's. */
 export async function listRecords(
   queries: Queries,
-  table: ReferenceDataTable,
+  kind: ReferenceKind,
   companyId: number | undefined,
 ): Promise<Answered[]> {
   const branch = companyId === undefined ? null : await companyScope(queries, companyId)
-  return (await selectRecords(queries, table, branch)).map(answered)
+  return (await selectRecords(queries, kind, branch)).map(answerOf(kind))
 }
 
 /** @throws `duplicate` (name within the company), `not_found` (company unknown, foreign or inactive) */
 export async function createRecord(
   queries: Queries,
-  table: ReferenceDataTable,
+  kind: ReferenceKind,
   companyId: number,
   written: Written,
 ): Promise<Answered> {
-  const row = await unique(insertRecord(queries, table, companyId, fieldsOf(written)))
+  const row = await unique(insertRecord(queries, kind, companyId, fieldsOf(written)))
   if (!row) throw new DomainError('not_found')
-  return answered(row)
+  return answerOf(kind)(row)
 }
 
 /** @throws `duplicate`, `not_found` (also for a record of another company than the one named) */
 export async function editRecord(
   queries: Queries,
-  table: ReferenceDataTable,
+  kind: ReferenceKind,
   record: { id: number; companyId: number },
   written: Written,
 ): Promise<Answered> {
-  const row = await unique(updateRecord(queries, table, record, fieldsOf(written)))
+  const row = await unique(updateRecord(queries, kind, record, fieldsOf(written)))
   if (!row) throw new DomainError('not_found')
-  return answered(row)
+  return answerOf(kind)(row)
 }
 
 /** @throws `in_use` with the number of environments that use it, `not_found` */
-export async function removeRecord(queries: Queries, table: ReferenceDataTable, id: number): Promise<null> {
-  const removed = await deleteUnused(queries, table, id).catch((error: unknown) => {
+export async function removeRecord(queries: Queries, kind: ReferenceKind, id: number): Promise<null> {
+  const removed = await deleteUnused(queries, kind, id).catch((error: unknown) => {
     // An environment took it between the statement's own check and the delete.
     if (brokeForeignKey(error)) throw new DomainError('in_use', { facts: { environments: 1 } })
     throw error
   })
   if (removed) return null
-  const environments = await selectUsage(queries, table, id)
+  const environments = await selectUsage(queries, kind, id)
   if (environments > 0) throw new DomainError('in_use', { facts: { environments } })
   throw new DomainError('not_found')
 }
@@ -89,7 +96,11 @@ async function unique<Row>(statement: Promise<Row>): Promise<Row> {
   }
 }
 
-function answered(row: RecordRow): Answered {
-  const { id, name, company_id, company_name, color } = row
-  return { id, name, companyId: company_id, EMPRESA: company_name, ...(color ? { color } : {}) }
+function answerOf({ aliases }: ReferenceKind): (row: RecordRow) => Answered {
+  const names = Object.entries(aliases)
+  return ({ id, name, company_id: companyId, company_name: EMPRESA, color }) => {
+    const fields = { id, name, companyId }
+    const aliased = Object.fromEntries(names.map(([alias, field]) => [alias, fields[field]]))
+    return { ...fields, EMPRESA, EMPRESA_ID: companyId, ...aliased, ...(color && { color }) }
+  }
 }

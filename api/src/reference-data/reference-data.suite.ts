@@ -16,14 +16,10 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
     after(() => kind.close())
 
     test(`${shows.list} a list answers id, name and company, the parent company’s first, then by company and name`, async () => {
-      const { group, created, named, list } = kind
+      const { group, created, answerOf, list } = kind
       const parents = await created('Átrio', group.parent)
       const rows = await list()
-      assert.deepEqual(rows[0], {
-        ...named('Átrio', group.parent),
-        id: parents.id,
-        EMPRESA: 'orla Matriz',
-      })
+      assert.deepEqual(rows[0], answerOf(parents.id, 'Átrio', group.parent, 'orla Matriz'))
       const ranks = [group.parent, group.branch, group.otherBranch]
       const places = rows.map((row) => `${ranks.indexOf(row.companyId)} ${nameKey(row.name)}`)
       assert.deepEqual(places, places.toSorted())
@@ -43,15 +39,11 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
     })
 
     test(`${shows.create} a record is registered with its name trimmed, and is in the list`, async () => {
-      const { create, named, list } = kind
+      const { group, create, named, answerOf, list } = kind
       const reply = await create(named('  Sala \u0000 de\nreuniões\t '))
       assert.equal(reply.status, 201)
       const row: Row = reply.body
-      assert.deepEqual(row, {
-        ...named('Sala   de reuniões'),
-        id: row.id,
-        EMPRESA: 'orla Filial Centro',
-      })
+      assert.deepEqual(row, answerOf(row.id, 'Sala   de reuniões', group.branch, 'orla Filial Centro'))
       assert.deepEqual(
         (await list()).filter(({ id }) => id === row.id),
         [row],
@@ -88,11 +80,11 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
     })
 
     test(`${shows.edit} a record is renamed, also to its own name in another case`, async () => {
-      const { created, renamed, edit, list } = kind
+      const { created, renamed, answerOf, edit, list } = kind
       const row = await created('Vestiario')
       const reply = await edit(row.id, renamed(' Vestiário '))
       assert.equal(reply.status, 200)
-      assert.deepEqual(reply.body, { ...row, name: 'Vestiário' })
+      assert.deepEqual(reply.body, answerOf(row.id, 'Vestiário', row.companyId, row.EMPRESA))
       assert.equal((await edit(row.id, renamed('VESTIÁRIO'))).status, 200)
       assert.equal((await list()).find(({ id }) => id === row.id)?.name, 'VESTIÁRIO')
     })
@@ -191,7 +183,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
     })
 
     if (contract.withColor) {
-      test('a colour is needed, and is kept in lower case', async () => {
+      test('R2-199 a colour is needed, and is kept in lower case', async () => {
         const { group, create, edit } = kind
         for (const color of [undefined, null, '', 'red', '#12345', '#12345g', 5]) {
           const reply = await create({ name: 'Com cor', companyId: group.branch, color })

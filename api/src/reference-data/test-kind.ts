@@ -7,6 +7,8 @@ import { createGroup, type TestGroup } from '../test-group.ts'
 export interface SuiteDefinition {
   contract: Omit<ReferenceData, 'record'>
   table: 'sectors' | 'categories' | 'procedures' | 'risks'
+  /** The specification's own names of the fields, beside EMPRESA_ID. */
+  alsoNamed?: Readonly<Record<string, 'id' | 'name'>>
   /** The requirement that each of the four calls is, such as `R2-286`. */
   shows: { list: string; create: string; edit: string; remove: string }
 }
@@ -16,13 +18,14 @@ export interface Row {
   name: string
   companyId: number
   EMPRESA: string
+  EMPRESA_ID: number
   color?: string
 }
 
 /** A server with two groups, and the calls of one kind of reference data, made by the first group's coordinator. */
 export type TestKind = Awaited<ReturnType<typeof createTestKind>>
 
-export async function createTestKind({ contract, table }: SuiteDefinition) {
+export async function createTestKind({ contract, table, alsoNamed = {} }: SuiteDefinition) {
   const server: TestApp = await createTestApp()
   const group: TestGroup = await createGroup(server.database, { marker: 'orla' })
   const stranger: TestGroup = await createGroup(server.database, { marker: 'duna' })
@@ -37,6 +40,11 @@ export async function createTestKind({ contract, table }: SuiteDefinition) {
     group,
     stranger,
     create,
+    /** The whole answer of a record with this id, name and company. */
+    answerOf: (id: number, name: string, companyId: number, EMPRESA: string) => {
+      const aliased = Object.entries(alsoNamed).map(([alias, field]) => [alias, field === 'id' ? id : name])
+      return { ...named(name, companyId), id, EMPRESA, EMPRESA_ID: companyId, ...Object.fromEntries(aliased) }
+    },
     /** The bodies of a create and of an edit. */
     named,
     renamed: (name: unknown, empresa: unknown = group.branch) => ({ name, empresa, ...extra }),

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { inTurns } from '../in-turn.ts'
 
 /** Pixels of the longest side of what is kept (DOMAIN §5), and of its thumbnail. */
 const longestSide = 1600
@@ -13,8 +14,8 @@ const mostPixels = 52_000_000
 // Hardly a picture comes twice.
 sharp.cache(false)
 
-/** Two at once, so that many arriving together do not need the memory of many. */
-const atOnce = 2
+/** So that many arriving together do not need the memory of many. */
+const inTurn = inTurns({ atOnce: 2 })
 
 /** JPEG files. */
 export interface EncodedPicture {
@@ -74,19 +75,4 @@ function formatOf(content: Uint8Array): 'jpeg' | 'png' | 'webp' | 'heif' | undef
   if (/^RIFF[\s\S]{4}WEBP/.test(text)) return 'webp'
   if (/^[\s\S]{4}ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1|avif)/.test(text)) return 'heif'
   return undefined
-}
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
 }

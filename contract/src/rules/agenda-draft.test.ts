@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type AgendaDraft, agendaDraftErrors, periodicityOf } from './agenda-draft.ts'
+import {
+  type AgendaDraft,
+  agendaDraftErrors,
+  agendaName,
+  periodicityOf,
+  scheduleErrors,
+} from './agenda-draft.ts'
 import { occurrenceDays } from './recurrence.ts'
 
 const today = '2026-11-21'
@@ -122,4 +128,25 @@ test('an item without errors has at most 367 days, all within its validity', () 
       },
     ),
   )
+})
+
+test('an item whose validity has none of its days cannot be saved, and is told so once the rest is right', () => {
+  const monday = { weekdays: [1] as const, validFrom: '2026-11-24', validTo: '2026-11-28' }
+  assert.deepEqual(codes(monday), ['no_day_in_validity'])
+  assert.deepEqual(codes({ ...monday, validTo: '2026-11-30' }), [])
+  assert.deepEqual(codes({ ...monday, weekdays: [] }), ['no_weekday'])
+  assert.deepEqual(codes({ ...monday, validTo: '2026-11-23' }), ['validity_end_before_start'])
+})
+
+test('R3-356 R3-357 R3-358 a schedule needs a company, a collaborator and an item, all told at once', () => {
+  assert.deepEqual(scheduleErrors({ companyId: null, userId: null, items: [] }), [
+    'company_missing',
+    'user_missing',
+    'no_item',
+  ])
+  assert.deepEqual(scheduleErrors({ companyId: 1, userId: 2, items: [draft] }), [])
+})
+
+test('R3-417 an agenda is named after its environment, its person and a date', () => {
+  assert.equal(agendaName('Recepção', 'Ivone Sampaio', today), 'agenda_Recepção_Ivone Sampaio_2026-11-21')
 })

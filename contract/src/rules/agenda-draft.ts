@@ -1,5 +1,5 @@
 import type { Weekday } from './calendar.ts'
-import { clampAnnualDay, type Periodicity } from './recurrence.ts'
+import { clampAnnualDay, occurrenceDays, type Periodicity } from './recurrence.ts'
 import { type Slot, type SlotError, slotErrors } from './slots.ts'
 import { type ValidityError, validityErrors } from './validity.ts'
 
@@ -32,6 +32,8 @@ export type AgendaDraftError =
         | 'no_weekday'
         | 'month_day_out_of_range'
         | 'month_out_of_range'
+        /** Days and validity are right by themselves, and yet no day of the validity is one of the chosen. */
+        | 'no_day_in_validity'
     }
 
 /**
@@ -45,12 +47,36 @@ export function agendaDraftErrors(
 ): AgendaDraftError[] {
   const { validFrom, validTo } = draft
   const validity = validityErrors({ validFrom, validTo, ...dates })
+  const days = dayErrors(draft)
+  const empty =
+    days.length === 0 &&
+    validity.length === 0 &&
+    occurrenceDays(periodicityOf(draft), validFrom, validTo).length === 0
   return [
     ...(draft.environmentId === null ? [{ code: 'environment_missing' } as const] : []),
-    ...dayErrors(draft),
+    ...days,
     ...slotErrors(draft.slots),
     ...validity.map((code) => ({ code })),
+    ...(empty ? [{ code: 'no_day_in_validity' } as const] : []),
   ]
+}
+
+/** What keeps a schedule from being saved before its items are looked at (spec 3 §5); empty when nothing does. */
+export function scheduleErrors(schedule: {
+  readonly companyId: number | null
+  readonly userId: number | null
+  readonly items: readonly unknown[]
+}): ('company_missing' | 'user_missing' | 'no_item')[] {
+  return [
+    ...(schedule.companyId === null ? (['company_missing'] as const) : []),
+    ...(schedule.userId === null ? (['user_missing'] as const) : []),
+    ...(schedule.items.length === 0 ? (['no_item'] as const) : []),
+  ]
+}
+
+/** The name of an item's periodicity: agenda_environment_user_date (spec 3 §7). */
+export function agendaName(environment: string, user: string, date: string): string {
+  return `agenda_${environment}_${user}_${date}`
 }
 
 /**

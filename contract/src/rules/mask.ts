@@ -19,6 +19,11 @@ export function maskDate(text: string): string {
   return applyMask('00/00/0000', digitsOf(text))
 }
 
+/** What has been typed of a time of day, as HH:MM, at most 5 characters (spec 3 §2.3). */
+export function maskTime(text: string): string {
+  return applyMask('00:00', digitsOf(text))
+}
+
 /** The digits of a text, all else left out. */
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, '')

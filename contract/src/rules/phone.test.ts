@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { maskPhone, phoneDigits } from './phone.ts'
+import { formatPhone, maskPhone, phoneDigits } from './phone.ts'
 
 test('R1-247 a phone is masked while it is typed', () => {
   assert.equal(maskPhone('85991234567'), '(85) 9 9123-4567')
@@ -17,4 +17,10 @@ test('R1-248 a phone has at most 16 characters', () => {
 
 test('R1-249 a phone travels as its digits', () => {
   assert.equal(phoneDigits('(85) 9 9123-4567'), '85991234567')
+})
+
+test('a phone is read as its number of digits asks', () => {
+  assert.equal(formatPhone('85991234567'), '(85) 9 9123-4567')
+  assert.equal(formatPhone('8532220000'), '(85) 3222-0000')
+  assert.equal(formatPhone(''), '')
 })

@@ -9,3 +9,8 @@ export function phoneDigits(text: string): string {
 export function maskPhone(text: string): string {
   return applyMask('(00) 0 0000-0000', digitsOf(text))
 }
+
+/** A phone's digits as it is read: with eight digits behind the area code, (00) 0000-0000. */
+export function formatPhone(digits: string): string {
+  return digits.length === 10 ? applyMask('(00) 0000-0000', digits) : maskPhone(digits)
+}

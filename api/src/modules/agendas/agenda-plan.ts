@@ -15,8 +15,15 @@ export interface Plan {
   days: string[]
 }
 
-/** Reads an item of the wire by the rules that the browser uses too; or answers field → error key (spec 3 §5). */
-export function planOf(item: AgendaItem, today: string): { plan: Plan } | { errors: FieldErrors } {
+/**
+ * Reads an item of the wire by the rules that the browser uses too; or answers field → error key (spec 3 §5).
+ * `originalFrom`, the validity start before the edit, is given when an agenda is edited.
+ */
+export function planOf(
+  item: AgendaItem,
+  today: string,
+  originalFrom?: string,
+): { plan: Plan } | { errors: FieldErrors } {
   const { Periodicidade: wire, vigIni: validFrom, vigFim: validTo } = item
   const weekdays = parseWeekdays(wire.DIAS_SEMANA)
   const weekdays2 = parseWeekdays(wire.DIAS_SEMANA2)
@@ -38,12 +45,13 @@ export function planOf(item: AgendaItem, today: string): { plan: Plan } | { erro
   const errors = companyErrors(item)
   if (weekdays === null) errors['Periodicidade.DIAS_SEMANA'] = 'weekday_unknown'
   if (weekdays2 === null) errors['Periodicidade.DIAS_SEMANA2'] = 'weekday_unknown'
-  for (const error of agendaDraftErrors(draft, { today })) errors[fieldOf(error)] ??= error.code
+  const isKnown = weekdays !== null && weekdays2 !== null
+  for (const error of agendaDraftErrors(draft, { today, originalFrom })) {
+    if (isKnown || error.code !== 'no_day_in_validity') errors[fieldOf(error)] ??= error.code
+  }
   if (Object.keys(errors).length > 0) return { errors }
   const periodicity = periodicityOf(draft)
-  const days = occurrenceDays(periodicity, validFrom, validTo)
-  if (days.length === 0) return { errors: { vigFim: 'no_day_in_validity' } }
-  return { plan: { item, periodicity, slots, days } }
+  return { plan: { item, periodicity, slots, days: occurrenceDays(periodicity, validFrom, validTo) } }
 }
 
 /** The periodicity and its revisions are of the item's own company. */
@@ -64,6 +72,7 @@ function fieldOf(error: AgendaDraftError): string {
   }
   if (error.code.startsWith('validity_start')) return 'vigIni'
   if (error.code.startsWith('validity_')) return 'vigFim'
+  if (error.code === 'no_day_in_validity') return 'vigFim'
   if (error.code === 'no_weekday') return 'Periodicidade.DIAS_SEMANA'
   if (error.code === 'month_day_out_of_range') return 'Periodicidade.DIA_MES'
   if (error.code === 'month_out_of_range') return 'Periodicidade.MES'

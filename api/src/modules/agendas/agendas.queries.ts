@@ -1,11 +1,12 @@
 import type { Slot } from '@zelo/contract/rules/slots'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
 /** The companies, environments and people that agenda items name, as far as the group has them. */
 export async function selectParties(
   queries: Queries,
   ids: { companies: readonly number[]; environments: readonly number[]; users: readonly number[] },
+  { dryRun = false }: { dryRun?: boolean } = {},
 ) {
   const companies = await queries
     .selectFrom('companies')
@@ -16,7 +17,7 @@ export async function selectParties(
     .selectFrom('environments')
     .select(['id', 'company_id', 'name'])
     .where(sql<boolean>`id = any(${ids.environments}::bigint[])`)
-    .forShare()
+    .$if(!dryRun, (query) => query.forShare())
     .execute()
   // The lock lets two coordinators plan for one person one after the other, so that neither misses the other's plan.
   const users = await queries
@@ -24,10 +25,10 @@ export async function selectParties(
     .innerJoin('cpf_registrations as r', (join) =>
       join.onRef('r.group_id', '=', 'u.group_id').onRef('r.cpf', '=', 'u.cpf'),
     )
-    .select(['u.id', 'u.active', 'u.coordinator', 'r.status as cpf_status'])
+    .select(['u.id', 'u.name', 'u.active', 'u.coordinator', 'r.status as cpf_status'])
     .where(sql<boolean>`u.id = any(${ids.users}::bigint[])`)
     .orderBy('u.id')
-    .forNoKeyUpdate(['u'])
+    .$if(!dryRun, (query) => query.forNoKeyUpdate(['u']))
     .execute()
   return { companies, environments, users }
 }
@@ -111,9 +112,25 @@ export async function insertAgendas(
 }
 
 /**
- * Creates the appointments of agendas: one row for each agenda and day, with the agenda's slots and the environment's
- * mandatory tasks as they are now.
+ * Rows `p` of agendas as they are to be planned now: `slots` are JSON by the agenda's id; the tasks are those that are
+ * mandatory in the environment as it is.
  */
+export function plansOf(plans: readonly { agendaId: number; slots: string }[]) {
+  return sql`
+    select a.group_id, a.id, a.company_id, a.environment_id, a.user_id, a.active, p.start_time, p.end_time,
+      s.slots::jsonb as slots,
+      array(
+        select t.id from tasks t
+        where t.group_id = a.group_id and t.environment_id = a.environment_id and t.mandatory and t.active
+        order by t.id
+      ) as mandatory_task_ids
+    from unnest(${plans.map((plan) => plan.agendaId)}::bigint[], ${plans.map((plan) => plan.slots)}::text[])
+      as s(agenda_id, slots)
+    join agendas a on a.id = s.agenda_id
+    join periodicities p on p.group_id = a.group_id and p.id = a.periodicity_id`
+}
+
+/** Creates the appointments of agendas: one row for each agenda and day. Those of an inactive agenda are paused. */
 export async function insertAppointments(
   queries: Queries,
   plans: readonly { agendaId: number; days: readonly string[]; slots: string }[],
@@ -121,30 +138,19 @@ export async function insertAppointments(
   const agendaIds = plans.flatMap(({ agendaId, days }) => days.map(() => agendaId))
   const days = plans.flatMap((plan) => plan.days)
   await sql`
-    with plans as materialized (
-      select a.group_id, a.id, a.company_id, a.environment_id, a.user_id, p.start_time, p.end_time,
-        s.slots::jsonb as slots,
-        array(
-          select t.id from tasks t
-          where t.group_id = a.group_id and t.environment_id = a.environment_id and t.mandatory and t.active
-          order by t.id
-        ) as mandatory_task_ids
-      from unnest(${plans.map((plan) => plan.agendaId)}::bigint[], ${plans.map((plan) => plan.slots)}::text[])
-        as s(agenda_id, slots)
-      join agendas a on a.id = s.agenda_id
-      join periodicities p on p.group_id = a.group_id and p.id = a.periodicity_id
-    )
+    with plans as materialized (${plansOf(plans)})
     insert into appointments (group_id, agenda_id, company_id, environment_id, user_id, day, start_time, end_time,
-      slots, mandatory_task_ids)
+      slots, mandatory_task_ids, active, paused)
     select p.group_id, p.id, p.company_id, p.environment_id, p.user_id, d.day, p.start_time, p.end_time,
-      p.slots, p.mandatory_task_ids
+      p.slots, p.mandatory_task_ids, p.active, not p.active
     from unnest(${agendaIds}::bigint[], ${days}::date[]) as d(agenda_id, day)
     join plans p on p.id = d.agenda_id`.execute(queries)
 }
 
-/** What people have on some days already: an agenda's days that share one plan of slots. */
+/** An agenda's days that share one plan of slots. */
 export interface Planned {
   userId: number
+  person: string
   agendaId: number
   environmentId: number
   environment: string
@@ -153,17 +159,38 @@ export interface Planned {
 }
 
 /** The active appointments of people between two days, both included, by agenda. */
-export async function selectPlanned(
+export function selectPlanned(
   queries: Queries,
-  { userIds, firstDay, lastDay }: { userIds: readonly number[]; firstDay: string; lastDay: string },
+  asked: { userIds: readonly number[]; firstDay: string; lastDay: string; exceptAgendaId: number | null },
 ): Promise<Planned[]> {
+  const { userIds, firstDay, lastDay, exceptAgendaId } = asked
+  return selectDays(
+    queries,
+    sql`a.user_id = any(${userIds}::bigint[]) and a.active and a.day between ${firstDay} and ${lastDay}
+      and a.agenda_id is distinct from ${exceptAgendaId}::bigint`,
+  )
+}
+
+/** The days of some appointments, by agenda. */
+export function selectDaysOf(queries: Queries, ids: readonly number[]): Promise<Planned[]> {
+  return selectDays(queries, sql`a.id = any(${ids}::bigint[])`)
+}
+
+/** The days of appointments `a` that a condition leaves, by agenda. */
+async function selectDays(queries: Queries, condition: RawBuilder<unknown>): Promise<Planned[]> {
   const { rows } = await sql<Planned>`
-    select a.user_id as "userId", a.agenda_id as "agendaId", a.environment_id as "environmentId",
-      e.name as environment, a.slots, array_agg(a.day::text order by a.day) as days
-    from appointments a
-    join environments e on e.group_id = a.group_id and e.id = a.environment_id
-    where a.user_id = any(${userIds}::bigint[]) and a.active and a.day between ${firstDay} and ${lastDay}
-    group by a.user_id, a.agenda_id, a.environment_id, e.name, a.slots
-    order by a.agenda_id`.execute(queries)
+    with plans as materialized (
+      select a.group_id, a.user_id, a.agenda_id, a.environment_id, a.slots,
+        array_agg(a.day::text order by a.day) as days
+      from appointments a
+      where ${condition}
+      group by a.group_id, a.user_id, a.agenda_id, a.environment_id, a.slots
+    )
+    select p.user_id as "userId", u.name as person, p.agenda_id as "agendaId", p.environment_id as "environmentId",
+      e.name as environment, p.slots, p.days
+    from plans p
+    join environments e on e.group_id = p.group_id and e.id = p.environment_id
+    join users u on u.group_id = p.group_id and u.id = p.user_id
+    order by p.agenda_id`.execute(queries)
   return rows
 }

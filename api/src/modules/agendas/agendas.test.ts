@@ -20,7 +20,7 @@ async function newGroup(): Promise<TestGroup> {
 
 function save(group: TestGroup, ...wishes: PlanWish[]) {
   const body = wishes.map((wish) => agendaItemOf(group, wish))
-  return server.callAs(group.people.coordinator, saveAgendas, { body })
+  return server.callAs(group.people.coordinator, saveAgendas, { query: {}, body })
 }
 
 /** The days of the appointments of a group, and nothing else of them. */

@@ -9,6 +9,7 @@ const slots = ['08:00', '10:00', '12:00', '14:00'].map((start) => ({ start, end:
 test('two hundred plans of one person at the same times list their first clashes only', () => {
   const plans = Array.from({ length: 200 }, (_, index) => ({
     userId: 1,
+    person: 'Ivone',
     environmentId: index,
     environment: `Sala ${index}`,
     slots,
@@ -24,6 +25,7 @@ test('two hundred plans of one person at the same times list their first clashes
 test('the same environment is found wherever it stands among many clashes', () => {
   const plan = (environmentId: number, days: string[]) => ({
     userId: 1,
+    person: 'Ivone',
     environmentId,
     environment: `Sala ${environmentId}`,
     slots,

@@ -20,7 +20,7 @@ async function newGroup(): Promise<TestGroup> {
 
 function save(group: TestGroup, ...wishes: PlanWish[]) {
   const body = wishes.map((wish) => agendaItemOf(group, wish))
-  return server.callAs(group.people.coordinator, saveAgendas, { body })
+  return server.callAs(group.people.coordinator, saveAgendas, { query: {}, body })
 }
 
 async function countAgendas(group: TestGroup): Promise<number> {
@@ -54,11 +54,16 @@ test('R3-420 two environments at overlapping times are saved, and every clash is
   assert.equal(second.status, 201)
   const other = { otherAgendaId: first.body.agendas[0]!.ID, otherEnvironment: group.lobby.name }
   const clash = (day: string, start: string, end: string) => ({
+    item: 0,
+    person: group.people.cleaner.name,
     day,
     start,
     end,
     environment: group.restroom.name,
     ...other,
+    ...(start === '08:30'
+      ? { otherStart: '08:00', otherEnd: '09:00' }
+      : { otherStart: '14:00', otherEnd: '15:00' }),
   })
   assert.deepEqual(second.body.clashes, [
     clash('2026-03-03', '08:30', '08:40'),
@@ -97,12 +102,16 @@ test('clashes between the agendas of one call are listed too', async () => {
   )
   assert.deepEqual(body.clashes, [
     {
+      item: 1,
+      person: group.people.cleaner.name,
       day: '2026-03-02',
       start: '09:00',
       end: '10:00',
       environment: group.restroom.name,
       otherAgendaId: null,
       otherEnvironment: group.lobby.name,
+      otherStart: '09:00',
+      otherEnd: '10:00',
     },
   ])
 })

@@ -3,6 +3,8 @@ import { overlappingSlots, type Slot } from '@zelo/contract/rules/slots'
 /** One person's plan for one environment: the same slots on each of its days (`YYYY-MM-DD`, ascending). */
 export interface PersonPlan {
   userId: number
+  /** The person's name. */
+  person: string
   environmentId: number
   environment: string
   slots: readonly Slot[]
@@ -15,13 +17,15 @@ export interface Clash<Ours, Theirs> {
   theirs: Theirs
   day: string
   slot: Slot
+  otherSlot: Slot
 }
 
 /** Two plans of one person that overlap at some times of day, on whatever days they share. */
 interface Pair<Ours, Theirs> {
   ours: Ours
   theirs: Theirs
-  slots: Slot[]
+  /** Each slot of `ours` that overlaps, with the first of `theirs` that it meets. */
+  slots: { slot: Slot; otherSlot: Slot }[]
 }
 
 /** Plans to be saved, beside what the same people have already and each beside the earlier ones (DOMAIN §4). */
@@ -44,7 +48,7 @@ export class Clashes<Ours extends PersonPlan, Theirs extends PersonPlan> {
     for (const { ours, theirs, slots } of this.#pairs) {
       if (ours.environmentId !== theirs.environmentId) continue
       const day = ours.days.find((each) => this.#hasDay(theirs, each))
-      if (day !== undefined) return { ours, theirs, day, slot: slots[0]! }
+      if (day !== undefined) return { ours, theirs, day, ...slots[0]! }
     }
     return undefined
   }
@@ -57,7 +61,7 @@ export class Clashes<Ours extends PersonPlan, Theirs extends PersonPlan> {
       if (found.length >= limit) break
       const ofDay = this.#pairs
         .filter(({ ours, theirs }) => this.#hasDay(ours, day) && this.#hasDay(theirs, day))
-        .flatMap(({ ours, theirs, slots }) => slots.map((slot) => ({ ours, theirs, day, slot })))
+        .flatMap(({ ours, theirs, slots }) => slots.map((both) => ({ ours, theirs, day, ...both })))
       found.push(...ofDay.sort((a, b) => compare(a.slot.start, b.slot.start)).slice(0, limit - found.length))
     }
     return found
@@ -69,8 +73,12 @@ export class Clashes<Ours extends PersonPlan, Theirs extends PersonPlan> {
 }
 
 /** The slots of `ours` that overlap with one of `theirs`, each once. */
-function slotsTaken(ours: PersonPlan, theirs: PersonPlan): Slot[] {
-  return [...new Set(overlappingSlots(ours.slots, theirs.slots).map((pair) => pair.ours))]
+function slotsTaken(ours: PersonPlan, theirs: PersonPlan): { slot: Slot; otherSlot: Slot }[] {
+  const taken = new Map<Slot, Slot>()
+  for (const pair of overlappingSlots(ours.slots, theirs.slots)) {
+    if (!taken.has(pair.ours)) taken.set(pair.ours, pair.theirs)
+  }
+  return [...taken].map(([slot, otherSlot]) => ({ slot, otherSlot }))
 }
 
 function compare(a: string, b: string): number {

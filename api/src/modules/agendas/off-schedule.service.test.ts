@@ -114,7 +114,7 @@ test('what the same person has on the plan at that time is refused; what a colle
   const group = await newGroup()
   const { cleaner, otherCleaner, coordinator } = group.people
   const body = [agendaItemOf(group, { times: [['09:45', '10:15']] })]
-  assert.equal((await server.callAs(coordinator, saveAgendas, { body })).status, 201)
+  assert.equal((await server.callAs(coordinator, saveAgendas, { query: {}, body })).status, 201)
   await assert.rejects(start(group, cleaner, group.lobby.id, ten), { code: 'same_slot_taken' })
   await start(group, otherCleaner, group.lobby.id, ten)
   assert.equal((await appointmentsOf(group, '2026-03-02')).length, 2)

@@ -1,3 +1,4 @@
+import { agendaName } from '@zelo/contract/rules/agenda-draft'
 import { localMoment, minutesOfDay, timeOfMinutes, weekdayOf } from '@zelo/contract/rules/calendar'
 import type { Slot } from '@zelo/contract/rules/slots'
 import { formatWeekdays } from '@zelo/contract/rules/weekdays'
@@ -45,7 +46,7 @@ export async function startOffSchedule(
         vigIni: day,
         vigFim: day,
         Periodicidade: {
-          nome: `agenda_${place.name}_${person.name}_${day}`,
+          nome: agendaName(place.name, person.name, day),
           type: 'sem',
           DIAS_SEMANA: formatWeekdays([weekdayOf(day)]),
           DIAS_SEMANA2: '',

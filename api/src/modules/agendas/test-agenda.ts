@@ -1,4 +1,4 @@
-import type { AgendaItem } from '@zelo/contract/agendas'
+import type { AgendaItem, EditedAgenda } from '@zelo/contract/agendas'
 import type { TestEnvironment, TestGroup } from '../../test-group.ts'
 
 type Times = readonly [start: string, end: string]
@@ -44,6 +44,26 @@ export function agendaItemOf(group: TestGroup, wish: PlanWish = {}): AgendaItem 
         HORA_FINAL,
         Id_EmpresasFilial: companyId,
       })),
+    },
+  }
+}
+
+/** An item as an edit of the agenda that was saved from it; a revision has the id at its place in `revisionIds`, if any. */
+export function editOf(
+  { Periodicidade, ...item }: AgendaItem,
+  saved: { agendaId: number; periodicityId: number; revisionIds?: readonly (number | undefined)[] },
+): EditedAgenda {
+  return {
+    ...item,
+    ID: saved.agendaId,
+    ATIVO: true,
+    Periodicidade: {
+      ...Periodicidade,
+      ID: saved.periodicityId,
+      Revisoes: Periodicidade.Revisoes.map((revision, index) => {
+        const ID = saved.revisionIds?.[index]
+        return ID === undefined ? revision : { ...revision, ID }
+      }),
     },
   }
 }

@@ -5,16 +5,10 @@ import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { JsonList } from '../../http/route.ts'
 import { fileUrl } from '../../storage/file-url.ts'
+import { type AgendaPlace, describeAgendas, keyOfPlace } from '../agendas/wire-agenda.service.ts'
 import { selectCompanies } from '../companies/companies.queries.ts'
 import { companyScope } from '../companies/companies.service.ts'
-import { describePeriodicity } from '../periodicities/periodicities.service.ts'
-import {
-  type AppointmentRow,
-  selectAgendas,
-  selectAppointments,
-  selectTasks,
-  selectUsers,
-} from './appointments.queries.ts'
+import { type AppointmentRow, selectAppointments, selectUsers } from './appointments.queries.ts'
 
 /**
  * The appointments of a company in a range of days (see `Appointment` of the contract), as JSON.
@@ -28,31 +22,52 @@ export async function listAppointments(
 ): Promise<JsonList> {
   const branchId = await companyScope(queries, scope.companyId)
   const rows = await selectAppointments(queries, { ...scope, branchId })
-  const companies = await companiesById(queries, now)
-  const users = await usersById(queries, rows)
-  const agendas = await agendasById(queries, rows, companies)
-  return new JsonList(() => items(rows, { companies, users, agendas }))
+  const parts = await partsOf(queries, rows, now)
+  return new JsonList(() => items(rows, parts))
 }
 
 /** One appointment of the wire after the other. */
-function* items(rows: readonly AppointmentRow[], { companies, users, agendas }: Parts): Generator<string> {
-  for (const row of rows) {
-    const company = companies.get(row.company_id)
-    if (!company) throw new Error(`appointment ${row.id} without its company`)
-    const status = wireStatusOn(row.status, row.day, company.today)
-    const start = startOf(row.day, row.start_time, company.timeZone)
-    yield `{"id":${row.id},"agendaId":${row.agenda_id},"companyId":${row.company_id},"userId":${row.user_id},` +
-      `"dataAgend":"${row.day}","startDate":"${start}","horaIni":"${row.start_time}","horaFim":"${row.end_time}",` +
-      `"status":${status === null ? 'null' : `"${status}"`},"viraNoite":false,"active":${row.active},` +
-      `"slots":${row.slots},"extras":${row.extras},"User":${users.get(row.user_id)},` +
-      `"Empresa":${company.json},"Agenda":${agendas.get(row.agenda_id)}}`
-  }
+function* items(rows: readonly AppointmentRow[], parts: Parts): Generator<string> {
+  for (const row of rows) yield jsonOf(row, parts)
 }
 
+/** What appointments are put together from, as JSON that many of them share. */
 interface Parts {
   companies: Awaited<ReturnType<typeof companiesById>>
   users: Map<number, string>
-  agendas: Map<number, string>
+  /** By `keyOfPlace`: an appointment of the past may be of another environment than its agenda is now. */
+  agendas: Map<string, string>
+}
+
+/** Reads what some appointments are put together from. */
+export async function partsOf(queries: Queries, rows: readonly AppointmentRow[], now: Date): Promise<Parts> {
+  const companies = await companiesById(queries, now)
+  const users = await usersById(queries, rows)
+  const agendas = await agendasByPlace(queries, rows, companies)
+  return { companies, users, agendas }
+}
+
+/** An appointment of the wire. */
+export function jsonOf(row: AppointmentRow, { companies, users, agendas }: Parts): string {
+  const company = companies.get(row.company_id)
+  if (!company) throw new Error(`appointment ${row.id} without its company`)
+  const status = wireStatusOn(row.status, row.day, company.today)
+  const start = startOf(row.day, row.start_time, company.timeZone)
+  return (
+    `{"id":${row.id},"agendaId":${row.agenda_id},"companyId":${row.company_id},"userId":${row.user_id},` +
+    `"dataAgend":"${row.day}","startDate":"${start}","horaIni":"${row.start_time}","horaFim":"${row.end_time}",` +
+    `"status":${quoted(status)},"viraNoite":false,"active":${row.active},"takenOut":${quoted(row.taken_out)},` +
+    `"slots":${row.slots},"extras":${row.extras},"User":${users.get(row.user_id)},` +
+    `"Empresa":${company.json},"Agenda":${agendas.get(keyOfPlace(placeOf(row)))}}`
+  )
+}
+
+function quoted(word: string | null): string {
+  return word === null ? 'null' : `"${word}"`
+}
+
+function placeOf(row: AppointmentRow): AgendaPlace {
+  return { agendaId: row.agenda_id, environmentId: row.environment_id }
 }
 
 function startOf(day: string, time: string, timeZone: string): string {
@@ -79,72 +94,21 @@ async function usersById(queries: Queries, rows: readonly AppointmentRow[]): Pro
   )
 }
 
-async function agendasById(
+async function agendasByPlace(
   queries: Queries,
   rows: readonly AppointmentRow[],
   companies: Map<number, { timeZone: string }>,
-): Promise<Map<number, string>> {
-  const agendas = await selectAgendas(queries, distinct(rows.map((row) => row.agenda_id)))
-  const tasks = Map.groupBy(
-    await selectTasks(queries, distinct(agendas.map((agenda) => agenda.environment_id))),
-    (task) => task.environment_id,
-  )
-  return new Map(
-    agendas.map((agenda) => {
-      const timeZone = companies.get(agenda.company_id)?.timeZone ?? 'UTC'
-      return [
-        agenda.id,
-        JSON.stringify(describeAgenda(agenda, tasks.get(agenda.environment_id) ?? [], timeZone)),
-      ]
-    }),
-  )
-}
-
-type AgendaRow = Awaited<ReturnType<typeof selectAgendas>>[number]
-type TaskRow = Awaited<ReturnType<typeof selectTasks>>[number]
-
-function describeAgenda(row: AgendaRow, tasks: readonly TaskRow[], timeZone: string): Appointment['Agenda'] {
-  const procedures = (mandatory: boolean) =>
-    tasks.filter((task) => task.mandatory === mandatory).map(({ id, name }) => ({ id, name }))
-  const companyId = row.company_id
-  return {
-    ID: row.id,
-    ATIVO: row.active,
-    FINALIZADO: row.finished_at !== null,
-    DATA_FINALIZACAO: row.finished_at && toZonedIso(row.finished_at, timeZone),
-    Id_EmpresasFilial: companyId,
-    Id_Environments: row.environment_id,
-    Id_Periodicidade: row.periodicity_id,
-    Id_Users: row.user_id,
-    vigIni: row.valid_from,
-    vigFim: row.valid_to,
-    plus: row.off_schedule,
-    revisionPhotos: row.revision_photos,
-    Environment: {
-      id: row.environment_id,
-      name: row.environment_name,
-      andar: row.floor,
-      categoriaId: row.category_id,
-      companyId,
-      setorId: row.sector_id,
-      IMAGEM: row.image,
-      HORA_INICIAL: row.start_time,
-      HORA_FINAL: row.end_time,
-      qtdLimpezaDia: 1 + row.revisions.length,
-      Setor: { id: row.sector_id, name: row.sector_name, companyId },
-      Categoria: { id: row.category_id, name: row.category_name, companyId },
-      Procedures: procedures(true),
-      proceduresOptions: procedures(false),
-    },
-    Periodicidade: describePeriodicity(
-      {
-        ...row,
-        id: row.periodicity_id,
-        name: row.periodicity_name,
-        active: row.periodicity_active,
-        created_at: row.periodicity_created_at,
-      },
-      timeZone,
-    ),
+): Promise<Map<string, string>> {
+  const pairs = new Map<string, AgendaPlace>()
+  for (const row of rows) {
+    const pair = placeOf(row)
+    const key = keyOfPlace(pair)
+    if (!pairs.has(key)) pairs.set(key, pair)
   }
+  const agendas = await describeAgendas(
+    queries,
+    [...pairs.values()],
+    (companyId) => companies.get(companyId)?.timeZone ?? 'UTC',
+  )
+  return new Map([...agendas].map(([key, agenda]) => [key, JSON.stringify(agenda)]))
 }

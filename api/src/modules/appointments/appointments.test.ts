@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 async function save(...wishes: PlanWish[]): Promise<number[]> {
   const body = wishes.map((wish) => agendaItemOf(group, wish))
-  const reply = await server.callAs(group.people.coordinator, saveAgendas, { body })
+  const reply = await server.callAs(group.people.coordinator, saveAgendas, { query: {}, body })
   return reply.body.agendas.map(({ ID }) => ID)
 }
 
@@ -74,6 +74,7 @@ test('R1-180 R1-181 R1-182 R1-183 R1-184 R1-185 R1-186 R1-202 R1-310 an appointm
     status: null,
     viraNoite: false,
     active: true,
+    takenOut: null,
     extras: [],
     User: {
       id: cleaner.id,
@@ -102,6 +103,7 @@ test('R1-180 R1-181 R1-182 R1-183 R1-184 R1-185 R1-186 R1-202 R1-310 an appointm
     vigFim: '2026-03-02',
     plus: false,
     revisionPhotos: true,
+    version: 1,
   })
   const { Procedures, proceduresOptions, ...ofEnvironment } = environment
   assert.deepEqual(ofEnvironment, {

@@ -1,21 +1,27 @@
+import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+
+/** What the wire tells of a company. */
+const companyColumns = [
+  'id',
+  'parent_id',
+  'name',
+  'cnpj',
+  'address',
+  'number',
+  'active',
+  'time_zone',
+  'created_at',
+  'deactivated_at',
+] as const
+
+export type CompanyRow = Awaited<ReturnType<typeof selectCompanies>>[number]
 
 /** All companies of the group: the parent company, then its branches by name. */
 export function selectCompanies(queries: Queries) {
   return queries
     .selectFrom('companies')
-    .select([
-      'id',
-      'parent_id',
-      'name',
-      'cnpj',
-      'address',
-      'number',
-      'active',
-      'time_zone',
-      'created_at',
-      'deactivated_at',
-    ])
+    .select(companyColumns)
     .orderBy((order) => order.case().when('parent_id', 'is', null).then(0).else(1).end())
     .orderBy('name_key')
     .execute()
@@ -27,5 +33,71 @@ export function selectCompany(queries: Queries, id: number) {
     .selectFrom('companies')
     .select(['id', 'parent_id', 'time_zone'])
     .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** What a person writes of a branch. */
+export interface WrittenBranch {
+  name: string
+  nameKey: string
+  cnpj: string
+  address: string
+  number: string
+  /** Undefined: the parent company's for a new branch, and for an old one what it is. */
+  timeZone: string | undefined
+}
+
+/** No row: there is no such parent company. Breaks the unique key when the name is taken. */
+export function insertBranch(
+  queries: Queries,
+  parentId: number,
+  { name, nameKey, cnpj, address, number, timeZone }: WrittenBranch,
+) {
+  return queries
+    .insertInto('companies')
+    .columns(['group_id', 'parent_id', 'name', 'name_key', 'cnpj', 'address', 'number', 'time_zone'])
+    .expression((expression) =>
+      expression
+        .selectFrom('companies as parent')
+        .select((select) => [
+          'parent.group_id',
+          'parent.id',
+          select.val(name).as('name'),
+          select.val(nameKey).as('name_key'),
+          select.val(cnpj).as('cnpj'),
+          select.val(address).as('address'),
+          select.val(number).as('number'),
+          select.fn.coalesce(select.val(timeZone ?? null), 'parent.time_zone').as('time_zone'),
+        ])
+        .where('parent.id', '=', parentId)
+        .where('parent.parent_id', 'is', null),
+    )
+    .returning(companyColumns)
+    .executeTakeFirst()
+}
+
+/** No row: that parent company has no such branch. Breaks the unique key when the name is taken. */
+export function updateBranch(
+  queries: Queries,
+  branch: { id: number; parentId: number; active: boolean },
+  { name, nameKey, cnpj, address, number, timeZone }: WrittenBranch,
+  now: Date,
+) {
+  return queries
+    .updateTable('companies')
+    .set({
+      name,
+      name_key: nameKey,
+      cnpj,
+      address,
+      number,
+      ...(timeZone !== undefined && { time_zone: timeZone }),
+      active: branch.active,
+      // Since when, not when last saved.
+      deactivated_at: branch.active ? null : sql<Date>`coalesce(deactivated_at, ${now})`,
+    })
+    .where('id', '=', branch.id)
+    .where('parent_id', '=', branch.parentId)
+    .returning(companyColumns)
     .executeTakeFirst()
 }

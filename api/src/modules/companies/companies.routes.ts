@@ -1,8 +1,13 @@
+import * as branches from '@zelo/contract/branches'
 import * as contract from '@zelo/contract/companies'
 import { type Module, route } from '../../http/route.ts'
-import { listCompanies } from './companies.service.ts'
+import { createBranch, editBranch, listCompanies } from './companies.service.ts'
 
 export const companies: Module = {
   noun: 'company',
-  routes: [route(contract.listCompanies, ({ queries, params }) => listCompanies(queries, params.companyId))],
+  routes: [
+    route(contract.listCompanies, ({ queries, params }) => listCompanies(queries, params.companyId)),
+    route(branches.createBranch, ({ queries, body }) => createBranch(queries, body)),
+    route(branches.editBranch, ({ queries, body, clock }) => editBranch(queries, body, clock())),
+  ],
 }

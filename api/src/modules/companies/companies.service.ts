@@ -1,16 +1,81 @@
+import type { createBranch as createBranchCall, editBranch as editBranchCall } from '@zelo/contract/branches'
 import type { Company } from '@zelo/contract/companies'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
+import { nameKey } from '@zelo/contract/rules/name-key'
+import type * as z from 'zod'
 import type { Queries } from '../../database/tenant.ts'
+import { brokeUnique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
-import { selectCompanies, selectCompany } from './companies.queries.ts'
+import {
+  type CompanyRow,
+  insertBranch,
+  selectCompanies,
+  selectCompany,
+  updateBranch,
+  type WrittenBranch,
+} from './companies.queries.ts'
 
 /** The companies of the caller's group. @throws `not_found` when the id is not one of them */
 export async function listCompanies(queries: Queries, companyId: number): Promise<Company[]> {
   const rows = await selectCompanies(queries)
   if (!rows.some((row) => row.id === companyId)) throw new DomainError('not_found')
-  return rows.map((row) => ({
+  return rows.map(toWireCompany)
+}
+
+/**
+ * Registers a branch of the parent company (spec 3 §5).
+ * @throws `duplicate` (name within the group), `not_found` (no parent company of the caller's group)
+ */
+export async function createBranch(
+  queries: Queries,
+  wanted: z.output<typeof createBranchCall.body>,
+): Promise<Company> {
+  const row = await unique(insertBranch(queries, wanted.Id_Empresas, writtenOf(wanted)))
+  if (!row) throw new DomainError('not_found')
+  return toWireCompany(row)
+}
+
+/**
+ * Changes a branch. An inactive one is offered in no select and takes no new agendas; nothing of it is deleted, and its
+ * people keep their access.
+ * @throws `duplicate` (name within the group), `not_found` (also for the parent company itself)
+ */
+export async function editBranch(
+  queries: Queries,
+  wanted: z.output<typeof editBranchCall.body>,
+  now: Date,
+): Promise<Company> {
+  const branch = { id: wanted.ID, parentId: wanted.Id_Empresas, active: wanted.ATIVO }
+  const row = await unique(updateBranch(queries, branch, writtenOf(wanted), now))
+  if (!row) throw new DomainError('not_found')
+  return toWireCompany(row)
+}
+
+function writtenOf(wanted: z.output<typeof createBranchCall.body>): WrittenBranch {
+  return {
+    name: wanted.NOME,
+    nameKey: nameKey(wanted.NOME),
+    cnpj: wanted.CNPJ,
+    address: wanted.ENDERECO,
+    number: wanted.NUMERO,
+    timeZone: wanted.timeZone,
+  }
+}
+
+async function unique<Row>(statement: Promise<Row>): Promise<Row> {
+  try {
+    return await statement
+  } catch (error) {
+    if (brokeUnique(error)) throw new DomainError('duplicate')
+    throw error
+  }
+}
+
+function toWireCompany(row: CompanyRow): Company {
+  return {
     ID: row.id,
     NOME: row.name,
+    NOME_FILIAL: row.name,
     CNPJ: row.cnpj,
     ENDERECO: row.address,
     NUMERO: row.number,
@@ -19,7 +84,7 @@ export async function listCompanies(queries: Queries, companyId: number): Promis
     DATA_INATIVACAO: row.deactivated_at && toZonedIso(row.deactivated_at, row.time_zone),
     Id_Empresas: row.parent_id,
     timeZone: row.time_zone,
-  }))
+  }
 }
 
 /**

@@ -218,7 +218,8 @@ export async function updateDerived(
 ): Promise<void> {
   await sql`
     update appointments a
-    set status = d.status, slots = d.slots, extras = d.extras, active = true, cancellation_id = null
+    set status = d.status, slots = d.slots, extras = d.extras, active = true, planned = true, paused = false,
+      cancellation_id = null, removed_at = null, removed_by = null
     from jsonb_to_recordset(${JSON.stringify(appointments)}::jsonb)
       as d(id bigint, status text, slots jsonb, extras jsonb)
     where a.id = d.id`.execute(queries)

@@ -38,7 +38,7 @@ before(async () => {
     const item = agendaItemOf(group, nome === 'depot' ? { ...plan, environment: group.depot } : plan)
     return { ...item, Periodicidade: { ...item.Periodicidade, nome } }
   })
-  const reply = await server.callAs(group.people.coordinator, saveAgendas, { body })
+  const reply = await server.callAs(group.people.coordinator, saveAgendas, { query: {}, body })
   assert.equal(reply.status, 201, reply.text)
 })
 after(() => server.close())

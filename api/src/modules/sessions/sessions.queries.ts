@@ -26,7 +26,8 @@ export async function selectSignIn(queries: Queries, emailKey: string) {
 
 /**
  * Opens a session, and clears away some outlived ones of the group. False when the person's password is no longer the
- * one that was verified: somebody changed it meanwhile, and whoever knew the old one stays out.
+ * one that was verified, or the person is no longer active: somebody changed it meanwhile, and whoever comes with what
+ * was right before stays out. The shared lock orders this before or after such a change, which ends every session.
  */
 export async function insertSession(
   queries: Queries,
@@ -39,7 +40,8 @@ export async function insertSession(
     )
     insert into sessions (group_id, token_hash, user_id, created_at, expires_at)
     select group_id, ${session.tokenHash}, id, ${session.createdAt}, ${session.expiresAt}
-    from users where id = ${session.userId} and password_hash = ${session.passwordHash}
+    from users where id = ${session.userId} and password_hash = ${session.passwordHash} and active
+    for share
     returning user_id`.execute(queries)
   return rows.length > 0
 }

@@ -91,21 +91,27 @@ export async function lockAccount(queries: Queries, id: number) {
 }
 
 export interface UserChange {
+  name?: string
   email?: string
   phone?: string
   passwordHash?: string
   avatar?: string
+  active?: boolean
+  coordinator?: boolean
 }
 
 export async function updateUser(queries: Queries, id: number, change: UserChange, now: Date): Promise<void> {
-  const { email, phone, passwordHash, avatar } = change
+  const { name, email, phone, passwordHash, avatar, active, coordinator } = change
   await queries
     .updateTable('users')
     .set({
+      ...(name !== undefined && { name }),
       ...(email !== undefined && { email, email_key: email.toLowerCase() }),
       ...(phone !== undefined && { phone }),
       ...(passwordHash !== undefined && { password_hash: passwordHash }),
       ...(avatar !== undefined && { avatar }),
+      ...(active !== undefined && { active }),
+      ...(coordinator !== undefined && { coordinator }),
       updated_at: now,
     })
     .where('id', '=', id)

@@ -1,7 +1,9 @@
+import * as administration from '@zelo/contract/user-administration'
 import * as contract from '@zelo/contract/users'
 import type { Limit } from '../../http/limits.ts'
 import { longRoute, type Module, openRoute, route } from '../../http/route.ts'
 import { replaceAvatar } from './avatar.service.ts'
+import { changeCoordinator, editUser, listUsers } from './user-administration.service.ts'
 import { signUp, updateProfile } from './users.service.ts'
 
 /** Nobody finds out whose CPF is pre-registered. */
@@ -39,5 +41,12 @@ export const users: Module = {
       profileLimits,
     ),
     longRoute(contract.updateAvatar, (call) => replaceAvatar(call, call.session, call.body, call.clock())),
+    route(administration.listUsers, ({ queries, params }) => listUsers(queries, params.companyId)),
+    route(administration.editUser, ({ queries, session, body, clock }) =>
+      editUser(queries, session, body, clock()),
+    ),
+    route(administration.changeCoordinator, ({ queries, session, body, clock }) =>
+      changeCoordinator(queries, session, body, clock()),
+    ),
   ],
 }

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { type Body, encode, encodingFor, KeptAnswers } from './kept-answers.ts'
+
+const body = (size: number): Body => ({ bytes: Buffer.alloc(size), encoding: undefined })
+
+test('the answer is encoded as the caller asks, the quickest way first', () => {
+  for (const [header, encoding] of [
+    ['gzip, deflate, br, zstd', 'zstd'],
+    ['GZIP, Br;q=0.8', 'br'],
+    ['zstd;q=0, br; q=0.000, gzip', 'gzip'],
+    ['deflate, identity', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ] as const) {
+    assert.equal(encodingFor(header), encoding, header)
+  }
+})
+
+test('an encoded answer is the same answer, and a short one is sent as it is', async () => {
+  const json = Buffer.from(JSON.stringify(Array(500).fill('Recepção')))
+  const decode = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
+  for (const encoding of ['zstd', 'br', 'gzip'] as const) {
+    const encoded = await encode(json, encoding)
+    assert.equal(encoded.encoding, encoding)
+    assert.ok(encoded.bytes.length < json.length / 10)
+    assert.deepEqual(decode[encoding](encoded.bytes), json)
+  }
+  assert.deepEqual(await encode(Buffer.from('[]'), 'zstd'), { bytes: Buffer.from('[]'), encoding: undefined })
+  assert.deepEqual(await encode(json, undefined), { bytes: json, encoding: undefined })
+})
+
+test('what nobody asked for longest is forgotten first', async () => {
+  const kept = new KeptAnswers(100)
+  for (const key of ['a', 'b', 'c']) kept.keep(key, Promise.resolve(body(30)))
+  await kept.get('a')
+  kept.keep('d', Promise.resolve(body(30)))
+  await kept.get('d')
+  assert.deepEqual(
+    ['a', 'b', 'c', 'd'].filter((key) => kept.get(key)),
+    ['a', 'c', 'd'],
+  )
+})
+
+test('an answer larger than all that is kept is not kept, and takes nobody’s place', async () => {
+  const kept = new KeptAnswers(100)
+  kept.keep('small', Promise.resolve(body(100)))
+  kept.keep('large', Promise.resolve(body(101)))
+  await kept.get('large')
+  assert.equal(kept.get('large'), undefined)
+  assert.ok(kept.get('small'))
+})
+
+test('who asks while an answer is being made gets that one; one that fails is made again', async () => {
+  const kept = new KeptAnswers(100)
+  const making = Promise.withResolvers<Body>()
+  kept.keep('key', making.promise)
+  const waiting = kept.get('key')
+  making.reject(new Error('lost'))
+  await assert.rejects(waiting!, /lost/)
+  assert.equal(kept.get('key'), undefined)
+})

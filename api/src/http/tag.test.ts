@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { namesTag, tagOf } from './tag.ts'
+
+test('a tag is another one for other parts, and the same for the same', () => {
+  assert.equal(tagOf(['list', 1, undefined]), tagOf(['list', 1, undefined]))
+  const others = [['list', 1], ['list', 2], ['list', '1'], ['li', 'st', 1], ['list', { id: 1 }], []]
+  assert.equal(new Set(others.map(tagOf)).size, others.length)
+})
+
+test('a caller’s copies are compared weakly, whatever their number', () => {
+  const tag = tagOf(['list'])
+  const strong = tag.slice(2)
+  for (const header of [tag, strong, '*', `"a", ${tag}`, `W/"a",${strong} , "b"`]) {
+    assert.equal(namesTag(header, tag), true, header)
+  }
+  for (const header of [undefined, '', '""', 'W/"a"', tag.slice(0, -2), tagOf(['other'])]) {
+    assert.equal(namesTag(header, tag), false, header)
+  }
+})

@@ -1,0 +1,358 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ImportFault } from '@zelo/contract/import-faults'
+import { mostFaults } from '@zelo/contract/import-faults'
+import { mostImportRows, nameFile, templateCsv } from '@zelo/contract/imports'
+import { risks } from '@zelo/contract/risks'
+import { sectors } from '@zelo/contract/sectors'
+import fc from 'fast-check'
+import { FaultList } from './faults.ts'
+import { readCsv } from './read-csv.ts'
+import { type ImportKind, readRecords } from './records.ts'
+import type { Layout } from './table.ts'
+
+const named = nameFile('', [])
+const colored = risks.batch.file
+
+/** The records of a file and what is wrong with it. */
+function read(content: string | Uint8Array, kind: ImportKind = 'named', layout: Layout = named) {
+  const faults = new FaultList()
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
+  const table = readCsv(bytes, layout, faults)
+  const records = table ? readRecords(table, kind, layout, faults).map((record) => JSON.parse(record)) : []
+  return { records, count: faults.count, faults: faults.first }
+}
+
+/** The names of a file that is right. */
+function namesOf(content: string | Uint8Array): string[] {
+  const { records, faults } = read(content)
+  assert.deepEqual(faults, [])
+  return records.map(({ name }) => name)
+}
+
+/** Line, column, value and reason of each fault. */
+const told = (faults: readonly ImportFault[]) =>
+  faults.map(({ line, column, value, reason }) => [line, column, value, reason])
+
+const accented = ['Recepção', 'Pátio – ala “sul”', 'Ímã & cia', 'Sanitário 2º andar']
+
+test('R2-008 a file with commas and line ends of any kind is read, with and without quotes', () => {
+  for (const end of ['\n', '\r\n', '\r']) {
+    assert.deepEqual(namesOf(['nome', 'Sala', '"Copa, cozinha"', '"Ala ""B"""', ''].join(end)), [
+      'Sala',
+      'Copa, cozinha',
+      'Ala "B"',
+    ])
+  }
+  assert.deepEqual(namesOf('nome\nSala'), ['Sala'])
+  assert.deepEqual(namesOf('nome\nSala\r\nCopa\rAla\n\n\r\n  \n'), ['Sala', 'Copa', 'Ala'])
+})
+
+test('R2-186 UTF-8 with and without its mark, Windows-1252 and Excel’s Unicode text are recognised', () => {
+  const text = ['nome', ...accented].join('\r\n')
+  const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le')
+  const windows = Uint8Array.from(text, (character) => windows1252.get(character) ?? character.charCodeAt(0))
+  const swapped = Buffer.from(utf16).swap16()
+  for (const content of [text, `\ufeff${text}`, windows, utf16, utf16.subarray(2), swapped]) {
+    assert.deepEqual(namesOf(content), accented)
+  }
+})
+
+/** Where Windows-1252 is not Latin-1. */
+const windows1252 = new Map([
+  ['–', 0x96],
+  ['“', 0x93],
+  ['”', 0x94],
+])
+
+test('R2-187 comma, semicolon, tab and what Excel’s first line says separate cells', () => {
+  const rows = [
+    ['nome', 'cor'],
+    ['Piso, molhado', '#FF0000'],
+    ['Degrau; escada', '#00ff00'],
+  ]
+  const written = (separator: string) =>
+    rows.map((row) => row.map((cell) => `"${cell}"`).join(separator)).join('\n')
+  const expected = ['#ff0000', '#00ff00']
+  for (const content of [
+    written(','),
+    written(';'),
+    written('\t'),
+    `sep=;\n${written(';')}`,
+    `"sep=|"\r\n${written('|')}`,
+  ]) {
+    const { records, faults } = read(content, 'colored', colored)
+    assert.deepEqual(faults, [], content)
+    assert.deepEqual(
+      records.map(({ color }) => color),
+      expected,
+    )
+  }
+})
+
+test('what a Brazilian Excel saves is read: commas in one column, empty cells on the right, lines quoted as a whole', () => {
+  assert.deepEqual(namesOf('nome\r\nSala 1, bloco B\r\nCopa\r\n'), ['Sala 1, bloco B', 'Copa'])
+  assert.deepEqual(namesOf('nome;;\r\nSala 1, bloco B;;\r\n;;\r\n;;\r\n'), ['Sala 1, bloco B'])
+  const { records } = read(
+    '"nome,cor"\r\n"Degrau,#00ff00"\r\n"""Piso, molhado"",#ff0000"\r\n',
+    'colored',
+    colored,
+  )
+  assert.deepEqual(
+    records.map(({ name, color }) => [name, color]),
+    [
+      ['Degrau', '#00ff00'],
+      ['Piso, molhado', '#ff0000'],
+    ],
+  )
+})
+
+test('R2-185 columns are found by name, in any order, whatever their case and accents', () => {
+  for (const header of ['cor,nome', ' CÓR , Nome', '"Cor","NÔME"', '\n\n  \ncor,nome,']) {
+    const { records, faults } = read(`${header}\n#00ff00,Degrau\n`, 'colored', colored)
+    assert.deepEqual(faults, [], header)
+    assert.deepEqual([records[0].name, records[0].color], ['Degrau', '#00ff00'])
+  }
+})
+
+test('unknown, missing and repeated columns are named, and no row is read', () => {
+  const faultsOf = (content: string) => told(read(content, 'colored', colored).faults)
+  assert.deepEqual(faultsOf('nome,preço,nome\nA,1,B'), [
+    [1, 'preço', 'preço', 'unknown_column'],
+    [1, 'nome', 'nome', 'repeated_column'],
+    [1, 'cor', '', 'missing_column'],
+  ])
+  assert.deepEqual(faultsOf('\nRecepção\nCopa'), [
+    [2, 'Recepção', 'Recepção', 'unknown_column'],
+    [2, 'nome', '', 'missing_column'],
+    [2, 'cor', '', 'missing_column'],
+  ])
+})
+
+test('R2-009 a cell of the template that is not filled is a fault, also between other rows', () => {
+  const { faults, records } = read(
+    'nome,cor\nDegrau,\n,#00ff00\nPiso,#ff0000\n,\nEscada,#0000ff\n,\n',
+    'colored',
+    colored,
+  )
+  assert.deepEqual(told(faults), [
+    [2, 'cor', '', 'required'],
+    [3, 'nome', '', 'required'],
+    [5, 'nome', '', 'required'],
+    [5, 'cor', '', 'required'],
+  ])
+  assert.deepEqual(
+    records.map(({ name }) => name),
+    ['Piso', 'Escada'],
+  )
+  assert.deepEqual(told(read('nome\n"\u200b "\nA\n´').faults), [
+    [2, 'nome', '\u200b', 'required'],
+    [4, 'nome', '´', 'required'],
+  ])
+})
+
+test('R2-189 each bad row is told with line, column, value and reason; lines are those of the file', () => {
+  const content = [
+    'nome,cor',
+    '"Duas',
+    'linhas",#00ff00',
+    'Piso,vermelho',
+    'Degrau,#0f0',
+    `${'x'.repeat(200)},#00ff00`,
+    'duas  LINHAS,#00ff00',
+    'Mais,#00ff00,outra',
+    '=1+1,#00ff00',
+    'Valor,#N/D',
+    '"Nulo\u0000",#00ff00',
+  ].join('\n')
+  const { faults, records } = read(content, 'colored', colored)
+  assert.deepEqual(told(faults), [
+    [4, 'cor', 'vermelho', 'invalid_color'],
+    [5, 'cor', '#0f0', 'invalid_color'],
+    [6, 'nome', `${'x'.repeat(79)}…`, 'too_long'],
+    [7, 'nome', 'duas  LINHAS', 'repeated_in_file'],
+    [8, null, 'outra', 'too_many_cells'],
+    [9, 'nome', '=1+1', 'formula'],
+    [10, 'cor', '#N/D', 'formula_failed'],
+    [10, 'cor', '#N/D', 'invalid_color'],
+    [11, 'nome', 'Nulo', 'unreadable_text'],
+  ])
+  assert.deepEqual(faults[3]?.facts, { line: 2 })
+  assert.deepEqual(faults[2]?.facts, { most: 120 })
+  assert.deepEqual(
+    records.map(({ line, name }) => [line, name]),
+    [[2, 'Duas linhas']],
+  )
+})
+
+test('quotes that do not fit together are told with their line, and the rows around them are read', () => {
+  const open = read('nome\nSala\n"Copa\nAla\n')
+  assert.deepEqual(told(open.faults), [[3, null, 'Copa Ala', 'quote_not_closed']])
+  const inside = read('nome\n"Sala" azul\nCopa\n')
+  assert.deepEqual(inside.faults[0]?.reason, 'quote_not_closed')
+  assert.deepEqual(namesOf('nome\nSala "azul"\n5" de altura\n'), ['Sala "azul"', '5" de altura'])
+})
+
+test('a name that begins like a formula is a text, unless it is one or calls a program', () => {
+  const names = ['-1º subsolo', '+Vida', '@café', '- Ala |B|', "'=1"]
+  assert.deepEqual(namesOf(['nome', ...names].join('\n')), names)
+  for (const bad of ['=1+1', " =cmd|' /C calc'!A0", "+cmd|' /C calc'!A0", "@SUM(1)*cmd|' /C calc'!A0", '=']) {
+    assert.deepEqual(told(read(`nome\n"${bad}"\n`).faults), [[2, 'nome', bad.trim(), 'formula']])
+  }
+})
+
+test('a file of two encodings is refused with the lines that are not in the first', () => {
+  const half = (text: string, encoding: BufferEncoding) => Buffer.from(text, encoding)
+  const mixed = Buffer.concat([half('nome\nRecepção\nSala\n', 'utf8'), half('Pátio\nCopa\n', 'latin1')])
+  assert.deepEqual(told(read(mixed).faults), [[4, null, 'Pátio', 'unreadable_text']])
+  const line = Buffer.concat([half('nome\nRecepção e ', 'utf8'), half('pátio\n', 'latin1')])
+  assert.deepEqual(read(line).faults[0]?.reason, 'unreadable_text')
+  const marked = Buffer.concat([half('\ufeffnome\n', 'utf8'), half('Pátio\n', 'latin1')])
+  assert.deepEqual(told(read(marked).faults), [[2, null, 'Pátio', 'unreadable_text']])
+})
+
+test('what is no CSV file, and a file without rows, are refused as a whole', () => {
+  const whole = (content: string | Uint8Array) =>
+    read(content).faults.map(({ line, reason }) => [line, reason])
+  for (const content of ['%PDF-1.7\n1 0 obj', 'PK\x03\x04xl/workbook.xml', '<html><table>', '{\\rtf1']) {
+    assert.deepEqual(whole(content), [[null, 'not_csv']], content)
+  }
+  assert.deepEqual(whole(Buffer.from('d0cf11e0a1b11ae1', 'hex')), [[null, 'not_csv']])
+  for (const content of ['', '\ufeff', ' \r\n\t\n', ',,,\n,,,', ','.repeat(1_000_000)]) {
+    assert.deepEqual(whole(content), [[null, 'empty_file']])
+  }
+  assert.deepEqual(whole('nome\n'), [[null, 'no_rows']])
+  assert.deepEqual(whole('nome\r\n\r\n  \r\n'), [[null, 'no_rows']])
+})
+
+test('as many rows as an import takes are read, one more is not; of many faults the first are told, and all counted', () => {
+  const rows = Array.from({ length: mostImportRows }, (_, index) => `Sala ${index}`)
+  assert.equal(read(['nome', ...rows].join('\n')).records.length, mostImportRows)
+  const { records, faults } = read(['nome', ...rows, 'A mais'].join('\n'))
+  assert.deepEqual(
+    [records.length, faults[0]?.reason, faults[0]?.facts],
+    [0, 'too_many_rows', { most: mostImportRows }],
+  )
+  const bad = read(`cpf\n${'123\n'.repeat(5000)}`, 'cpf', { columns: ['cpf'] })
+  assert.deepEqual(
+    [bad.count, bad.faults.length, bad.faults.at(-1)?.line],
+    [5000, mostFaults, mostFaults + 1],
+  )
+})
+
+test('a CPF has right check digits, with or without punctuation; zeros that a spreadsheet took away are told', () => {
+  const cpfs = [
+    '529.982.247-25',
+    '12345678909',
+    ' 111.444.777-35 ',
+    '11111111111',
+    '529.982.247-24',
+    '1234567890',
+    '52998224725',
+  ]
+  const { records, faults } = read(
+    ['cpf', ...cpfs, '604.123.450', '00123456797', '123456797'].join('\n'),
+    'cpf',
+    { columns: ['cpf'] },
+  )
+  assert.deepEqual(
+    records.map(({ cpf }) => cpf),
+    ['52998224725', '12345678909', '11144477735', '00123456797'],
+  )
+  assert.deepEqual(told(faults), [
+    [5, 'cpf', '11111111111', 'invalid_cpf'],
+    [6, 'cpf', '529.982.247-24', 'invalid_cpf'],
+    [7, 'cpf', '1234567890', 'cpf_without_zeros'],
+    [8, 'cpf', '52998224725', 'repeated_in_file'],
+    [9, 'cpf', '604.123.450', 'invalid_cpf'],
+    [11, 'cpf', '123456797', 'cpf_without_zeros'],
+  ])
+})
+
+test('R2-178 R2-179 the templates have their columns, commas, and examples that can be imported as they are', () => {
+  assert.match(templateCsv(sectors.batch.file), /^\ufeffnome\r\n/)
+  assert.match(templateCsv(colored), /^\ufeffnome,cor\r\n/)
+  assert.ok(namesOf(templateCsv(sectors.batch.file)).length > 0)
+  const { faults, records } = read(templateCsv(colored), 'colored', colored)
+  assert.deepEqual([faults, records.length > 0], [[], true])
+})
+
+/** Any text that can stand in a cell of one line. */
+const cell = fc
+  .string({ unit: 'binary', minLength: 1, maxLength: 30 })
+  .map((text) =>
+    text
+      .toWellFormed()
+      .replace(/[\p{Cc}\p{Zl}\p{Zp}\ufffd\ufeff]/gu, ' ')
+      .trim(),
+  )
+  .filter((text) => /[^\p{Cf}\p{Z}\p{M}]/u.test(text) && !/^[=+\-@#]/.test(text))
+/** What Windows-1252 has, but for capitals before a sign, which would be one letter of UTF-8. */
+const windowsCell = fc
+  .string({ unit: fc.constantFrom(...'abcXYZ áéíóúâêôãõçÁÉÍÓÚÃÕÇºª°&/.,;"\''), minLength: 1, maxLength: 20 })
+  .map((text) => text.trim())
+  .filter((text) => /[a-zA-Z]/.test(text) && !/[À-ß][°ºª]/.test(text))
+
+const encodings = {
+  utf8: (text: string) => Buffer.from(text),
+  marked: (text: string) => Buffer.from(`\ufeff${text}`),
+  utf16: (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le'),
+}
+const separatorOf = fc.constantFrom(',', ';', '\t')
+const endOf = fc.constantFrom('\n', '\r\n', '\r')
+
+/** One cell as CSV: quoted where it must be, or where the coin says. */
+function written(text: string, separator: string, isQuoted: boolean): string {
+  const mustBe = text.includes(separator) || /["\r\n]/.test(text)
+  return isQuoted || mustBe ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+test('R2-185 R2-186 R2-187 any table of texts, in any separator, encoding, quoting and order of columns, is read back', () => {
+  const layout = { columns: ['um', 'dois', 'três'] }
+  const anyEncoding = fc.constantFrom(...Object.values(encodings))
+  const row = fc.tuple(cell, cell, cell)
+  fc.assert(
+    fc.property(
+      fc.array(row, { minLength: 1, maxLength: 8 }),
+      fc.shuffledSubarray(['um', 'dois', 'três'], { minLength: 3 }),
+      separatorOf,
+      endOf,
+      anyEncoding,
+      fc.infiniteStream(fc.boolean()),
+      (rows, order, separator, end, encode, coins) => {
+        const line = (cells: string[]) =>
+          cells.map((text) => written(text, separator, coins.next().value)).join(separator)
+        const lines = rows.map((cells) => line(order.map((column) => cells[layout.columns.indexOf(column)]!)))
+        const faults = new FaultList()
+        const table = readCsv(encode([line(order), ...lines].join(end)), layout, faults)
+        assert.deepEqual(faults.first, [])
+        const places = layout.columns.map((column) => table!.rows[0]!.indexOf(column))
+        assert.deepEqual(
+          table!.rows.slice(1, rows.length + 1).map((cells) => places.map((place) => cells[place])),
+          rows,
+        )
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test('R2-186 any names that Windows-1252 has are read back from it', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(windowsCell, { minLength: 1, maxLength: 8 }),
+      separatorOf,
+      (names, separator) => {
+        const lines = names.map((name) => `${written(name, separator, true)}${separator}#00ff00`)
+        const content = Buffer.from([`nome${separator}cor`, ...lines].join('\r\n'), 'latin1')
+        const { records, faults } = read(content, 'colored', colored)
+        const repeated = faults
+          .filter(({ reason }) => reason === 'repeated_in_file')
+          .map(({ value }) => value)
+        assert.equal(repeated.length, faults.length)
+        assert.deepEqual([...records.map(({ name }) => name), ...repeated].toSorted(), names.toSorted())
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

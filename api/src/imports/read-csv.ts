@@ -1,0 +1,108 @@
+import type { FaultReason } from '@zelo/contract/import-faults'
+import Papa from 'papaparse'
+import { decodeText } from './decode-text.ts'
+import type { FaultList } from './faults.ts'
+import { isBlank, knownColumns, type Layout, type Table } from './table.ts'
+
+/** In the order of preference: the template's own first (spec 2 §1). */
+const separators = [',', ';', '\t']
+
+/** What is at the beginning of files that people take for CSV, and of which no CSV begins. */
+const otherFiles = [
+  '%PDF-',
+  'PK\x03\x04',
+  '\xd0\xcf\x11\xe0',
+  '\x89PNG',
+  '\xff\xd8\xff',
+  'GIF8',
+  '{\\rtf',
+  '<',
+]
+
+/**
+ * The rows of a CSV file in what Excel and other programs write: any encoding of `decodeText`; comma, semicolon or tab,
+ * or what a first line `sep=` names; quotes, with line breaks inside; any line ends. Undefined, with faults, when the
+ * file cannot be read.
+ */
+export function readCsv(
+  bytes: Uint8Array,
+  layout: Layout,
+  faults: FaultList,
+  notCsv: FaultReason = 'not_csv',
+): Table | undefined {
+  const beginning = Buffer.from(bytes.subarray(0, 16)).toString('latin1').trimStart()
+  if (otherFiles.some((other) => beginning.startsWith(other))) return void faults.add(notCsv)
+  const decoded = decodeText(bytes)
+  if ('unreadable' in decoded) {
+    for (const place of decoded.unreadable) faults.add('unreadable_text', place)
+    return
+  }
+  if (isBlank(decoded.text.replace(/[,;"]/g, ''))) return void faults.add('empty_file')
+  const { text, line, separator } = beginningOf(decoded.text.replace(/\r\n?/g, '\n'))
+  const parsed = bestOf(text, separator ? [separator] : separators, layout)
+  return { ...parsed, lines: linesOf(parsed.rows, line) }
+}
+
+/** Where the header begins: after empty lines, and after the line by which Excel is told the separator. */
+function beginningOf(text: string): { text: string; line: number; separator?: string } {
+  const empty = /^(?:[^\S\n]*\n)*/.exec(text)![0]
+  const told = /^"?sep=(.)"?\n/i.exec(text.slice(empty.length))
+  const skipped = empty + (told?.[0] ?? '')
+  const line = skipped.split('\n').length
+  return { text: text.slice(skipped.length), line, ...(told ? { separator: told[1]! } : {}) }
+}
+
+type Parsed = Omit<Required<Table>, 'lines'>
+
+/**
+ * The rows by the separator that finds most columns of the template in the header; of equal ones, where the header is
+ * one column say, by the first that leaves no row longer than the header: in 'Sala 1, bloco B' the comma separates nothing.
+ */
+function bestOf(text: string, candidates: readonly string[], layout: Layout): Parsed {
+  const headers = candidates.map((separator) => {
+    const [header = []] = parse(text, separator, 1).rows
+    return { separator, known: knownColumns(header, layout), header }
+  })
+  const most = Math.max(...headers.map(({ known }) => known))
+  const best = headers.filter(({ known }) => known === most)
+  const inner = most === 0 ? unwrapped(text) : undefined
+  if (inner !== undefined) return bestOf(inner, candidates, layout)
+  // Without a column that it should have, the header is all that is told of.
+  if (most === 0) return { rows: [best[0]!.header], badQuotes: [] }
+  let first: Parsed | undefined
+  for (const { separator, header } of best) {
+    const parsed = parse(text, separator)
+    if (best.length === 1 || parsed.rows.every((row) => row.slice(header.length).every(isBlank)))
+      return parsed
+    first ??= parsed
+  }
+  return first!
+}
+
+/** The lines themselves, where each stood in one cell and so was quoted as a whole. */
+function unwrapped(text: string): string | undefined {
+  if (!text.startsWith('"')) return undefined
+  const { rows, badQuotes } = parse(text, ',')
+  if (badQuotes.length > 0 || rows.some((row) => row.length > 1)) return undefined
+  const lines = rows.map(([cell]) => cell ?? '').join('\n')
+  return lines.startsWith('"') ? undefined : lines
+}
+
+function parse(text: string, delimiter: string, preview = 0): Parsed {
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n', preview })
+  const badQuotes = errors.flatMap(({ type, row }) => (type === 'Quotes' && row !== undefined ? [row] : []))
+  return { rows: data, badQuotes: [...new Set(badQuotes)].filter((row) => row < data.length) }
+}
+
+/** In which line of the file each row begins. */
+function linesOf(rows: readonly string[][], first: number): number[] {
+  let line = first
+  return rows.map((row) => {
+    const begins = line
+    line += 1
+    for (const cell of row) {
+      for (let at = cell.indexOf('\n'); at !== -1; at = cell.indexOf('\n', at + 1)) line += 1
+    }
+    return begins
+  })
+}

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { deflateRawSync } from 'node:zlib'
+import { environmentFile } from '@zelo/contract/environment-import'
+import { largestImport, nameFile } from '@zelo/contract/imports'
+import writeSpreadsheet, { type SheetData } from 'write-excel-file/node'
+import { DomainError } from '../domain-error.ts'
+import { type ReaderOrder, readImport } from './read-import.ts'
+import type { EnvironmentRecord } from './records.ts'
+import { unzip, zip } from './zip.ts'
+
+const names: ReaderOrder = { kind: 'named', layout: nameFile('', []) }
+const environments: ReaderOrder = { kind: 'environment', layout: environmentFile, spreadsheets: true }
+const never = new AbortController().signal
+
+async function read(content: string | Uint8Array, order: ReaderOrder = environments) {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
+  const { records, faults } = await readImport(new Blob([new Uint8Array(bytes)]), order, never)
+  const rows: EnvironmentRecord[] = JSON.parse(records)
+  const told = faults.first.map(({ line, column, value, reason }) => [line, column, value, reason])
+  return { rows, told, reasons: faults.first.map(({ reason }) => reason) }
+}
+
+const right: readonly unknown[] = [
+  'Matriz',
+  'Copa',
+  'Cozinha',
+  'Térreo sul',
+  'Térreo',
+  'Piso; Degrau',
+  'Lavar',
+  'Secar; Lustrar',
+]
+
+/** A spreadsheet with the template's head and some rows; a cell is a text, a number, a date or a truth value. */
+function spreadsheet(
+  rows: (readonly unknown[])[],
+  head: readonly string[] = environmentFile.columns,
+): Promise<Buffer> {
+  const cells = rows.map((row) => row.map((value) => (value === '' ? null : { value, ...formatOf(value) })))
+  const data = [head.map((value) => ({ value, type: String })), ...cells] as SheetData
+  return writeSpreadsheet(data, { sheet: 'Ambientes' }).toBuffer()
+}
+
+const formatOf = (value: unknown) => (value instanceof Date ? { type: Date, format: 'dd/mm/yyyy' } : {})
+
+/** The spreadsheet with the XML of its sheet changed. */
+async function changed(
+  change: (xml: string) => string,
+  rows: (readonly unknown[])[] = [right],
+): Promise<Buffer> {
+  const files = unzip(await spreadsheet(rows), () => true, 1e9)
+  return zip(
+    files.map(({ name, content }) => ({
+      name,
+      content: name === 'xl/worksheets/sheet1.xml' ? Buffer.from(change(content.toString())) : content,
+    })),
+  )
+}
+
+test('R2-183 R2-184 a spreadsheet is read by the template’s columns, lists by semicolons, numbers and dates as texts', async () => {
+  const upper = environmentFile.columns.map((column) => column.toUpperCase().replace('_', ' '))
+  const day = new Date('2026-02-01T00:00:00Z')
+  const content = await spreadsheet(
+    [right, [...right].with(1, 'Sala').with(4, 3), [...right].with(1, 12).with(4, day)],
+    upper,
+  )
+  const { rows, told } = await read(content)
+  assert.deepEqual(told, [])
+  assert.deepEqual(
+    rows.map(({ line, name, floor }) => [line, name.name, floor]),
+    [
+      [2, 'Copa', 'Térreo'],
+      [3, 'Sala', '3'],
+      [4, '12', '01/02/2026'],
+    ],
+  )
+  const [{ company, category, sector, risks, mandatory, optional }] = rows as [EnvironmentRecord]
+  assert.deepEqual(
+    [company, category, sector],
+    [
+      { name: 'Matriz', key: 'matriz' },
+      { name: 'Cozinha', key: 'cozinha' },
+      { name: 'Térreo sul', key: 'terreo sul' },
+    ],
+  )
+  assert.deepEqual(
+    [risks, mandatory, optional].map((list) => list.map(({ name }) => name)),
+    [['Piso', 'Degrau'], ['Lavar'], ['Secar', 'Lustrar']],
+  )
+})
+
+test('R2-009 R2-189 what is wrong in a row of a spreadsheet is told with its line and column', async () => {
+  const { told, rows } = await read(
+    await spreadsheet([
+      right,
+      [...right].with(0, '').with(5, ' ; '),
+      [],
+      [...right].with(1, 'COPA'),
+      [...right].with(1, 'Sala').with(6, '').with(7, ''),
+      [...right].with(1, 'Sala').with(6, 'Lavar;Secar;lavar').with(7, 'SECAR'),
+      [...right].with(1, '=1+1'),
+      [...right].with(1, 'Sala 3').with(5, Array.from({ length: 101 }, (_, index) => `R${index}`).join(';')),
+    ]),
+  )
+  assert.deepEqual(
+    told.filter(([line]) => line !== 4).map(([line, column, , reason]) => [line, column, reason]),
+    [
+      [3, 'empresa', 'required'],
+      [3, 'riscos', 'required'],
+      [5, 'nome', 'repeated_in_file'],
+      [6, 'procedimentos_obrigatorios', 'procedure_required'],
+      [7, 'procedimentos_obrigatorios', 'listed_twice'],
+      [7, 'procedimentos_opcionais', 'mandatory_and_optional'],
+      [7, 'nome', 'repeated_in_file'],
+      [8, 'nome', 'formula'],
+      [9, 'riscos', 'too_many_items'],
+    ],
+  )
+  // The empty row between two others.
+  assert.ok(told.filter(([line]) => line === 4).length >= 6)
+  assert.deepEqual(
+    rows.map(({ line }) => line),
+    [2],
+  )
+})
+
+test('formulas count by their last result; one that failed is a fault, also in a column that may be empty', async () => {
+  const formula = (cell: string, type: string, value: string) => (xml: string) =>
+    xml.replace(
+      new RegExp(`<c r="${cell}"[^>]*>.*?</c>`),
+      `<c r="${cell}" t="${type}"><f>X()</f><v>${value}</v></c>`,
+    )
+  const computed = await read(await changed(formula('B2', 'str', 'Sala calculada')))
+  assert.equal(computed.rows[0]?.name.name, 'Sala calculada')
+  const failed = await read(await changed(formula('H2', 'e', '#N/A')))
+  assert.deepEqual(failed.told, [[2, 'procedimentos_opcionais', '#N/A', 'formula_failed']])
+})
+
+test('the sheet with the columns is found, wherever it stands', async () => {
+  const data = [environmentFile.columns, right].map((row) => row.map((value) => ({ value, type: String })))
+  const sheets = [
+    { sheet: 'Notas', data: [[{ value: 'nome', type: String }]] },
+    { sheet: 'Ambientes', data },
+  ]
+  const { rows, told } = await read(await writeSpreadsheet(sheets as never).toBuffer())
+  assert.deepEqual([rows.length, told], [1, []])
+})
+
+test('a CSV file with the same columns is read too', async () => {
+  const csv = [environmentFile.columns, right]
+    .map((row) => row.map((cell) => `"${cell}"`).join(';'))
+    .join('\r\n')
+  const { rows, told } = await read(csv)
+  assert.deepEqual([rows.length, told], [1, []])
+})
+
+test('what is no .xlsx file is told for what it is', async () => {
+  const container = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)])
+  const locked = Buffer.concat([container, Buffer.from('EncryptedPackage', 'utf16le')])
+  const half = (await spreadsheet([right])).subarray(0, 2000)
+  const cases: [string | Uint8Array, string][] = [
+    ['%PDF-1.7\nxref', 'not_spreadsheet'],
+    ['PK\x03\x04 and nothing of an archive', 'not_spreadsheet'],
+    [half, 'not_spreadsheet'],
+    [zip([{ name: 'a.xml', content: Buffer.from('<a/>') }]), 'not_spreadsheet'],
+    [await changed(() => '<worksheet><sheetData><row'), 'not_spreadsheet'],
+    [await changed((xml) => xml.replace(/<sheetData>.*<\/sheetData>/s, '<sheetData/>')), 'empty_file'],
+    [await spreadsheet([]), 'no_rows'],
+    [container, 'old_spreadsheet'],
+    [locked, 'locked_spreadsheet'],
+    ['', 'empty_file'],
+  ]
+  for (const [content, reason] of cases) assert.deepEqual((await read(content)).reasons, [reason])
+  assert.deepEqual((await read(await spreadsheet([right]), names)).reasons, ['not_csv'])
+})
+
+test('an archive that would take much memory is refused, whether it says so, lies, or needs it only when it is read', async () => {
+  const zeros = deflateRawSync(Buffer.alloc(200_000_000))
+  assert.ok(zeros.length < 250_000)
+  for (const [size, reason] of [
+    [200_000_000, 'too_complex'],
+    [1000, 'not_spreadsheet'],
+    [0xffffffff, 'too_complex'],
+  ] as const) {
+    assert.deepEqual((await read(compressed('xl/workbook.xml', zeros, size))).reasons, [reason])
+  }
+  assert.throws(() => unzip(compressed('a.xml', zeros, 1000), () => true, 1e6), {
+    code: 'ERR_BUFFER_TOO_LARGE',
+  })
+  const wide = '<worksheet><sheetData><row r="1"><c r="ZZZZZZ1"><v>1</v></c></row></sheetData></worksheet>'
+  assert.deepEqual((await read(await changed(() => wide))).reasons, ['too_complex'])
+  const laughing =
+    '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><worksheet><sheetData><row r="1"><c r="A1" t="str"><v>&b;</v></c></row></sheetData></worksheet>'
+  assert.deepEqual((await read(await changed(() => laughing))).told[0], [1, '&b;', '&b;', 'unknown_column'])
+})
+
+/** An archive of one entry that says of itself how large it is. */
+function compressed(name: string, content: Buffer, size: number): Buffer {
+  const archive = zip([{ name, content }])
+  const directory = archive.lastIndexOf('PK\x01\x02')
+  archive.writeUInt16LE(8, directory + 10)
+  archive.writeUInt32LE(size, directory + 24)
+  return archive
+}
+
+test('who gives up ends the reader, and makes room for the next', async () => {
+  const large = new Blob(['nome\n', 'Sala de reuniões\n'.repeat(largestImport / 20)])
+  const controllers = Array.from({ length: 12 }, () => new AbortController())
+  const all = controllers.map(({ signal }) => readImport(large, names, signal))
+  const refused = (error: unknown) => error instanceof DomainError && error.code === 'too_many_requests'
+  await assert.rejects(readImport(large, names, never), refused)
+  for (const controller of controllers) controller.abort()
+  for (const result of await Promise.allSettled(all)) {
+    assert.equal(result.status === 'rejected' && result.reason.name, 'AbortError')
+  }
+  assert.equal((await read('nome\nSala', names)).rows.length, 1)
+})

@@ -1,0 +1,65 @@
+import readSheets from 'read-excel-file/universal'
+import type { FaultList } from './faults.ts'
+import { knownColumns, type Layout, type Table } from './table.ts'
+import { unzip, type ZipEntry, ZipTooLarge, zip } from './zip.ts'
+
+/** Inflated, in bytes: many times what the sheets of as many rows as an import takes have. */
+const mostInflated = 100_000_000
+
+/** How spreadsheets begin: .xlsx as an archive; .xls, and .xlsx with a password, as an older container of Microsoft's. */
+const archive = 'PK'
+const container = '\xd0\xcf\x11\xe0'
+
+/** Whether a file is a spreadsheet, readable or not. */
+export function isSpreadsheet(bytes: Buffer): boolean {
+  const beginning = bytes.toString('latin1', 0, 4)
+  return beginning.startsWith(archive) || beginning === container
+}
+
+/**
+ * The rows of an `.xlsx` file, of the sheet whose header has most columns of the layout: formulas as their last results,
+ * numbers and dates as texts. Undefined, with faults, when the file cannot be read.
+ */
+export async function readSpreadsheet(
+  bytes: Buffer,
+  layout: Layout,
+  faults: FaultList,
+): Promise<Table | undefined> {
+  if (bytes.toString('latin1', 0, 4) === container) {
+    const isLocked = bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+    return void faults.add(isLocked ? 'locked_spreadsheet' : 'old_spreadsheet')
+  }
+  const sheets = await sheetsOf(bytes).catch((error: unknown) => {
+    if (error instanceof RangeError && !('code' in error)) throw error
+    faults.add(error instanceof ZipTooLarge ? 'too_complex' : 'not_spreadsheet')
+  })
+  if (!sheets) return undefined
+  const [best] = sheets
+    .map((rows) => ({
+      rows,
+      known: Math.max(0, ...rows.slice(0, 10).map((row) => knownColumns(row, layout))),
+    }))
+    .toSorted((one, other) => other.known - one.known)
+  const rows = best?.rows ?? []
+  return { rows, lines: rows.map((_, index) => index + 1) }
+}
+
+async function sheetsOf(bytes: Buffer): Promise<string[][][]> {
+  const files = unzip(bytes, (name) => /\.xml(\.rels)?$/.test(name), mostInflated).map(withErrorsAsTexts)
+  const sheets = await readSheets(new Blob([new Uint8Array(zip(files))]))
+  return sheets.map(({ data }) => data.map((row) => row.map(textOf)))
+}
+
+/** A cell in error would be read as an empty one, which hides a formula that failed. */
+function withErrorsAsTexts({ name, content }: ZipEntry): ZipEntry {
+  if (!name.startsWith('xl/worksheets/')) return { name, content }
+  const xml = content.toString('utf8')
+  return { name, content: Buffer.from(xml.replace(/(<c\b[^<>]*\bt=)(["'])e\2/g, '$1$2str$2')) }
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString().slice(0, 10).split('-').reverse().join('/')
+  if (typeof value === 'boolean') return value ? 'VERDADEIRO' : 'FALSO'
+  return String(value)
+}

@@ -1,0 +1,109 @@
+import { crc32, inflateRawSync } from 'node:zlib'
+
+/** One file of an archive, inflated. */
+export interface ZipEntry {
+  name: string
+  content: Buffer
+}
+
+/** The archive holds more than it may. */
+export class ZipTooLarge extends Error {}
+
+const endOfDirectory = 0x06054b50
+const directoryEntry = 0x02014b50
+const localEntry = 0x04034b50
+const endLength = 22
+const longestComment = 65_535
+
+/**
+ * The files of a zip archive that `wanted` names, of `most` bytes in all. What the archive says of their sizes is checked
+ * first, and what they turn out to have while they are inflated, so that no archive takes more memory than that.
+ * @throws `ZipTooLarge`; an error for what is no such archive, damaged or encrypted
+ */
+export function unzip(bytes: Buffer, wanted: (name: string) => boolean, most: number): ZipEntry[] {
+  const files = directoryOf(bytes).filter(({ name }) => wanted(name))
+  if (files.reduce((sum, { size }) => sum + size, 0) > most) throw new ZipTooLarge()
+  return files.map((file) => ({ name: file.name, content: inflated(bytes, file) }))
+}
+
+interface DirectoryEntry {
+  name: string
+  method: number
+  compressed: number
+  size: number
+  offset: number
+}
+
+function directoryOf(bytes: Buffer): DirectoryEntry[] {
+  const end = endOf(bytes)
+  const entries: DirectoryEntry[] = []
+  let at = bytes.readUInt32LE(end + 16)
+  for (let count = bytes.readUInt16LE(end + 10); count > 0; count -= 1) {
+    if (bytes.readUInt32LE(at) !== directoryEntry) throw new Error('a broken directory')
+    const nameEnd = at + 46 + bytes.readUInt16LE(at + 28)
+    entries.push({
+      name: bytes.toString('utf8', at + 46, nameEnd),
+      method: bytes.readUInt16LE(at + 10),
+      compressed: bytes.readUInt32LE(at + 20),
+      size: bytes.readUInt32LE(at + 24),
+      offset: bytes.readUInt32LE(at + 42),
+    })
+    at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+function endOf(bytes: Buffer): number {
+  for (
+    let at = bytes.length - endLength;
+    at >= Math.max(0, bytes.length - endLength - longestComment);
+    at -= 1
+  ) {
+    if (bytes.readUInt32LE(at) === endOfDirectory) return at
+  }
+  throw new Error('no directory')
+}
+
+function inflated(bytes: Buffer, { method, compressed, size, offset }: DirectoryEntry): Buffer {
+  if (bytes.readUInt32LE(offset) !== localEntry) throw new Error('a broken entry')
+  const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
+  const content = bytes.subarray(start, start + compressed)
+  if (method === 0) return content
+  // More than was said is an error.
+  return inflateRawSync(content, { maxOutputLength: Math.max(1, size) })
+}
+
+/** The files as an archive that is not compressed. */
+export function zip(files: readonly ZipEntry[]): Buffer {
+  const locals: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { name, content } of files) {
+    const title = Buffer.from(name)
+    const fields = Buffer.alloc(22)
+    fields.writeUInt32LE(crc32(content), 10)
+    fields.writeUInt32LE(content.length, 14)
+    fields.writeUInt32LE(content.length, 18)
+    const sizes = Buffer.alloc(4)
+    sizes.writeUInt16LE(title.length)
+    const local = Buffer.concat([signed(localEntry), fields, sizes, title, content])
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    directory.push(signed(directoryEntry), Buffer.alloc(2), fields, sizes, place, title)
+    locals.push(local)
+    offset += local.length
+  }
+  const entries = Buffer.concat(directory)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(files.length, 4)
+  end.writeUInt16LE(files.length, 6)
+  end.writeUInt32LE(entries.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...locals, entries, signed(endOfDirectory), end])
+}
+
+function signed(signature: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(signature)
+  return bytes
+}

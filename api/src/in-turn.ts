@@ -1,0 +1,48 @@
+import { DomainError } from './domain-error.ts'
+
+/** Does work once its turn has come; in the order of asking. */
+export type InTurn = <Result>(work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>
+
+/**
+ * Lets so many pieces of work run at once, and so many others wait for their turn. The signal of one that still waits
+ * takes it out of the queue.
+ * @throws `too_many_requests` with the fact `seconds` when the queue is full
+ */
+export function inTurns({ atOnce, waitingAtMost = Number.POSITIVE_INFINITY }: Turns): InTurn {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work, signal) => {
+    signal?.throwIfAborted()
+    if (running < atOnce) running += 1
+    else if (waiting.length >= waitingAtMost)
+      throw new DomainError('too_many_requests', { facts: { seconds: 10 } })
+    else await turn(waiting, signal)
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
+
+interface Turns {
+  atOnce: number
+  waitingAtMost?: number
+}
+
+function turn(waiting: (() => void)[], signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const begin = () => {
+      signal?.removeEventListener('abort', leave)
+      resolve()
+    }
+    const leave = () => {
+      waiting.splice(waiting.indexOf(begin), 1)
+      reject(signal?.reason)
+    }
+    waiting.push(begin)
+    signal?.addEventListener('abort', leave, { once: true })
+  })
+}

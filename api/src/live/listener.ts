@@ -1,0 +1,105 @@
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+
+/** Waits between two attempts to connect, in milliseconds; the last one repeats. */
+const waits = [250, 1000, 3000, 10_000]
+
+/** A connection that does not answer for so long, in milliseconds, is taken for broken. */
+const patience = 10_000
+
+export interface ListenerOptions {
+  /** Of the PostgreSQL itself: a pooler in between hands connections from one caller to the next and loses them. */
+  url: string
+  channel: string
+  log: Pick<FastifyBaseLogger, 'warn'>
+  /** How often a quiet connection is asked whether it is still there, in milliseconds. */
+  askEvery: number
+  onMessage: (payload: string) => void
+  /** The connection was lost and is back: messages in between are lost. */
+  onGap: () => void
+}
+
+/**
+ * One connection of its own that listens on a channel of the database. It opens when it is first needed, and again
+ * whenever it breaks, until it is closed.
+ */
+export class Listener {
+  readonly #options: ListenerOptions
+  #listening: Promise<pg.Client> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #closed = false
+
+  constructor(options: ListenerOptions) {
+    this.#options = options
+  }
+
+  /** Resolves while messages arrive. Rejects when the database cannot be reached. */
+  async ready(): Promise<void> {
+    if (this.#closed) throw new Error('the listener is closed')
+    this.#listening ??= this.#open()
+    await this.#listening
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    const client = await this.#listening?.catch(() => undefined)
+    await client?.end().catch(() => {})
+  }
+
+  async #open(): Promise<pg.Client> {
+    const { url, channel, onMessage } = this.#options
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
+      keepAlive: true,
+      application_name: 'zelo live',
+    })
+    let isLost = false
+    const lost = () => {
+      if (isLost) return
+      isLost = true
+      client.end().catch(() => {})
+      this.#reopen()
+    }
+    client.on('error', lost)
+    client.on('end', lost)
+    client.on('notification', ({ payload }) => onMessage(payload ?? ''))
+    try {
+      await client.connect()
+      await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    } catch (error) {
+      isLost = true
+      client.end().catch(() => {})
+      this.#listening = undefined
+      throw error
+    }
+    this.#askAgain(client, lost)
+    return client
+  }
+
+  /** A connection can break without either end being told. */
+  #askAgain(client: pg.Client, lost: () => void): void {
+    this.#timer = setTimeout(() => {
+      client.query('select').then(() => this.#closed || this.#askAgain(client, lost), lost)
+    }, this.#options.askEvery)
+    this.#timer.unref()
+  }
+
+  #reopen(attempt = 0): void {
+    clearTimeout(this.#timer)
+    if (this.#closed) return
+    this.#options.log.warn({ attempt }, 'the connection that listens for changes broke')
+    this.#listening = undefined
+    this.#timer = setTimeout(
+      () => {
+        if (this.#closed) return
+        this.#listening ??= this.#open()
+        this.#listening.then(this.#options.onGap, () => this.#reopen(attempt + 1))
+      },
+      waits[Math.min(attempt, waits.length - 1)],
+    )
+    this.#timer.unref()
+  }
+}

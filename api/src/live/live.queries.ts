@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Queries, SessionRow } from '../database/tenant.ts'
+
+export interface OpenSession extends SessionRow {
+  token_hash: Buffer
+}
+
+/** Those of some sessions that are still open, as the tables' owner sees them: of whatever group. */
+export async function selectOpenSessions(
+  queries: Queries,
+  tokenHashes: readonly Buffer[],
+): Promise<OpenSession[]> {
+  const { rows } = await sql<OpenSession>`
+    select t.token_hash, s.*
+    from unnest(${tokenHashes}::bytea[]) as t(token_hash)
+    cross join lateral open_session(t.token_hash) as s`.execute(queries)
+  return rows
+}

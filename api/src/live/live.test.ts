@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict'
+import { tmpdir } from 'node:os'
+import { after, before, beforeEach, test } from 'node:test'
+import { saveAgendas, updateAgenda } from '@zelo/contract/agendas'
+import { removeAppointment } from '@zelo/contract/appointments'
+import { cancelAgendas } from '@zelo/contract/cancellations'
+import { streamsPerSession } from '@zelo/contract/live'
+import { endSession } from '@zelo/contract/sessions'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { buildApp } from '../app.ts'
+import { connect } from '../database/connect.ts'
+import { agendaItemOf, editOf } from '../modules/agendas/test-agenda.ts'
+import { createSchedule, type SavedPlan, type Schedule } from '../modules/agendas/test-schedule.ts'
+import { localStorage } from '../storage/local-storage.ts'
+import { createTestApp, monday, type TestApp } from '../test-app.ts'
+import { createGroup, openSession } from '../test-group.ts'
+import { Live } from './live.ts'
+import { LiveReader } from './test-reader.ts'
+
+/** Two server processes over one database, as far as streams can tell: each has a listening connection of its own. */
+let server: TestApp
+let other: { app: FastifyInstance; close: () => Promise<void> }
+let schedule: Schedule
+let plan: SavedPlan
+let groups = 0
+
+const log = pino({ level: 'silent' })
+
+before(async () => {
+  server = await createTestApp()
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  other = await secondProcess()
+})
+after(async () => {
+  await other.close()
+  await server.close()
+})
+
+beforeEach(async () => {
+  groups += 1
+  schedule = await createSchedule(server, `orla${groups}`)
+  plan = await schedule.save()
+})
+
+async function secondProcess(rhythm: ConstructorParameters<typeof Live>[1] = {}) {
+  const url = server.databaseUrl
+  const database = connect(url, log)
+  const live = new Live({ url, database, log }, rhythm)
+  const mail = { deliver: async () => {}, close: async () => {} }
+  const app = await buildApp({ database, log, live, mail, storage: localStorage(tmpdir()) })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const close = async () => {
+    await app.close()
+    await live.close()
+    await database.close()
+  }
+  return { app, close }
+}
+
+/** An open stream of a person that has told that it is open. */
+async function open(person = schedule.group.people.reader, app = other.app): Promise<LiveReader> {
+  const reader = await LiveReader.open(app, person.token)
+  assert.equal(reader.response.statusCode, 200)
+  assert.deepEqual(await reader.next(), { event: 'open', data: {} })
+  return reader
+}
+
+test('work recorded by one process is told by another within a second', async () => {
+  const reader = await open()
+  const { id } = await schedule.on(plan.agendaId, '2026-03-02')
+  const start = performance.now()
+  await schedule.begin(id, { now: monday })
+  const change = await reader.change()
+  assert.ok(performance.now() - start < 1000)
+  assert.deepEqual(change, {
+    noun: 'appointment',
+    firstDay: '2026-03-02',
+    lastDay: '2026-03-02',
+    ids: [id],
+  })
+  reader.close()
+})
+
+test('what coordinators do is told once a call and noun, with the days and nothing else of the rows', async () => {
+  const { group } = schedule
+  const { coordinator } = group.people
+  const reader = await open()
+  const item = agendaItemOf(group, { environment: group.restroom, validity: ['2026-03-02', '2027-03-01'] })
+  await server.callAs(coordinator, saveAgendas, { query: {}, body: [item] })
+  assert.deepEqual(await reader.change(), {
+    noun: 'appointment',
+    firstDay: '2026-03-02',
+    lastDay: '2027-03-01',
+    ids: null,
+  })
+  await server.callAs(coordinator, updateAgenda, { body: editOf(plan.item, plan) })
+  const nouns = [await reader.change(), await reader.change()].map(({ noun }) => noun)
+  assert.deepEqual(nouns.sort(), ['agenda', 'appointment'])
+  const { id } = await schedule.on(plan.agendaId, '2026-03-04')
+  await server.callAs(coordinator, removeAppointment, { params: { id } })
+  assert.deepEqual((await reader.change()).ids, [id])
+  await server.callAs(coordinator, cancelAgendas, {
+    body: {
+      active: false,
+      dataIni: '2026-03-05',
+      dataFim: '2026-03-06',
+      userId: group.people.cleaner.id,
+      justificativa: 'Consulta médica',
+    },
+  })
+  const both = [await reader.change(), await reader.change()].sort((a, b) => a.noun.localeCompare(b.noun))
+  assert.deepEqual(
+    both.map(({ noun, firstDay, lastDay, ids }) => [noun, firstDay, lastDay, ids?.length]),
+    [
+      ['appointment', '2026-03-05', '2026-03-06', 4],
+      ['cancellation', null, null, 1],
+    ],
+  )
+  assert.doesNotMatch(reader.text, new RegExp(`${group.marker}|Consulta`))
+  reader.close()
+})
+
+test('a change that was rolled back is not told', async () => {
+  const reader = await open()
+  const { id } = await schedule.on(plan.agendaId, '2026-03-02')
+  await assert.rejects(
+    server.database.inGroup(schedule.group.id, async (queries) => {
+      await queries.updateTable('appointments').set({ status: 'doing' }).execute()
+      throw new Error('no')
+    }),
+  )
+  await schedule.begin(id, { now: monday })
+  assert.deepEqual((await reader.change()).ids, [id])
+  reader.close()
+})
+
+test('R1-290 R3-398 a stream tells of its own group only', async () => {
+  const strangers = await createGroup(server.database, { marker: `bruma${groups}` })
+  const reader = await open()
+  const theirs = await open(strangers.people.reader)
+  const { id } = await schedule.on(plan.agendaId, '2026-03-02')
+  await schedule.begin(id, { now: monday })
+  assert.deepEqual((await reader.change()).ids, [id])
+  const body = [agendaItemOf(strangers, { validity: ['2026-03-20', '2026-03-21'] })]
+  await server.callAs(strangers.people.coordinator, saveAgendas, { query: {}, body })
+  assert.equal((await theirs.change()).firstDay, '2026-03-20')
+  const { id: next } = await schedule.on(plan.agendaId, '2026-03-03')
+  await schedule.begin(next, { now: monday })
+  assert.deepEqual((await reader.change()).ids, [next])
+  reader.close()
+  theirs.close()
+})
+
+test('R1-275 a stream needs a session of the back office', async () => {
+  const { people } = schedule.group
+  for (const [token, status, code] of [
+    ['', 401, 'not_signed_in'],
+    ['x'.repeat(43), 401, 'not_signed_in'],
+    [people.inactive.token, 401, 'not_signed_in'],
+    [people.cleaner.token, 403, 'forbidden'],
+  ] as const) {
+    const refused = await LiveReader.open(other.app, token)
+    await refused.ended()
+    assert.equal(refused.response.statusCode, status)
+    assert.equal(JSON.parse(refused.text).code, code)
+  }
+})
+
+test('nothing in between holds the stream back: not compressed, not cached, with the headers of every answer', async () => {
+  const reader = await open()
+  const { headers } = reader.response
+  assert.match(headers['content-type'] ?? '', /^text\/event-stream/)
+  assert.equal(headers['content-encoding'], undefined)
+  assert.match(headers['cache-control'] ?? '', /no-cache.*no-transform/)
+  assert.equal(headers['x-accel-buffering'], 'no')
+  assert.ok(headers['content-security-policy'])
+  assert.match(reader.text, /^retry: \d{4}\n\n/)
+  reader.close()
+  const head = await LiveReader.open(other.app, schedule.group.people.reader.token, 'HEAD')
+  assert.equal(head.response.statusCode, 404)
+})
+
+test('a stream ends when its session is ended, its person may no longer read, or the session is too old', async () => {
+  const { people, id: groupId } = schedule.group
+  const { app, close } = await secondProcess({ checkEvery: 20, beatEvery: 20 })
+  const signedOut = await openSession(server.database, groupId, people.reader)
+  const readers = await Promise.all(
+    [signedOut, people.coordinator, people.reader, people.master].map((person) => open(person, app)),
+  )
+  const [first, second, third, fourth] = readers
+  await server.callAs(signedOut, endSession, {})
+  await first!.ended()
+  await server.database.inGroup(groupId, (queries) =>
+    queries
+      .updateTable('users')
+      .set({ coordinator: false })
+      .where('id', '=', people.coordinator.id)
+      .execute(),
+  )
+  await second!.ended()
+  await server.database.inGroup(groupId, (queries) =>
+    queries
+      .updateTable('sessions')
+      .set({ expires_at: new Date(0) })
+      .where('user_id', '=', people.reader.id)
+      .execute(),
+  )
+  await third!.ended()
+  await fourth!.until(':\n\n')
+  const { id } = await schedule.on(plan.agendaId, '2026-03-02')
+  await schedule.begin(id, { now: monday })
+  assert.deepEqual((await fourth!.change()).ids, [id])
+  fourth!.close()
+  await close()
+})
+
+test('one session has so many streams and not one more, until one of them ends', async () => {
+  const { reader: person, master } = schedule.group.people
+  const readers = await Promise.all(Array.from({ length: streamsPerSession }, () => open(person)))
+  const refused = await LiveReader.open(other.app, person.token)
+  assert.equal(refused.response.statusCode, 429)
+  assert.ok(Number(refused.response.headers['retry-after']) > 0)
+  readers[0]!.close()
+  let again = refused
+  while (again.response.statusCode !== 200) again = await LiveReader.open(other.app, person.token)
+  readers.push(again, await open(master))
+  for (const reader of readers) reader.close()
+})
+
+test('when the listening connection breaks it is opened again, and the readers are told that something may be missing', async () => {
+  const reader = await open()
+  await server.database.asOwner((queries) =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'zelo live'`.execute(queries),
+  )
+  assert.deepEqual(await reader.next(), { event: 'missed', data: {} })
+  const { id } = await schedule.on(plan.agendaId, '2026-03-02')
+  await schedule.begin(id, { now: monday })
+  assert.deepEqual((await reader.change()).ids, [id])
+  reader.close()
+})
+
+test('a server that stops ends its streams at once and takes no more', async () => {
+  const { app, close } = await secondProcess()
+  const reader = await open(schedule.group.people.reader, app)
+  const start = performance.now()
+  await app.close()
+  await reader.ended()
+  assert.ok(performance.now() - start < 1000)
+  await close()
+})

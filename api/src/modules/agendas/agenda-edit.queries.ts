@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+import { type PeriodicityInsert, plansOf, type RevisionInsert } from './agendas.queries.ts'
+
+/** An agenda as it is, with its company's clock and the ids of all its revisions, those taken out too. */
+export function selectAgenda(queries: Queries, id: number) {
+  return queries
+    .selectFrom('agendas as a')
+    .innerJoin('companies as c', (join) =>
+      join.onRef('c.group_id', '=', 'a.group_id').onRef('c.id', '=', 'a.company_id'),
+    )
+    .innerJoin('periodicities as p', (join) =>
+      join.onRef('p.group_id', '=', 'a.group_id').onRef('p.id', '=', 'a.periodicity_id'),
+    )
+    .select([
+      'a.id',
+      'a.company_id',
+      'a.environment_id',
+      'a.user_id',
+      'a.periodicity_id',
+      'a.valid_from',
+      'a.active',
+      'a.off_schedule',
+      'a.version',
+      'p.name as periodicity_name',
+      'c.time_zone',
+    ])
+    .select(
+      sql<number[]>`array(
+        select r.id from revisions r where r.group_id = p.group_id and r.periodicity_id = p.id)`.as(
+        'revision_ids',
+      ),
+    )
+    .where('a.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Keeps others from editing an agenda until the transaction ends; its version, or undefined when it is gone. */
+export async function lockAgenda(queries: Queries, id: number): Promise<number | undefined> {
+  const row = await queries
+    .selectFrom('agendas')
+    .select('version')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row?.version
+}
+
+/** An appointment of today or later. */
+export interface Standing {
+  id: number
+  day: string
+  /** Work was recorded for it. */
+  begun: boolean
+  planned: boolean
+  /** Cancelled, or removed by itself. */
+  out: boolean
+}
+
+/** An agenda's appointments from a day on, locked unless nothing is going to be written. */
+export async function selectStanding(
+  queries: Queries,
+  { agendaId, firstDay, dryRun }: { agendaId: number; firstDay: string; dryRun: boolean },
+): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select id, day, status is not null or extras <> '[]' as begun, planned,
+      removed_at is not null or cancellation_id is not null as out
+    from appointments
+    where agenda_id = ${agendaId} and day >= ${firstDay}
+    order by id
+    ${dryRun ? sql`` : sql`for no key update`}`.execute(queries)
+  return rows
+}
+
+/** Writes what a periodicity says now. */
+export async function updatePeriodicity(
+  queries: Queries,
+  { id, ...row }: Omit<PeriodicityInsert, 'company_id'>,
+): Promise<void> {
+  await queries.updateTable('periodicities').set(row).where('id', '=', id).execute()
+}
+
+/** Writes the revisions of a periodicity, new ones and old ones; those that are not among them become inactive. */
+export async function replaceRevisions(
+  queries: Queries,
+  groupId: number,
+  periodicityId: number,
+  rows: readonly Omit<RevisionInsert, 'periodicity_id'>[],
+): Promise<void> {
+  await sql`
+    update revisions set active = false
+    where periodicity_id = ${periodicityId} and active and id <> all(${rows.map(({ id }) => id)}::bigint[])`.execute(
+    queries,
+  )
+  if (rows.length === 0) return
+  await sql`
+    insert into revisions (group_id, id, periodicity_id, position, start_time, end_time)
+    select ${groupId}, r.id, ${periodicityId}, r.position, r.start_time, r.end_time
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
+      id bigint, position smallint, start_time time, end_time time)
+    on conflict (group_id, id) do update set
+      position = excluded.position, start_time = excluded.start_time, end_time = excluded.end_time, active = true`.execute(
+    queries,
+  )
+}
+
+export interface AgendaChange {
+  active: boolean
+  revision_photos: boolean
+  environment_id?: number
+  user_id?: number
+  valid_from?: string
+  valid_to?: string
+}
+
+/** Answers the agenda's new version. */
+export async function updateAgendaRow(
+  queries: Queries,
+  id: number,
+  change: AgendaChange,
+  now: Date,
+): Promise<number> {
+  const row = await queries
+    .updateTable('agendas')
+    .set((set) => ({ ...change, version: set('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return row.version
+}
+
+/** Lets appointments follow what their agenda plans now; whatever else keeps one out still does. */
+export async function replanAppointments(
+  queries: Queries,
+  ids: readonly number[],
+  plan: { agendaId: number; slots: string },
+): Promise<void> {
+  await sql`
+    with plans as materialized (${plansOf([plan])})
+    update appointments t set
+      environment_id = p.environment_id, user_id = p.user_id, start_time = p.start_time, end_time = p.end_time,
+      slots = p.slots, mandatory_task_ids = p.mandatory_task_ids, planned = true, paused = not p.active,
+      active = p.active and t.removed_at is null and t.cancellation_id is null
+    from plans p
+    where t.id = any(${ids}::bigint[])`.execute(queries)
+}
+
+/** Takes appointments out of the plan of their agenda. */
+export async function dropAppointments(queries: Queries, ids: readonly number[]): Promise<void> {
+  await sql`update appointments set planned = false, active = false where id = any(${ids}::bigint[])`.execute(
+    queries,
+  )
+}
+
+/** Takes appointments out because their agenda is switched off, or puts them back; the other reasons stay. */
+export async function pauseAppointments(
+  queries: Queries,
+  ids: readonly number[],
+  paused: boolean,
+): Promise<void> {
+  await sql`
+    update appointments set paused = ${paused},
+      active = planned and not ${paused}::boolean and removed_at is null and cancellation_id is null
+    where id = any(${ids}::bigint[])`.execute(queries)
+}

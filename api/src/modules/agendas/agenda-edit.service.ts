@@ -1,0 +1,275 @@
+import type {
+  AgendaItem,
+  EditedAgenda,
+  previewEdit as previewEditCall,
+  ToggledAgenda,
+  updateAgenda as updateAgendaCall,
+} from '@zelo/contract/agendas'
+import type { AnswerOf } from '@zelo/contract/endpoint'
+import type { FieldErrors } from '@zelo/contract/errors'
+import { localMoment } from '@zelo/contract/rules/calendar'
+import type { Queries } from '../../database/tenant.ts'
+import { DomainError } from '../../domain-error.ts'
+import { allowedClashes, type ClashReport, reportClashes } from './agenda-clashes.service.ts'
+import {
+  dropAppointments,
+  lockAgenda,
+  pauseAppointments,
+  replaceRevisions,
+  replanAppointments,
+  type Standing,
+  selectAgenda,
+  selectStanding,
+  updateAgendaRow,
+  updatePeriodicity,
+} from './agenda-edit.queries.ts'
+import { datePartOf, snapshotOf } from './agenda-rows.ts'
+import { insertAppointments, reserveIds, selectDaysOf } from './agendas.queries.ts'
+import { type CheckedPlan, checkedPlans, checkParties } from './checked-plans.service.ts'
+
+type Updated = AnswerOf<typeof updateAgendaCall>
+
+/**
+ * Edits an agenda, or switches it off or on, with its appointments from the company's today on; what is past and what
+ * has begun stays as it is (DOMAIN §4).
+ * @throws `not_found` for an agenda, person, environment, periodicity or revision that the group's agenda cannot have;
+ *   `invalid_input` with every field error; `same_slot_taken`; `changed_meanwhile` when the agenda is another by now
+ *   than the one that was read
+ */
+export async function updateAgenda(
+  queries: Queries,
+  actor: { groupId: number },
+  body: EditedAgenda | ToggledAgenda,
+  now: Date,
+): Promise<Updated> {
+  return 'Periodicidade' in body
+    ? await editAgenda(queries, actor, body, now)
+    : await toggleAgenda(queries, body, now)
+}
+
+/** What an edit would do. @throws what `updateAgenda` throws but `same_slot_taken`, which is told */
+export async function previewEdit(
+  queries: Queries,
+  body: EditedAgenda,
+  now: Date,
+): Promise<AnswerOf<typeof previewEditCall>> {
+  const { plan, change, report } = await readEdit(queries, body, now, true)
+  const { added, kept, out } = daysOf(change)
+  const cleanings = (added.length + kept.length - out.length) * plan.slots.length
+  return { ...daysOf(change), cleanings, ...report }
+}
+
+async function editAgenda(
+  queries: Queries,
+  actor: { groupId: number },
+  body: EditedAgenda,
+  now: Date,
+): Promise<Updated> {
+  const { agenda, plan, change, report } = await readEdit(queries, body, now, false)
+  const clashes = allowedClashes(report)
+  const { Periodicidade: wire } = body
+  const [main, ...revisions] = plan.slots
+  const fresh = await reserveIds(queries, {
+    periodicities: 0,
+    revisions: wire.Revisoes.filter(({ ID }) => ID === undefined).length,
+    agendas: 0,
+  })
+  const revisionIds = wire.Revisoes.map(({ ID }) => ID ?? fresh.revisions.shift()!)
+  await updatePeriodicity(queries, {
+    id: agenda.periodicity_id,
+    name: wire.nome ?? agenda.periodicity_name,
+    ...datePartOf(plan.periodicity),
+    start_time: main!.start,
+    end_time: main!.end,
+  })
+  await replaceRevisions(
+    queries,
+    actor.groupId,
+    agenda.periodicity_id,
+    revisions.map(({ start, end }, index) => ({
+      id: revisionIds[index]!,
+      position: index + 1,
+      start_time: start,
+      end_time: end,
+    })),
+  )
+  const version = await updateAgendaRow(
+    queries,
+    agenda.id,
+    {
+      active: body.ATIVO,
+      revision_photos: body.revisionPhotos,
+      environment_id: body.Id_Environments,
+      user_id: body.Id_Users,
+      valid_from: body.vigIni,
+      valid_to: body.vigFim,
+    },
+    now,
+  )
+  const slots = snapshotOf(plan.slots, revisionIds)
+  await dropAppointments(queries, idsOf(change.dropped))
+  const follows = idsOf([...change.kept, ...change.back])
+  await replanAppointments(queries, follows, { agendaId: agenda.id, slots })
+  await insertAppointments(queries, [{ agendaId: agenda.id, days: change.fresh, slots }])
+  return { ID: agenda.id, version, ...daysOf(change), ...clashes }
+}
+
+/** An edit that can be made: the agenda as it was, what it is to be, and what becomes of its appointments. */
+async function readEdit(queries: Queries, body: EditedAgenda, now: Date, dryRun: boolean) {
+  const agenda = await openAgenda(queries, body)
+  checkIds(body, agenda)
+  const asleep = !body.ATIVO
+  const [plan] = await checkedPlans(queries, [itemOf(body, agenda)], {
+    now,
+    dryRun,
+    asleep,
+    originalFrom: agenda.valid_from,
+    offSchedule: agenda.off_schedule,
+  })
+  if (!plan) throw new Error('an item was read as no plan')
+  if (!dryRun) await lockUnchanged(queries, agenda)
+  const { day: today } = localMoment(now, agenda.time_zone)
+  const standing = await selectStanding(queries, { agendaId: agenda.id, firstDay: today, dryRun })
+  const change = changeOf(
+    standing,
+    plan.days.filter((day) => day >= today),
+  )
+  const { added, kept, out } = daysOf(change)
+  const days = [...added, ...kept].filter((day) => !out.includes(day)).sort()
+  const report = await reportClashes(queries, asleep ? [] : [{ ...plan, days }], {
+    exceptAgendaId: agenda.id,
+  })
+  return { agenda, plan: plan as CheckedPlan, change, report }
+}
+
+type StoredAgenda = NonNullable<Awaited<ReturnType<typeof selectAgenda>>>
+
+async function openAgenda(
+  queries: Queries,
+  { ID, version }: { ID: number; version?: number | undefined },
+): Promise<StoredAgenda> {
+  const agenda = await selectAgenda(queries, ID)
+  if (!agenda) throw new DomainError('not_found')
+  if (version !== undefined && version !== agenda.version) throw new DomainError('changed_meanwhile')
+  return agenda
+}
+
+/** After the locks of people and environments, so that edits and saves wait for each other in one order. */
+async function lockUnchanged(queries: Queries, agenda: StoredAgenda): Promise<void> {
+  const version = await lockAgenda(queries, agenda.id)
+  if (version === undefined) throw new DomainError('not_found')
+  if (version !== agenda.version) throw new DomainError('changed_meanwhile')
+}
+
+/** The ids that an edit names must be the agenda's own. */
+function checkIds(body: EditedAgenda, agenda: StoredAgenda): void {
+  const unknown: FieldErrors = {}
+  const { ID, Revisoes } = body.Periodicidade
+  if (ID !== agenda.periodicity_id) unknown['Periodicidade.ID'] = 'periodicity_unknown'
+  const ids = Revisoes.map((revision) => revision.ID)
+  const isOnce = (id: number | undefined, index: number) => id === undefined || ids.indexOf(id) === index
+  for (const [index, id] of ids.entries()) {
+    if (id !== undefined && agenda.revision_ids.includes(id) && isOnce(id, index)) continue
+    if (id !== undefined) unknown[`Periodicidade.Revisoes.${index}.ID`] = 'revision_unknown'
+  }
+  if (Object.keys(unknown).length > 0) throw new DomainError('not_found', { errors: unknown })
+  if (body.Id_EmpresasFilial !== agenda.company_id) {
+    throw new DomainError('invalid_input', { errors: { Id_EmpresasFilial: 'company_differs' } })
+  }
+}
+
+function itemOf(body: EditedAgenda, agenda: StoredAgenda): AgendaItem {
+  const { ID: _, nome = agenda.periodicity_name, Revisoes, ...days } = body.Periodicidade
+  return {
+    Id_EmpresasFilial: body.Id_EmpresasFilial,
+    Id_Environments: body.Id_Environments,
+    Id_Users: body.Id_Users,
+    revisionPhotos: body.revisionPhotos,
+    vigIni: body.vigIni,
+    vigFim: body.vigFim,
+    Periodicidade: { ...days, nome, Revisoes: Revisoes.map(({ ID: _id, ...revision }) => revision) },
+  }
+}
+
+/** What becomes of an agenda's appointments from today on. */
+interface Change {
+  /** Days without an appointment so far. */
+  fresh: string[]
+  /** They were dropped by an earlier edit. */
+  back: Standing[]
+  kept: Standing[]
+  dropped: Standing[]
+  begun: Standing[]
+}
+
+function changeOf(standing: readonly Standing[], days: readonly string[]): Change {
+  const wanted = new Set(days)
+  const taken = new Set(standing.map(({ day }) => day))
+  const open = standing.filter(({ begun }) => !begun)
+  return {
+    fresh: days.filter((day) => !taken.has(day)),
+    back: open.filter(({ day, planned }) => wanted.has(day) && !planned),
+    kept: open.filter(({ day, planned }) => wanted.has(day) && planned),
+    dropped: open.filter(({ day, planned }) => !wanted.has(day) && planned),
+    begun: standing.filter(({ begun }) => begun),
+  }
+}
+
+/** A change as the wire tells it. */
+function daysOf({ fresh, back, kept, dropped, begun }: Change) {
+  const inOrder = (rows: readonly Standing[]) => rows.map(({ day }) => day).sort()
+  return {
+    added: [...fresh, ...inOrder(back)].sort(),
+    kept: inOrder(kept),
+    out: inOrder([...back, ...kept].filter(({ out }) => out)),
+    dropped: inOrder(dropped),
+    begun: inOrder(begun),
+  }
+}
+
+function idsOf(rows: readonly Standing[]): number[] {
+  return rows.map(({ id }) => id)
+}
+
+/** The day modal: the active flag and the single-photo flag; its ids say which agenda it was read from. */
+async function toggleAgenda(queries: Queries, body: ToggledAgenda, now: Date): Promise<Updated> {
+  const agenda = await openAgenda(queries, body)
+  const isSame =
+    body.Id_Environments === agenda.environment_id &&
+    body.Id_Users === agenda.user_id &&
+    body.Id_Periodicidade === agenda.periodicity_id
+  if (!isSame) throw new DomainError('changed_meanwhile')
+  const isSwitched = body.ATIVO !== agenda.active
+  const parties = {
+    companyId: agenda.company_id,
+    environmentId: agenda.environment_id,
+    userId: agenda.user_id,
+  }
+  if (isSwitched && body.ATIVO) {
+    await checkParties(queries, parties, { now, offSchedule: agenda.off_schedule })
+  }
+  await lockUnchanged(queries, agenda)
+  const { day: firstDay } = localMoment(now, agenda.time_zone)
+  const standing = isSwitched
+    ? await selectStanding(queries, { agendaId: agenda.id, firstDay, dryRun: false })
+    : []
+  const kept = standing.filter(({ begun, planned }) => !begun && planned)
+  const report = body.ATIVO ? await reportRestored(queries, idsOf(kept.filter(({ out }) => !out))) : quiet
+  const clashes = allowedClashes(report)
+  await pauseAppointments(queries, idsOf(kept), !body.ATIVO)
+  const change = { active: body.ATIVO, revision_photos: body.revisionPhotos }
+  const version = await updateAgendaRow(queries, agenda.id, change, now)
+  const days = daysOf({ fresh: [], back: [], kept, dropped: [], begun: [] })
+  return { ID: agenda.id, version, ...days, ...clashes }
+}
+
+const quiet: ClashReport = { clashes: [], moreClashes: false, sameSlot: null }
+
+/** What appointments that are to be put back clash with by now. */
+export async function reportRestored(queries: Queries, ids: readonly number[]): Promise<ClashReport> {
+  const plans = await selectDaysOf(queries, ids)
+  return await reportClashes(
+    queries,
+    plans.map((plan) => ({ ...plan, index: 0 })),
+  )
+}

@@ -1,0 +1,28 @@
+import type { Periodicity } from '@zelo/contract/rules/recurrence'
+import type { Slot } from '@zelo/contract/rules/slots'
+
+/** The slots of an appointment on which nothing was done yet, as JSON: the main cleaning, then the revisions. */
+export function snapshotOf(slots: readonly Slot[], revisionIds: readonly number[]): string {
+  return JSON.stringify(
+    slots.map(({ start, end }, index) => ({
+      revisionId: index === 0 ? null : revisionIds[index - 1],
+      start,
+      end,
+      startedAt: null,
+      endedAt: null,
+      complete: false,
+    })),
+  )
+}
+
+/** The columns of a periodicity that say its days. */
+export function datePartOf(periodicity: Periodicity) {
+  const { type } = periodicity
+  return {
+    type,
+    weekdays: 'weekdays' in periodicity ? [...periodicity.weekdays] : [],
+    weekdays_2: 'weekdays2' in periodicity ? [...periodicity.weekdays2] : [],
+    month_day: 'dayOfMonth' in periodicity ? periodicity.dayOfMonth : null,
+    month: 'month' in periodicity ? periodicity.month : null,
+  }
+}

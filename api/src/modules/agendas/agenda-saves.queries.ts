@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+
+/** A browser that sends a save again does so within minutes. */
+const remembered = '7 days'
+
+/**
+ * Takes a client id for a save; false when another save has it. Waits for one that is under way, and takes the id after
+ * all when that one fails.
+ */
+export async function claimSave(
+  queries: Queries,
+  groupId: number,
+  { clientId, digest }: { clientId: string; digest: Buffer },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with forgotten as (
+      delete from agenda_saves
+      where (group_id, client_id) in (
+        select group_id, client_id from agenda_saves
+        where created_at < now() - ${sql.lit(remembered)}::interval
+        for update skip locked
+      )
+    )
+    insert into agenda_saves (group_id, client_id, digest)
+    values (${groupId}, ${clientId}, ${digest})
+    on conflict (group_id, client_id) do nothing
+    returning client_id`.execute(queries)
+  return rows.length > 0
+}
+
+export function selectSave(queries: Queries, clientId: string) {
+  return queries
+    .selectFrom('agenda_saves')
+    .select(['digest', 'answer'])
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Keeps what a save answered. */
+export async function storeAnswer(queries: Queries, clientId: string, answer: object): Promise<void> {
+  await queries
+    .updateTable('agenda_saves')
+    .set({ answer: JSON.stringify(answer) })
+    .where('client_id', '=', clientId)
+    .execute()
+}

@@ -1,0 +1,119 @@
+import type { AgendaItem } from '@zelo/contract/agendas'
+import type { FieldErrors } from '@zelo/contract/errors'
+import { defaultTimeZone } from '@zelo/contract/fields'
+import { localMoment } from '@zelo/contract/rules/calendar'
+import type { Queries } from '../../database/tenant.ts'
+import { distinct } from '../../distinct.ts'
+import { DomainError } from '../../domain-error.ts'
+import type { NumberedPlan } from './agenda-clashes.service.ts'
+import { type Plan, planOf } from './agenda-plan.ts'
+import { selectParties } from './agendas.queries.ts'
+
+/** A plan whose parties exist. */
+export interface CheckedPlan extends Plan, Omit<NumberedPlan, 'days' | 'slots'> {}
+
+/** How items are looked at. */
+export interface Checking {
+  now: Date
+  /** A cleaning off the schedule is begun by whoever cleans, a coordinator too (DOMAIN §2). */
+  offSchedule?: boolean
+  /** The validity start before the edit of the only item; its fields' errors are then named without a number. */
+  originalFrom?: string
+  /** Nobody works by the plan for now, so its parties may be inactive. */
+  asleep?: boolean
+  /** Looks only: no other save has to wait. */
+  dryRun?: boolean
+}
+
+/**
+ * Every item as a plan: its parties exist and are active, its rules hold, and its days are known.
+ * @throws `invalid_input` with every field error of every item; `not_found` for a company, environment or person that
+ *   the group does not have
+ */
+export async function checkedPlans(
+  queries: Queries,
+  items: readonly AgendaItem[],
+  checking: Checking,
+): Promise<CheckedPlan[]> {
+  const parties = await readParties(queries, items.map(namesOf), checking)
+  const unknown: FieldErrors = {}
+  const errors: FieldErrors = {}
+  const plans: CheckedPlan[] = []
+  for (const [index, item] of items.entries()) {
+    const prefix = checking.originalFrom === undefined ? `${index}.` : ''
+    const found = partiesOf(namesOf(item), parties, checking)
+    for (const [field, key] of Object.entries(found.unknown)) unknown[prefix + field] = key
+    for (const [field, key] of Object.entries(found.errors)) errors[prefix + field] = key
+
+    const today = localMoment(checking.now, found.timeZone).day
+    const read = planOf(item, today, checking.originalFrom)
+    if ('plan' in read) {
+      const { Id_Users: userId, Id_Environments: environmentId } = item
+      const { person, environment } = found
+      plans.push({ ...read.plan, index, userId, person, environmentId, environment })
+    } else for (const [field, key] of Object.entries(read.errors)) errors[prefix + field] ??= key
+  }
+  if (Object.keys(unknown).length > 0) throw new DomainError('not_found', { errors: unknown })
+  if (Object.keys(errors).length > 0) throw new DomainError('invalid_input', { errors })
+  return plans
+}
+
+/** Who is planned, and where. */
+export interface PartyIds {
+  companyId: number
+  environmentId: number
+  userId: number
+}
+
+/** @throws `invalid_input` when nobody can work by a plan of these parties now, because one of them is not active */
+export async function checkParties(queries: Queries, ids: PartyIds, checking: Checking): Promise<void> {
+  const { unknown, errors } = partiesOf(ids, await readParties(queries, [ids], checking), checking)
+  const all = { ...unknown, ...errors }
+  if (Object.keys(all).length > 0) throw new DomainError('invalid_input', { errors: all })
+}
+
+function namesOf(item: AgendaItem): PartyIds {
+  return {
+    companyId: item.Id_EmpresasFilial,
+    environmentId: item.Id_Environments,
+    userId: item.Id_Users,
+  }
+}
+
+function readParties(queries: Queries, all: readonly PartyIds[], checking: Checking) {
+  return selectParties(
+    queries,
+    {
+      companies: distinct(all.map(({ companyId }) => companyId)),
+      environments: distinct(all.map(({ environmentId }) => environmentId)),
+      users: distinct(all.map(({ userId }) => userId)),
+    },
+    checking,
+  )
+}
+
+type Parties = Awaited<ReturnType<typeof selectParties>>
+
+/** The parties by name, and what is wrong with them. Only active cleaners of active companies are planned for. */
+function partiesOf(ids: PartyIds, parties: Parties, { offSchedule, asleep }: Checking) {
+  const company = parties.companies.find(({ id }) => id === ids.companyId)
+  const user = parties.users.find(({ id }) => id === ids.userId)
+  const environment = parties.environments.find(
+    ({ id, company_id }) => id === ids.environmentId && company_id === ids.companyId,
+  )
+  const unknown: FieldErrors = {}
+  const errors: FieldErrors = {}
+  if (!company) unknown.Id_EmpresasFilial = 'company_unknown'
+  else if (!company.active && !asleep) errors.Id_EmpresasFilial = 'company_inactive'
+  if (!environment) unknown.Id_Environments = 'environment_unknown'
+  if (!user) unknown.Id_Users = 'user_unknown'
+  else if (!asleep && (!user.active || user.cpf_status !== 'active')) errors.Id_Users = 'user_inactive'
+  else if (!asleep && user.coordinator && !offSchedule) errors.Id_Users = 'user_is_coordinator'
+  return {
+    unknown,
+    errors,
+    timeZone: company?.time_zone ?? defaultTimeZone,
+    person: user?.name ?? '',
+    environment: environment?.name ?? '',
+  }
+}

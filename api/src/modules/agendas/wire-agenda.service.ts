@@ -1,0 +1,119 @@
+import type { Agenda, readAgenda as readAgendaCall } from '@zelo/contract/agendas'
+import type { AnswerOf } from '@zelo/contract/endpoint'
+import { toZonedIso } from '@zelo/contract/rules/calendar'
+import type { Queries } from '../../database/tenant.ts'
+import { distinct } from '../../distinct.ts'
+import { DomainError } from '../../domain-error.ts'
+import { fileUrl } from '../../storage/file-url.ts'
+import { describePeriodicity } from '../periodicities/periodicities.service.ts'
+import {
+  type AgendaRow,
+  type PlaceRow,
+  selectAgendas,
+  selectOwners,
+  selectPlaces,
+  selectTasks,
+  type TaskRow,
+} from './wire-agenda.queries.ts'
+
+/** An agenda, and the environment that it is told with. */
+export interface AgendaPlace {
+  agendaId: number
+  environmentId: number
+}
+
+export function keyOfPlace({ agendaId, environmentId }: AgendaPlace): string {
+  return `${agendaId} ${environmentId}`
+}
+
+/** Agendas as the wire tells them (see `Agenda` of the contract), by `keyOfPlace`; each pair once. */
+export async function describeAgendas(
+  queries: Queries,
+  pairs: readonly AgendaPlace[],
+  timeZoneOf: (companyId: number) => string,
+): Promise<Map<string, Agenda>> {
+  const environmentIds = distinct(pairs.map(({ environmentId }) => environmentId))
+  const agendas = await selectAgendas(queries, distinct(pairs.map(({ agendaId }) => agendaId)))
+  const places = await selectPlaces(queries, environmentIds)
+  const tasks = Map.groupBy(
+    await selectTasks(queries, environmentIds),
+    ({ environment_id }) => environment_id,
+  )
+  const agendaById = new Map(agendas.map((row) => [row.id, row]))
+  const placeById = new Map(places.map((row) => [row.id, row]))
+  return new Map(
+    pairs.map((pair) => {
+      const agenda = agendaById.get(pair.agendaId)
+      const place = placeById.get(pair.environmentId)
+      if (!agenda || !place) throw new Error(`agenda ${pair.agendaId} without its environment`)
+      return [
+        keyOfPlace(pair),
+        describe(agenda, place, tasks.get(place.id) ?? [], timeZoneOf(agenda.company_id)),
+      ]
+    }),
+  )
+}
+
+/** One agenda as it is now. @throws `not_found` for one of nobody's or another group's */
+export async function readAgenda(queries: Queries, id: number): Promise<AnswerOf<typeof readAgendaCall>> {
+  const owners = await selectOwners(queries, id)
+  if (!owners) throw new DomainError('not_found')
+  const pair = { agendaId: id, environmentId: owners.environment_id }
+  const agendas = await describeAgendas(queries, [pair], () => owners.time_zone)
+  return {
+    ...agendas.get(keyOfPlace(pair))!,
+    User: { id: owners.user_id, nome: owners.user_name, avatar_url: fileUrl(owners.avatar) },
+    Empresa: { ID: owners.company_id, NOME: owners.company_name },
+  }
+}
+
+function describe(row: AgendaRow, place: PlaceRow, tasks: readonly TaskRow[], timeZone: string): Agenda {
+  return {
+    ID: row.id,
+    ATIVO: row.active,
+    FINALIZADO: row.finished_at !== null,
+    DATA_FINALIZACAO: row.finished_at && toZonedIso(row.finished_at, timeZone),
+    Id_EmpresasFilial: row.company_id,
+    Id_Environments: row.environment_id,
+    Id_Periodicidade: row.periodicity_id,
+    Id_Users: row.user_id,
+    vigIni: row.valid_from,
+    vigFim: row.valid_to,
+    plus: row.off_schedule,
+    revisionPhotos: row.revision_photos,
+    version: row.version,
+    Environment: describePlace(row, place, tasks),
+    Periodicidade: describePeriodicity(
+      {
+        ...row,
+        id: row.periodicity_id,
+        name: row.periodicity_name,
+        active: row.periodicity_active,
+        created_at: row.periodicity_created_at,
+      },
+      timeZone,
+    ),
+  }
+}
+
+function describePlace(row: AgendaRow, place: PlaceRow, tasks: readonly TaskRow[]): Agenda['Environment'] {
+  const procedures = (mandatory: boolean) =>
+    tasks.filter((task) => task.mandatory === mandatory).map(({ id, name }) => ({ id, name }))
+  const companyId = place.company_id
+  return {
+    id: place.id,
+    name: place.name,
+    andar: place.floor,
+    categoriaId: place.category_id,
+    companyId,
+    setorId: place.sector_id,
+    IMAGEM: place.image,
+    HORA_INICIAL: row.start_time,
+    HORA_FINAL: row.end_time,
+    qtdLimpezaDia: 1 + row.revisions.length,
+    Setor: { id: place.sector_id, name: place.sector_name, companyId },
+    Categoria: { id: place.category_id, name: place.category_name, companyId },
+    Procedures: procedures(true),
+    proceduresOptions: procedures(false),
+  }
+}

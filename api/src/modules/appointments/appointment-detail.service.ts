@@ -1,0 +1,60 @@
+import type { Appointment, readAppointment as readAppointmentCall } from '@zelo/contract/appointments'
+import type { AnswerOf } from '@zelo/contract/endpoint'
+import { wireStatusOn } from '@zelo/contract/rules/appointment-status'
+import { localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
+import type { Queries } from '../../database/tenant.ts'
+import { DomainError } from '../../domain-error.ts'
+import { fileUrl } from '../../storage/file-url.ts'
+import { selectExecutions, selectTakenOut } from './appointment-detail.queries.ts'
+import { selectAppointment } from './appointments.queries.ts'
+import { jsonOf, partsOf } from './appointments.service.ts'
+
+type Detail = AnswerOf<typeof readAppointmentCall>
+
+/** One appointment with all that was recorded for it. @throws `not_found` for one that the group's plans do not have */
+export async function readAppointment(queries: Queries, id: number, now: Date): Promise<Detail> {
+  const row = await selectAppointment(queries, id)
+  if (!row) throw new DomainError('not_found')
+  const parts = await partsOf(queries, [row], now)
+  const appointment: Appointment = JSON.parse(jsonOf(row, parts))
+  const timeZone = parts.companies.get(row.company_id)!.timeZone
+  const status = wireStatusOn(row.status, row.day, localMoment(now, timeZone).day)
+  const executions = await selectExecutions(queries, id)
+  return {
+    appointment,
+    executions: executions.map((execution) => ({
+      id: execution.id,
+      createdAt: toZonedIso(execution.started_at, timeZone),
+      updatedAt: toZonedIso(execution.ended_at ?? execution.started_at, timeZone),
+      finished: execution.ended_at !== null,
+      observacao: execution.observation,
+      agendamentoId: id,
+      userId: execution.user_id,
+      tasksId: execution.task_id,
+      revisionId: execution.revision_id,
+      extra: execution.extra,
+      undoneReason: execution.undone_reason,
+      presence: execution.presence as Detail['executions'][number]['presence'],
+      mandatory: execution.mandatory,
+      Procedure: { name: execution.procedure_name },
+      User: { nome: execution.user_name, avatar: execution.user_avatar },
+      Agendamento: { id, status },
+      photos: execution.photos.map(({ file, thumbnail }) => ({
+        url: fileUrl(file)!,
+        thumbnailUrl: fileUrl(thumbnail)!,
+      })),
+    })),
+    takenOutBy: row.active ? null : await readTakenOut(queries, id),
+  }
+}
+
+async function readTakenOut(queries: Queries, id: number): Promise<Detail['takenOutBy']> {
+  const out = await selectTakenOut(queries, id)
+  if (!out) return null
+  return {
+    name: out.name,
+    at: toZonedIso((out.removed_at ?? out.created_at)!, out.time_zone),
+    justification: out.justification,
+    cancellationId: out.cancellation_id,
+  }
+}

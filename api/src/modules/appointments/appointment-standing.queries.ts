@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+import { takenOut } from './appointments.queries.ts'
+
+/** Whose appointment it is; undefined when the plan does not have it. */
+export async function selectPerson(queries: Queries, id: number): Promise<number | undefined> {
+  const row = await queries
+    .selectFrom('appointments')
+    .select('user_id')
+    .where('id', '=', id)
+    .where('planned', '=', true)
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+/** An appointment with its company's clock, locked until the transaction ends. */
+export async function lockAppointment(queries: Queries, id: number) {
+  return await queries
+    .selectFrom('appointments as a')
+    .innerJoin('companies as c', (join) =>
+      join.onRef('c.group_id', '=', 'a.group_id').onRef('c.id', '=', 'a.company_id'),
+    )
+    .select(['a.id', 'a.day', 'a.removed_at', 'a.cancellation_id', 'c.time_zone'])
+    .select(sql<boolean>`a.status is not null or a.extras <> '[]'`.as('begun'))
+    .where('a.id', '=', id)
+    .where('a.planned', '=', true)
+    .forNoKeyUpdate(['a'])
+    .executeTakeFirst()
+}
+
+/** How an appointment stands. */
+export async function selectStanding(queries: Queries, id: number) {
+  return await queries
+    .selectFrom('appointments')
+    .select(['id', 'active', takenOut.as('takenOut')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+export async function removeAppointment(
+  queries: Queries,
+  { id, userId, now }: { id: number; userId: number; now: Date },
+): Promise<void> {
+  await queries
+    .updateTable('appointments')
+    .set({ active: false, removed_at: now, removed_by: userId })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends a removal and a cancellation; what an inactive agenda keeps out stays out. */
+export async function restoreAppointment(queries: Queries, id: number): Promise<void> {
+  await queries
+    .updateTable('appointments')
+    .set({ removed_at: null, removed_by: null, cancellation_id: null, active: sql`not paused` })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,54 @@
+import type { removeAppointment as removeAppointmentCall } from '@zelo/contract/appointments'
+import type { AnswerOf } from '@zelo/contract/endpoint'
+import { localMoment } from '@zelo/contract/rules/calendar'
+import type { Queries } from '../../database/tenant.ts'
+import { DomainError } from '../../domain-error.ts'
+import { allowedClashes } from '../agendas/agenda-clashes.service.ts'
+import { reportRestored } from '../agendas/agenda-edit.service.ts'
+import { lockPerson } from '../agendas/off-schedule.queries.ts'
+import * as rows from './appointment-standing.queries.ts'
+
+type Standing = AnswerOf<typeof removeAppointmentCall>
+
+/**
+ * Takes one appointment out; one that is out by itself already stays as it is.
+ * @throws `not_found`; `appointment_begun` when work was recorded; `appointment_past` before the company's today
+ */
+export async function removeAppointment(
+  queries: Queries,
+  actor: { userId: number },
+  id: number,
+  now: Date,
+): Promise<Standing> {
+  const appointment = await rows.lockAppointment(queries, id)
+  if (!appointment) throw new DomainError('not_found')
+  if (appointment.removed_at === null) {
+    if (appointment.begun) throw new DomainError('appointment_begun')
+    refusePast(appointment, now)
+    await rows.removeAppointment(queries, { id, userId: actor.userId, now })
+  }
+  return await rows.selectStanding(queries, id)
+}
+
+/**
+ * Puts one appointment back that was removed by itself or cancelled with others; any other stays as it is.
+ * @throws `not_found`; `appointment_past` before the company's today; `same_slot_taken` when the person has that
+ *   environment at that time by now
+ */
+export async function restoreAppointment(queries: Queries, id: number, now: Date): Promise<Standing> {
+  const userId = await rows.selectPerson(queries, id)
+  if (userId === undefined) throw new DomainError('not_found')
+  await lockPerson(queries, userId)
+  const appointment = await rows.lockAppointment(queries, id)
+  if (!appointment) throw new DomainError('not_found')
+  if (appointment.removed_at !== null || appointment.cancellation_id !== null) {
+    refusePast(appointment, now)
+    allowedClashes(await reportRestored(queries, [id]))
+    await rows.restoreAppointment(queries, id)
+  }
+  return await rows.selectStanding(queries, id)
+}
+
+function refusePast({ day, time_zone }: { day: string; time_zone: string }, now: Date): void {
+  if (day < localMoment(now, time_zone).day) throw new DomainError('appointment_past')
+}

@@ -1,0 +1,88 @@
+import type { TakenOut } from '@zelo/contract/appointments'
+import { sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+import { takenOut } from './appointments.queries.ts'
+
+/** What the name of a person, an environment or a company may be found by. */
+export interface Found {
+  userIds: number[]
+  environmentIds: number[]
+  companyIds: number[]
+}
+
+/** The people of the group by name. */
+export function selectNames(queries: Queries) {
+  return queries.selectFrom('users').select(['id', 'name']).execute()
+}
+
+/** The environments and companies whose name's key contains a text's key. */
+export async function selectPlacesNamed(queries: Queries, key: string): Promise<Omit<Found, 'userIds'>> {
+  const { rows } = await sql<Omit<Found, 'userIds'>>`
+    select
+      array(select id from environments where position(${key} in name_key) > 0) as "environmentIds",
+      array(select id from companies where position(${key} in name_key) > 0) as "companyIds"`.execute(queries)
+  return rows[0]!
+}
+
+export interface DayCount {
+  day: string
+  appointments: number
+  /** Time windows: main cleanings and revisions. */
+  cleanings: number
+}
+
+/** The active appointments of a range of days, both included, by day; of a branch or all, and only what was found. */
+export async function countByDay(
+  queries: Queries,
+  asked: { firstDay: string; lastDay: string; branchId: number | null; found: Found | null },
+): Promise<DayCount[]> {
+  const { firstDay, lastDay, branchId, found } = asked
+  const { rows } = await sql<DayCount>`
+    select day, count(*) as appointments, sum(slot_count) as cleanings
+    from appointments
+    where day between ${firstDay} and ${lastDay} and active
+      ${branchId === null ? sql`` : sql`and company_id = ${branchId}`}
+      ${
+        found === null
+          ? sql``
+          : sql`and (user_id = any(${found.userIds}::bigint[])
+              or environment_id = any(${found.environmentIds}::bigint[])
+              or company_id = any(${found.companyIds}::bigint[]))`
+      }
+    group by day
+    order by day`.execute(queries)
+  return rows
+}
+
+export interface BlockRow {
+  id: number
+  agenda_id: number
+  user_id: number
+  environment_id: number
+  company_id: number
+  status: 'doing' | 'complete' | 'incomplete' | null
+  taken_out: TakenOut
+  slots: { revisionId: number | null; start: string; end: string }[]
+}
+
+/** The appointments of a day that its plans have. */
+export async function selectDay(
+  queries: Queries,
+  { day, branchId }: { day: string; branchId: number | null },
+): Promise<BlockRow[]> {
+  const { rows } = await sql<BlockRow>`
+    select id, agenda_id, user_id, environment_id, company_id, status, ${takenOut} as taken_out, slots
+    from appointments
+    where day = ${day} and planned ${branchId === null ? sql`` : sql`and company_id = ${branchId}`}
+    order by id`.execute(queries)
+  return rows
+}
+
+/** The environments of some ids by name. */
+export function selectEnvironments(queries: Queries, ids: readonly number[]) {
+  return queries
+    .selectFrom('environments')
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute()
+}

@@ -1,0 +1,97 @@
+import type {
+  Block,
+  dayOfAppointments as dayOfAppointmentsCall,
+  monthOfAppointments as monthOfAppointmentsCall,
+} from '@zelo/contract/appointments'
+import type { AnswerOf } from '@zelo/contract/endpoint'
+import { wireStatusOn } from '@zelo/contract/rules/appointment-status'
+import { dateOf, daysInMonth, localMoment, partsOf } from '@zelo/contract/rules/calendar'
+import { nameKey } from '@zelo/contract/rules/name-key'
+import type { Queries } from '../../database/tenant.ts'
+import { distinct } from '../../distinct.ts'
+import { fileUrl } from '../../storage/file-url.ts'
+import { selectCompanies } from '../companies/companies.queries.ts'
+import { companyScope } from '../companies/companies.service.ts'
+import { selectUsers } from './appointments.queries.ts'
+import {
+  type BlockRow,
+  countByDay,
+  type Found,
+  selectDay,
+  selectEnvironments,
+  selectNames,
+  selectPlacesNamed,
+} from './calendar.queries.ts'
+
+/**
+ * How many appointments the days of a month (`YYYY-MM`) have whose person, environment or branch contains a text.
+ * @throws `not_found` for a company that is not the group's
+ */
+export async function countMonth(
+  queries: Queries,
+  { companyId, month, search }: { companyId: number; month: string; search: string },
+): Promise<AnswerOf<typeof monthOfAppointmentsCall>> {
+  const branchId = await companyScope(queries, companyId)
+  const firstDay = `${month}-01`
+  const { year, month: number } = partsOf(firstDay)
+  const lastDay = dateOf(year, number, daysInMonth(year, number))
+  const key = nameKey(search)
+  const found = key === '' ? null : await find(queries, key)
+  const days = await countByDay(queries, { firstDay, lastDay, branchId, found })
+  return {
+    days: days.map(({ day, appointments, cleanings }) => ({
+      day,
+      appointments,
+      cleanings,
+      revisions: cleanings - appointments,
+    })),
+  }
+}
+
+async function find(queries: Queries, key: string): Promise<Found> {
+  const people = await selectNames(queries)
+  const userIds = people.filter(({ name }) => nameKey(name).includes(key)).map(({ id }) => id)
+  return { userIds, ...(await selectPlacesNamed(queries, key)) }
+}
+
+/** The time windows of a day, by start, then end. @throws `not_found` for a company that is not the group's */
+export async function readDay(
+  queries: Queries,
+  { companyId, day }: { companyId: number; day: string },
+  now: Date,
+): Promise<AnswerOf<typeof dayOfAppointmentsCall>> {
+  const branchId = await companyScope(queries, companyId)
+  const rows = await selectDay(queries, { day, branchId })
+  const users = await selectUsers(queries, distinct(rows.map((row) => row.user_id)))
+  const environments = await selectEnvironments(queries, distinct(rows.map((row) => row.environment_id)))
+  const ofRows = new Set(rows.map((row) => row.company_id))
+  const companies = (await selectCompanies(queries)).filter(({ id }) => ofRows.has(id))
+  const todays = new Map(companies.map(({ id, time_zone }) => [id, localMoment(now, time_zone).day]))
+  const blocks = rows.flatMap((row) => blocksOf(row, day, todays.get(row.company_id)!))
+  return {
+    blocks: blocks.sort((a, b) => compare(a.start, b.start) || compare(a.end, b.end)),
+    users: users.map(({ id, name, avatar }) => ({ id, name, avatarUrl: fileUrl(avatar) })),
+    environments,
+    companies: companies.map(({ id, name }) => ({ id, name })),
+  }
+}
+
+function blocksOf(row: BlockRow, day: string, today: string): Block[] {
+  const status = wireStatusOn(row.status, day, today)
+  return row.slots.map(({ revisionId, start, end }) => ({
+    appointmentId: row.id,
+    agendaId: row.agenda_id,
+    userId: row.user_id,
+    environmentId: row.environment_id,
+    companyId: row.company_id,
+    revisionId,
+    start,
+    end,
+    status,
+    takenOut: row.taken_out,
+  }))
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

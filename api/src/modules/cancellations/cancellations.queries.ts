@@ -1,0 +1,204 @@
+import { cancellationsListed } from '@zelo/contract/cancellations'
+import { sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+
+/** Whose appointments, and on which days, both included. */
+export interface Interval {
+  userId: number
+  firstDay: string
+  lastDay: string
+}
+
+/** The active appointments of a person in an interval: how many are not begun, and how many are. */
+export async function countInInterval(
+  queries: Queries,
+  { userId, firstDay, lastDay }: Interval,
+): Promise<{ open: number; begun: number }> {
+  const { rows } = await sql<{ open: number; begun: number }>`
+    select count(*) filter (where status is null and extras = '[]') as open,
+      count(*) filter (where status is not null or extras <> '[]') as begun
+    from appointments
+    where user_id = ${userId} and day between ${firstDay} and ${lastDay} and active`.execute(queries)
+  return rows[0]!
+}
+
+/** A person's active appointments in an interval on which no work has begun, locked until the transaction ends. */
+export async function lockOpen(queries: Queries, { userId, firstDay, lastDay }: Interval): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from appointments
+    where user_id = ${userId} and day between ${firstDay} and ${lastDay} and active
+      and status is null and extras = '[]'
+    order by id
+    for no key update`.execute(queries)
+  return rows.map(({ id }) => id)
+}
+
+/** The cancellation made under a client id. */
+export async function selectByClientId(queries: Queries, clientId: string) {
+  return await queries
+    .selectFrom('cancellations')
+    .select(['id', 'cancelled', 'user_id', 'start_day', 'end_day', 'justification'])
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+}
+
+export interface CancellationInsert {
+  group_id: number
+  user_id: number
+  start_day: string
+  end_day: string
+  justification: string
+  client_id: string | null
+  cancelled: number
+  created_by: number
+  created_at: Date
+}
+
+export async function insertCancellation(queries: Queries, row: CancellationInsert): Promise<number> {
+  const { id } = await queries
+    .insertInto('cancellations')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Takes appointments out by a cancellation. */
+export async function cancelAppointments(
+  queries: Queries,
+  cancellationId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await sql`
+    update appointments set active = false, cancellation_id = ${cancellationId}
+    where id = any(${ids}::bigint[])`.execute(queries)
+}
+
+/** Whose cancellation it is, and what its undo restored if it is undone. */
+export function selectCancellation(queries: Queries, id: number) {
+  return queries
+    .selectFrom('cancellations')
+    .select(['user_id', 'restored'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The people whose appointments a cancellation keeps out: an edit may have given them to another. */
+export async function selectPeopleOut(queries: Queries, cancellationId: number): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('appointments')
+    .select('user_id')
+    .distinct()
+    .where('cancellation_id', '=', cancellationId)
+    .orderBy('user_id')
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+/** Whether the group has a person. */
+export async function userExists(queries: Queries, id: number): Promise<boolean> {
+  return (
+    (await queries.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  )
+}
+
+/** Lets saves for some people wait until the transaction ends; answers how many of them there are. */
+export async function lockPeople(queries: Queries, ids: readonly number[]): Promise<number> {
+  const people = await queries
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return people.length
+}
+
+/** Keeps others from undoing a cancellation until the transaction ends; what an undo before this one restored. */
+export async function lockCancellation(queries: Queries, id: number): Promise<number | null> {
+  const { restored } = await queries
+    .selectFrom('cancellations')
+    .select('restored')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return restored
+}
+
+/** The appointments that are out because of a cancellation, locked, and whether they are active without it. */
+export async function lockOut(
+  queries: Queries,
+  cancellationId: number,
+): Promise<{ id: number; becomesActive: boolean }[]> {
+  const { rows } = await sql<{ id: number; becomesActive: boolean }>`
+    select id, planned and not paused and removed_at is null as "becomesActive"
+    from appointments
+    where cancellation_id = ${cancellationId}
+    order by id
+    for no key update`.execute(queries)
+  return rows
+}
+
+/** Ends what a cancellation does to its appointments; whatever else keeps one out still does. */
+export async function restoreAppointments(queries: Queries, cancellationId: number): Promise<void> {
+  await sql`
+    update appointments
+    set cancellation_id = null, active = planned and not paused and removed_at is null
+    where cancellation_id = ${cancellationId}`.execute(queries)
+}
+
+export async function markUndone(
+  queries: Queries,
+  { id, userId, restored, now }: { id: number; userId: number; restored: number; now: Date },
+): Promise<void> {
+  await queries
+    .updateTable('cancellations')
+    .set({ undone_by: userId, undone_at: now, restored })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The newest cancellations, with everybody's name and how many appointments are out because of each. */
+export async function selectCancellations(queries: Queries) {
+  return await queries
+    .selectFrom('cancellations as c')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.group_id', '=', 'c.group_id').onRef('u.id', '=', 'c.user_id'),
+    )
+    .innerJoin('companies as o', (join) =>
+      join.onRef('o.group_id', '=', 'u.group_id').onRef('o.id', '=', 'u.company_id'),
+    )
+    .innerJoin('users as b', (join) =>
+      join.onRef('b.group_id', '=', 'c.group_id').onRef('b.id', '=', 'c.created_by'),
+    )
+    .leftJoin('users as n', (join) =>
+      join.onRef('n.group_id', '=', 'c.group_id').onRef('n.id', '=', 'c.undone_by'),
+    )
+    .select([
+      'c.id',
+      'c.user_id',
+      'u.name as user_name',
+      'c.start_day',
+      'c.end_day',
+      'c.justification',
+      'c.created_at',
+      'c.created_by',
+      'b.name as created_by_name',
+      'c.cancelled',
+      'c.undone_at',
+      'c.undone_by',
+      'n.name as undone_by_name',
+      'c.restored',
+      'o.time_zone',
+    ])
+    .select(
+      sql<number>`(
+        select count(*) from appointments a
+        where a.group_id = c.group_id and a.cancellation_id = c.id and a.planned and a.removed_at is null)`.as(
+        'out',
+      ),
+    )
+    .orderBy('c.id', 'desc')
+    .limit(cancellationsListed)
+    .execute()
+}

@@ -1,0 +1,134 @@
+import type {
+  Cancellation,
+  cancelAgendas as cancelAgendasCall,
+  previewCancellation as previewCancellationCall,
+  undoCancellation as undoCancellationCall,
+} from '@zelo/contract/cancellations'
+import type { AnswerOf, ParsedInput } from '@zelo/contract/endpoint'
+import { toZonedIso } from '@zelo/contract/rules/calendar'
+import { checkedInterval } from '@zelo/contract/rules/date-interval'
+import type { Queries } from '../../database/tenant.ts'
+import { brokeUnique } from '../../database/violations.ts'
+import { DomainError } from '../../domain-error.ts'
+import { allowedClashes } from '../agendas/agenda-clashes.service.ts'
+import { reportRestored } from '../agendas/agenda-edit.service.ts'
+import * as rows from './cancellations.queries.ts'
+
+type Wanted = ParsedInput<typeof cancelAgendasCall>['body']
+
+/**
+ * Cancels the appointments of a person in an interval on which no work has begun (DOMAIN §4). Where there is none nothing
+ * is kept. The same client id again cancels nothing and answers as the first time.
+ * @throws `invalid_interval` for a start later than the end; `not_found` for a person that the group does not have;
+ *   `already_saved` for another cancellation under a client id
+ */
+export async function cancelAgendas(
+  queries: Queries,
+  actor: { groupId: number; userId: number },
+  wanted: Wanted,
+  now: Date,
+): Promise<AnswerOf<typeof cancelAgendasCall>> {
+  const interval = intervalOf(wanted)
+  if ((await rows.lockPeople(queries, [wanted.userId])) === 0) throw new DomainError('not_found')
+  const earlier = wanted.clientId && (await rows.selectByClientId(queries, wanted.clientId))
+  if (earlier) {
+    const isSame =
+      earlier.user_id === wanted.userId &&
+      earlier.start_day === wanted.dataIni &&
+      earlier.end_day === wanted.dataFim &&
+      earlier.justification === wanted.justificativa
+    if (!isSame) throw new DomainError('already_saved')
+    return { id: earlier.id, cancelled: earlier.cancelled }
+  }
+  const ids = await rows.lockOpen(queries, interval)
+  if (ids.length === 0) return { id: null, cancelled: 0 }
+  const id = await insertCancellation(queries, {
+    group_id: actor.groupId,
+    user_id: wanted.userId,
+    start_day: wanted.dataIni,
+    end_day: wanted.dataFim,
+    justification: wanted.justificativa,
+    client_id: wanted.clientId ?? null,
+    cancelled: ids.length,
+    created_by: actor.userId,
+    created_at: now,
+  })
+  await rows.cancelAppointments(queries, id, ids)
+  return { id, cancelled: ids.length }
+}
+
+/** @throws `already_saved` when another person's cancellation takes the client id at this very moment */
+async function insertCancellation(queries: Queries, row: rows.CancellationInsert): Promise<number> {
+  try {
+    return await rows.insertCancellation(queries, row)
+  } catch (error) {
+    throw brokeUnique(error) ? new DomainError('already_saved') : error
+  }
+}
+
+/** @throws `invalid_interval`; `not_found` */
+export async function previewCancellation(
+  queries: Queries,
+  wanted: { dataIni: string; dataFim: string; userId: number },
+): Promise<AnswerOf<typeof previewCancellationCall>> {
+  const interval = intervalOf(wanted)
+  if (!(await rows.userExists(queries, wanted.userId))) throw new DomainError('not_found')
+  const { open, begun } = await rows.countInInterval(queries, interval)
+  return { appointments: open, begun }
+}
+
+/** The newest cancellations of the group. Instants have the offset of the person's company. */
+export async function listCancellations(queries: Queries): Promise<Cancellation[]> {
+  const cancellations = await rows.selectCancellations(queries)
+  return cancellations.map((row) => ({
+    id: row.id,
+    User: { id: row.user_id, nome: row.user_name },
+    dataIni: row.start_day,
+    dataFim: row.end_day,
+    justificativa: row.justification,
+    createdAt: toZonedIso(row.created_at, row.time_zone),
+    createdBy: { id: row.created_by, nome: row.created_by_name },
+    cancelled: row.cancelled,
+    out: row.out,
+    undoneAt: row.undone_at && toZonedIso(row.undone_at, row.time_zone),
+    undoneBy:
+      row.undone_by !== null && row.undone_by_name !== null
+        ? { id: row.undone_by, nome: row.undone_by_name }
+        : null,
+    restored: row.restored,
+  }))
+}
+
+/**
+ * Undoes a cancellation: what it took out and nothing has put back since is as it was before. Undone already, it answers
+ * what that undo restored.
+ * @throws `not_found`; `same_slot_taken` when somebody has one of the environments at that time by now
+ */
+export async function undoCancellation(
+  queries: Queries,
+  actor: { userId: number },
+  id: number,
+  now: Date,
+): Promise<AnswerOf<typeof undoCancellationCall>> {
+  const cancellation = await rows.selectCancellation(queries, id)
+  if (!cancellation) throw new DomainError('not_found')
+  await rows.lockPeople(queries, await rows.selectPeopleOut(queries, id))
+  const before = await rows.lockCancellation(queries, id)
+  if (before !== null) return { id, restored: before, clashes: [], moreClashes: false }
+  const out = await rows.lockOut(queries, id)
+  const active = out.filter(({ becomesActive }) => becomesActive)
+  const report = await reportRestored(
+    queries,
+    active.map((appointment) => appointment.id),
+  )
+  const clashes = allowedClashes(report)
+  await rows.restoreAppointments(queries, id)
+  await rows.markUndone(queries, { id, userId: actor.userId, restored: active.length, now })
+  return { id, restored: active.length, ...clashes }
+}
+
+function intervalOf({ dataIni, dataFim, userId }: { dataIni: string; dataFim: string; userId: number }) {
+  const interval = checkedInterval(dataIni, dataFim)
+  if (!interval) throw new DomainError('invalid_interval')
+  return { userId, firstDay: interval.from, lastDay: interval.to }
+}

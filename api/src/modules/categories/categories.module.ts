@@ -1,0 +1,8 @@
+import { categories as contract } from '@zelo/contract/categories'
+import { referenceDataModule } from '../../reference-data/reference-data.routes.ts'
+
+export const categories = referenceDataModule({
+  contract,
+  table: 'categories',
+  usedBy: { table: 'environments', column: 'category_id', environment: 'id' },
+})

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createBranch, editBranch } from '@zelo/contract/branches'
+import { type Company, listCompanies } from '@zelo/contract/companies'
+import { createTestApp, type TestApp } from '../../test-app.ts'
+import { createGroup, openSession, type Person, type TestGroup } from '../../test-group.ts'
+
+let server: TestApp
+let group: TestGroup
+let stranger: TestGroup
+
+before(async () => {
+  server = await createTestApp()
+  group = await createGroup(server.database, { marker: 'orla' })
+  stranger = await createGroup(server.database, { marker: 'bruma' })
+})
+after(() => server.close())
+
+const body = (name: string) => ({
+  NOME: name,
+  CNPJ: '11.222.333/0001-81',
+  ENDERECO: 'Rua das Mangueiras',
+  NUMERO: 's/n',
+  Id_Empresas: group.parent,
+})
+
+const create = (wanted: object, caller: Person = group.people.master) =>
+  server.send(caller, createBranch, { body: wanted })
+
+const edit = (wanted: object, caller: Person = group.people.coordinator) =>
+  server.send(caller, editBranch, { body: wanted })
+
+async function created(name: string): Promise<Company> {
+  return (await create(body(name))).body
+}
+
+const list = async () =>
+  (await server.callAs(group.people.reader, listCompanies, { params: { companyId: group.parent } })).body
+
+async function listed(id: number): Promise<Company> {
+  return (await list()).find((row) => row.ID === id) ?? assert.fail(`company ${id} is not listed`)
+}
+
+const bodyOf = (row: Company) => {
+  const { ID, NOME, CNPJ, ENDERECO, NUMERO, ATIVO, Id_Empresas } = row
+  return { ID, NOME, CNPJ, ENDERECO, NUMERO, ATIVO, Id_Empresas }
+}
+
+test('R3-407 R2-201 a registered branch is in the list, active, its texts clean and its CNPJ without punctuation', async () => {
+  const reply = await create({
+    ...body('  Filial \u0000 Beira\nMar '),
+    CNPJ: ' 12.abc.345/01de-35 ',
+    ENDERECO: ' Rua das\tMangueiras ',
+  })
+  assert.equal(reply.status, 201)
+  const { ID, DATA_CRIACAO, ...row }: Company = reply.body
+  assert.deepEqual(row, {
+    NOME: 'Filial   Beira Mar',
+    NOME_FILIAL: 'Filial   Beira Mar',
+    CNPJ: '12ABC34501DE35',
+    ENDERECO: 'Rua das Mangueiras',
+    NUMERO: 's/n',
+    ATIVO: true,
+    DATA_INATIVACAO: null,
+    Id_Empresas: group.parent,
+    timeZone: 'America/Fortaleza',
+  })
+  assert.deepEqual(await listed(ID), reply.body)
+})
+
+test('a branch has the time zone that was chosen, or its parent company’s; its clock times follow', async () => {
+  const acre: Company = (await create({ ...body('Filial Acre'), timeZone: 'America/Rio_Branco' })).body
+  assert.match(acre.DATA_CRIACAO, /-05:00$/)
+  assert.equal((await edit(bodyOf(acre))).body.timeZone, 'America/Rio_Branco')
+  const moved: Company = (await edit({ ...bodyOf(acre), timeZone: 'America/Manaus' })).body
+  assert.deepEqual([moved.timeZone, moved.DATA_CRIACAO.slice(-6)], ['America/Manaus', '-04:00'])
+  for (const timeZone of ['Mars/Base', '', 'UTC', 5, null]) {
+    assert.deepEqual((await edit({ ...bodyOf(acre), timeZone })).problem.errors, { timeZone: 'invalid' })
+  }
+
+  await server.database.asOwner((queries) =>
+    queries
+      .updateTable('companies')
+      .set({ time_zone: 'America/Cuiaba' })
+      .where('id', '=', stranger.parent)
+      .execute(),
+  )
+  const child = await create(
+    { ...body('Filial Pantanal'), Id_Empresas: stranger.parent },
+    stranger.people.master,
+  )
+  assert.equal(child.body.timeZone, 'America/Cuiaba')
+})
+
+test('R3-408 a branch is edited, made inactive and active again; since when it is inactive stays', async () => {
+  const row = await created('Filial Ponte')
+  server.setClock('2026-03-03T10:00:00-03:00')
+  const inactive = {
+    ...bodyOf(row),
+    ENDERECO: 'Rua Nova',
+    NUMERO: '12 A',
+    CNPJ: '12ABC34501DE35',
+    ATIVO: false,
+  }
+  assert.deepEqual((await edit(inactive)).body, {
+    ...row,
+    ENDERECO: 'Rua Nova',
+    NUMERO: '12 A',
+    CNPJ: '12ABC34501DE35',
+    ATIVO: false,
+    DATA_INATIVACAO: '2026-03-03T10:00:00-03:00',
+  })
+  server.setClock('2026-03-04T10:00:00-03:00')
+  const renamed: Company = (await edit({ ...inactive, NOME: 'Filial Ponte Velha' })).body
+  assert.equal(renamed.DATA_INATIVACAO, '2026-03-03T10:00:00-03:00')
+  const again: Company = (await edit({ ...inactive, ATIVO: true })).body
+  assert.deepEqual([again.ATIVO, again.DATA_INATIVACAO], [true, null])
+})
+
+test('R3-332 R3-333 R3-335 a name is unique within the group, whatever its case and accents; a branch keeps its own', async () => {
+  const row = await created('Filial Estação')
+  const other = await created('Filial Mirante')
+  for (const name of ['FILIAL ESTACAO', ' filial  estação ', 'orla MATRIZ', 'orla filial centro']) {
+    assert.equal((await create(body(name))).problem.code, 'duplicate', name)
+    assert.equal((await edit({ ...bodyOf(other), NOME: name })).problem.code, 'duplicate', name)
+  }
+  assert.equal((await edit({ ...bodyOf(row), NOME: 'FILIAL ESTACAO' })).body.NOME, 'FILIAL ESTACAO')
+  const elsewhere = { ...body('Filial Estação'), Id_Empresas: stranger.parent }
+  assert.equal((await create(elsewhere, stranger.people.master)).status, 201)
+})
+
+test('R3-335 of several saves at once with one name exactly one succeeds', async () => {
+  const names = ['Filial Cais', 'filial cais', 'FILIAL CÁIS', ' Filial  Cais']
+  const replies = await Promise.all(names.map((name) => create(body(name))))
+  assert.deepEqual(replies.map(({ status }) => status).toSorted(), [201, 409, 409, 409])
+
+  const rows = [await created('Filial Um'), await created('Filial Dois')]
+  const edits = await Promise.all(rows.map((row) => edit({ ...bodyOf(row), NOME: 'Filial Nova' })))
+  assert.deepEqual(edits.map(({ status }) => status).toSorted(), [200, 409])
+})
+
+test('R3-328 R3-329 R3-330 R3-331 each field that is missing, empty or wrong is named, all at once', async () => {
+  const before = await list()
+  const required = {
+    NOME: 'branch_name_required',
+    CNPJ: 'cnpj_required',
+    ENDERECO: 'address_required',
+    NUMERO: 'number_required',
+  }
+  const { Id_Empresas, ...texts } = body('x')
+  for (const empty of ['', ' \t\n ', undefined]) {
+    const wanted = Object.fromEntries(Object.keys(texts).map((field) => [field, empty]))
+    assert.deepEqual((await create({ Id_Empresas, ...wanted })).problem.errors, required)
+    const { errors } = (await edit({ ID: group.branch, ATIVO: true, Id_Empresas, ...wanted })).problem
+    assert.deepEqual(errors, required)
+  }
+  assert.deepEqual((await create({})).problem.errors, { ...required, Id_Empresas: 'required' })
+  for (const CNPJ of ['11.222.333/0001-82', '11111111111111', '1122233300018', '529.982.247-25', 'x']) {
+    assert.deepEqual((await create({ ...body('x'), CNPJ })).problem.errors, { CNPJ: 'cnpj_invalid' }, CNPJ)
+  }
+  const long = { NOME: 'x'.repeat(121), ENDERECO: 'x'.repeat(201), NUMERO: 'x'.repeat(61) }
+  const tooLong = { NOME: 'too_long', ENDERECO: 'too_long', NUMERO: 'too_long' }
+  assert.deepEqual((await create({ ...body('x'), ...long })).problem.errors, tooLong)
+  for (const value of [null, 5, true, ['x'], { $ne: null }]) {
+    for (const field of [...Object.keys(body('x')), 'ID', 'ATIVO', 'group_id']) {
+      const { status } = await edit({ ...bodyOf(before[1]!), [field]: value })
+      assert.ok(
+        status === 400 || (field === 'ATIVO' && value === true) || status === 404,
+        `${field} ${status}`,
+      )
+    }
+  }
+  assert.deepEqual(await list(), before)
+})
+
+test('R1-286 R3-395 only a master administrator registers a branch', async () => {
+  const before = await list()
+  const { reader, coordinator, cleaner } = group.people
+  for (const caller of [reader, coordinator, cleaner]) {
+    assert.equal((await create(body('Filial Intrusa'), caller)).problem.code, 'forbidden')
+    assert.equal((await create({}, caller)).problem.code, 'forbidden')
+  }
+  assert.deepEqual(await list(), before)
+})
+
+test('R1-288 R3-384 R3-396 a branch is edited with a main company and a named access level, and not without', async () => {
+  const row = bodyOf(await listed(group.branch))
+  assert.equal((await edit(row, group.people.coordinator)).status, 200)
+  assert.equal((await edit(row, group.people.master)).status, 200)
+  for (const caller of [group.people.reader, group.people.cleaner]) {
+    assert.equal((await edit({ ...row, NOME: 'Intrusa' }, caller)).problem.code, 'forbidden')
+  }
+  const grant = { group_id: stranger.id, user_id: stranger.people.reader.id, company_id: stranger.parent }
+  await server.database.asOwner((queries) => queries.insertInto('access_levels').values(grant).execute())
+  const unnamed = await openSession(server.database, stranger.id, stranger.people.reader)
+  assert.equal((await edit({ ...row, ID: stranger.branch }, unnamed)).problem.code, 'forbidden')
+  assert.deepEqual(bodyOf(await listed(group.branch)), row)
+})
+
+test('R3-398 the parent company is no branch; unknown and other groups’ companies are not found, and stay as they are', async () => {
+  const before = await list()
+  const { master } = group.people
+  const cases = [
+    await create({ ...body('Intrusa'), Id_Empresas: stranger.parent }),
+    await create({ ...body('Intrusa'), Id_Empresas: group.branch }),
+    await create({ ...body('Intrusa'), Id_Empresas: 999_999 }),
+    await edit({ ...bodyOf(before[0]!), NOME: 'Intrusa', Id_Empresas: group.parent }, master),
+    await edit({ ...body('Intrusa'), ID: group.branch, ATIVO: true, Id_Empresas: group.otherBranch }, master),
+    await edit(
+      { ...body('Intrusa'), ID: stranger.branch, ATIVO: true, Id_Empresas: stranger.parent },
+      master,
+    ),
+    await edit({ ...body('Intrusa'), ID: stranger.branch, ATIVO: false }, master),
+    await edit({ ...body('Intrusa'), ID: 999_999, ATIVO: true }, master),
+  ]
+  for (const { problem } of cases) assert.deepEqual([problem.status, problem.code], [404, 'not_found'])
+  assert.deepEqual(await list(), before)
+})

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+
+export interface RegistrationRow {
+  id: number
+  cpf: string
+  status: string
+  company_id: number
+  company_name: string
+  cnpj: string
+}
+
+/** CPFs that are not removed, the parent company's first, then by company and CPF; one branch's, or the group's. */
+export async function selectRegistrations(
+  queries: Queries,
+  branchId: number | null,
+): Promise<RegistrationRow[]> {
+  const { rows } = await sql<RegistrationRow>`
+    select r.id, r.cpf, r.status, r.company_id, c.name as company_name, c.cnpj
+    from cpf_registrations r
+    join companies c on c.group_id = r.group_id and c.id = r.company_id
+    where r.status <> 'removed' ${branchId === null ? sql`` : sql`and r.company_id = ${branchId}`}
+    order by c.parent_id is not null, c.name_key, r.cpf`.execute(queries)
+  return rows
+}
+
+/** Of the registrations `r` of a statement: whoever has such a CPF already is an active cleaner there, and no more. */
+export const peopleBeginAnew = sql`
+    person as (
+      update users u set company_id = r.company_id, active = true, coordinator = false, updated_at = now()
+      from r where u.group_id = r.group_id and u.cpf = r.cpf
+      returning u.group_id, u.id
+    ),
+    grants as (
+      delete from access_levels a using person where a.group_id = person.group_id and a.user_id = person.id
+    )`
+
+/**
+ * Adds a CPF to an active company, or takes a removed one in again, and makes its person an active cleaner there.
+ * Undefined: no such company, or the parent is none. Without registration: the group has the CPF.
+ */
+export async function insertRegistration(
+  queries: Queries,
+  { cpf, parentId, companyId }: { cpf: string; parentId: number; companyId: number },
+): Promise<{ registration: RegistrationRow | undefined } | undefined> {
+  const { rows } = await sql<RegistrationRow | { id: null }>`
+    with company as (
+      select group_id, id, name, cnpj from companies
+      where id = ${companyId} and active
+        and exists (select from companies p where p.id = ${parentId} and p.parent_id is null)
+    ),
+    r as (
+      insert into cpf_registrations (group_id, company_id, cpf)
+      select group_id, id, ${cpf} from company
+      on conflict (group_id, cpf) do update
+      set company_id = excluded.company_id, status = 'active', created_at = now(), updated_at = now()
+      where cpf_registrations.status = 'removed'
+      returning *
+    ),
+    ${peopleBeginAnew}
+    select r.id, r.cpf, r.status, r.company_id, company.name as company_name, company.cnpj
+    from company left join r on r.company_id = company.id`.execute(queries)
+  const row = rows[0]
+  return row && { registration: row.id === null ? undefined : row }
+}
+
+/** The registrations of some CPFs and of one person, locked until the transaction ends, with whose they are. */
+export async function lockRegistrations(queries: Queries, userId: number, cpfs: readonly string[]) {
+  return await queries
+    .selectFrom('cpf_registrations as r')
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.group_id', '=', 'r.group_id').onRef('u.cpf', '=', 'r.cpf'),
+    )
+    .select(['r.cpf', 'r.status', 'u.id as user_id'])
+    .where((where) =>
+      where.or([where('r.cpf', '=', sql<string>`any(${cpfs}::text[])`), where('u.id', '=', userId)]),
+    )
+    .orderBy('r.id')
+    .forUpdate('r')
+    .execute()
+}
+
+/** Gives each CPF its status, and ends every session of those who are no longer active. */
+export async function updateStatus(
+  queries: Queries,
+  cpfs: readonly string[],
+  statuses: readonly string[],
+): Promise<void> {
+  await sql`
+    with changed as (
+      update cpf_registrations r set status = wanted.status, updated_at = now()
+      from unnest(${cpfs}::text[], ${statuses}::text[]) as wanted (cpf, status)
+      where r.cpf = wanted.cpf and r.status <> wanted.status
+      returning r.group_id, r.cpf, r.status
+    )
+    delete from sessions s using changed c, users u
+    where c.status <> 'active' and u.group_id = c.group_id and u.cpf = c.cpf
+      and s.group_id = u.group_id and s.user_id = u.id`.execute(queries)
+}

@@ -1,0 +1,16 @@
+import * as contract from '@zelo/contract/cpf-registrations'
+import { longRoute, type Module, route } from '../../http/route.ts'
+import { changeStatus, listRegistrations, registerCpf } from './cpf-registrations.service.ts'
+import { importRegistrations } from './import.service.ts'
+
+export const cpfRegistrations: Module = {
+  noun: 'cpf-registration',
+  routes: [
+    route(contract.listCpfRegistrations, ({ queries, params }) =>
+      listRegistrations(queries, params.companyId),
+    ),
+    route(contract.createCpfRegistration, ({ queries, body }) => registerCpf(queries, body)),
+    longRoute(contract.importCpfRegistrations.call, ({ body, ...call }) => importRegistrations(call, body)),
+    route(contract.changeCpfStatus, ({ queries, session, body }) => changeStatus(queries, session, body)),
+  ],
+}

@@ -1,0 +1,91 @@
+import {
+  type CpfRegistration,
+  cpfActions,
+  type cpfStatusChange,
+  type newCpfRegistration,
+} from '@zelo/contract/cpf-registrations'
+import { can } from '@zelo/contract/permissions'
+import type * as z from 'zod'
+import type { Queries } from '../../database/tenant.ts'
+import { DomainError } from '../../domain-error.ts'
+import type { Session } from '../../http/route.ts'
+import { companyScope } from '../companies/companies.service.ts'
+import {
+  insertRegistration,
+  lockRegistrations,
+  type RegistrationRow,
+  selectRegistrations,
+  updateStatus,
+} from './cpf-registrations.queries.ts'
+
+/** The pre-registered CPFs of the group, or of one branch. @throws `not_found` for a company of nobody's or another group's */
+export async function listRegistrations(queries: Queries, companyId: number): Promise<CpfRegistration[]> {
+  const branch = await companyScope(queries, companyId)
+  return (await selectRegistrations(queries, branch)).map(answered)
+}
+
+/**
+ * Pre-registers a CPF in an active company. One that was removed is registered anew: its person may sign in again, and
+ * begins like everybody as a cleaner of the company named (spec 2 §2.7), whatever the person was before.
+ * @throws `duplicate` for a CPF that the group has, also an inactive one; `not_found` when `idEmpresa` is not the
+ *   group's parent company, or the branch is unknown, foreign or inactive
+ */
+export async function registerCpf(
+  queries: Queries,
+  { cpf, idEmpresa, idEmpresaFilial }: z.output<typeof newCpfRegistration>,
+): Promise<CpfRegistration> {
+  const written = await insertRegistration(queries, { cpf, parentId: idEmpresa, companyId: idEmpresaFilial })
+  if (!written) throw new DomainError('not_found')
+  if (!written.registration) throw new DomainError('duplicate', { errors: { cpf: 'user_cpf_taken' } })
+  return answered(written.registration)
+}
+
+const statusAfter = {
+  [cpfActions.inactivate]: 'inactive',
+  [cpfActions.remove]: 'removed',
+  [cpfActions.activate]: 'active',
+} as const
+
+/**
+ * Activates, inactivates or removes CPFs, all of them or none. Who is no longer active loses every session for good.
+ * Another master administrator's CPF is one like any other; since nobody changes his own, and of two who change each
+ * other's only the first does, a group always keeps one.
+ * @throws `forbidden` when the own CPF is among them; `not_found` when one is unknown, another group's or removed
+ */
+export async function changeStatus(
+  queries: Queries,
+  session: Session,
+  { acao, cpf: cpfs }: z.output<typeof cpfStatusChange>,
+): Promise<null> {
+  const locked = await lockRegistrations(queries, session.userId, cpfs)
+  const own = locked.find(({ user_id }) => user_id === session.userId)
+  if (own?.status !== 'active') throw new DomainError('not_signed_in')
+
+  const byCpf = new Map(locked.map((registration) => [registration.cpf, registration]))
+  for (const cpf of cpfs) {
+    const userId = byCpf.get(cpf)?.user_id
+    if (userId && !can(session, 'cpf-registrations.change-status', { userId })) {
+      throw new DomainError('forbidden')
+    }
+  }
+  if (cpfs.some((cpf) => (byCpf.get(cpf)?.status ?? 'removed') === 'removed')) {
+    throw new DomainError('not_found')
+  }
+  await updateStatus(
+    queries,
+    cpfs,
+    acao.map((action) => statusAfter[action]),
+  )
+  return null
+}
+
+function answered(row: RegistrationRow): CpfRegistration {
+  return {
+    id: row.id,
+    CPF: row.cpf,
+    CNPJ: row.cnpj,
+    NOME_FILIAL: row.company_name,
+    ATIVO: row.status === 'active',
+    companyId: row.company_id,
+  }
+}

@@ -1,0 +1,433 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  type CpfAction,
+  changeCpfStatus,
+  cpfActions,
+  cpfsPerChange,
+  createCpfRegistration,
+  listCpfRegistrations,
+} from '@zelo/contract/cpf-registrations'
+import { completeCpf, isCpf, maskCpf } from '@zelo/contract/rules/cpf'
+import { sectors } from '@zelo/contract/sectors'
+import { createSession } from '@zelo/contract/sessions'
+import { signUp } from '@zelo/contract/users'
+import { untilSomebodyWaits } from '../../database/test-waiting.ts'
+import { createTestApp, type Reply, type TestApp } from '../../test-app.ts'
+import { createGroup, openSession, type Person, type TestGroup } from '../../test-group.ts'
+
+let server: TestApp
+let group: TestGroup
+let other: TestGroup
+
+before(async () => {
+  server = await createTestApp()
+  group = await createGroup(server.database, { marker: 'orla' })
+  other = await createGroup(server.database, { marker: 'bruma' })
+})
+after(() => server.close())
+
+let numbers = 0
+
+/** A valid CPF that no group has. */
+function newCpf(): string {
+  numbers += 1
+  return completeCpf(String(600_000_000 + numbers))
+}
+
+const register = (cpf: string, more: { branch?: number; parent?: number; by?: Person } = {}) =>
+  server.callAs(more.by ?? group.people.coordinator, createCpfRegistration, {
+    body: { cpf, idEmpresa: more.parent ?? group.parent, idEmpresaFilial: more.branch ?? group.branch },
+  })
+
+const change = (action: CpfAction, cpfs: string[], by: Person = group.people.master) =>
+  server.callAs(by, changeCpfStatus, { body: { acao: cpfs.map(() => cpfActions[action]), cpf: cpfs } })
+
+const listOf = async (companyId: number, by: Person = group.people.reader) =>
+  (await server.callAs(by, listCpfRegistrations, { params: { companyId } })).body
+
+/** What the list of the whole group says of a CPF. */
+const found = async (cpf: string) => (await listOf(group.parent)).find(({ CPF }) => CPF === cpf)
+
+const signIn = (person: Person, of: TestGroup = group) =>
+  server.callAs(null, createSession, { body: { email: person.email, password: of.password } })
+
+/** Whether a session's token opens anything. */
+const isOpen = async ({ token }: Person) =>
+  (await server.send({ token }, sectors.list, { query: {} })).status !== 401
+
+const countSessions = (person: Person) =>
+  server.database.asOwner(async (queries) => {
+    const rows = await queries
+      .selectFrom('sessions')
+      .select('user_id')
+      .where('user_id', '=', person.id)
+      .execute()
+    return rows.length
+  })
+
+/** A further person of a group: a copy of one of its people with a CPF, an address and a session of its own. */
+async function hire(
+  name: string,
+  like: 'cleaner' | 'coordinator' | 'master' = 'cleaner',
+  of: TestGroup = group,
+): Promise<Person> {
+  const cpf = newCpf()
+  const email = `${name}@${of.marker}.example`
+  const id = await server.database.asOwner(async (queries) => {
+    const { company_id, group_id, password_hash, coordinator } = await queries
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', of.people[like].id)
+      .executeTakeFirstOrThrow()
+    const place = { group_id, company_id }
+    await queries
+      .insertInto('cpf_registrations')
+      .values({ ...place, cpf })
+      .execute()
+    const { id } = await queries
+      .insertInto('users')
+      .values({ ...place, name, email, email_key: email, cpf, password_hash, coordinator })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (like !== 'cleaner') {
+      await queries
+        .insertInto('access_levels')
+        .values({ ...place, user_id: id, name: 'Nível' })
+        .execute()
+    }
+    if (like === 'master')
+      await queries
+        .insertInto('master_cpfs')
+        .values({ ...place, cpf })
+        .execute()
+    return id
+  })
+  return await openSession(server.database, of.id, { ...of.people[like], id, name, email, cpf })
+}
+
+test('R2-204 R2-205 R2-308 the list answers CPF, CNPJ, branch and whether it is active, the parent company’s first', async () => {
+  const rows = await listOf(group.parent)
+  const { cleaner, inactiveCpf } = group.people
+  const company = await server.database.asOwner((queries) =>
+    queries.selectFrom('companies').selectAll().where('id', '=', group.branch).executeTakeFirstOrThrow(),
+  )
+  const { id, ...row } = rows.find(({ CPF }) => CPF === cleaner.cpf)!
+  assert.ok(id > 0)
+  assert.deepEqual(row, {
+    CPF: cleaner.cpf,
+    CNPJ: company.cnpj,
+    NOME_FILIAL: 'orla Filial Centro',
+    ATIVO: true,
+    companyId: group.branch,
+  })
+  assert.equal(rows.find(({ CPF }) => CPF === inactiveCpf.cpf)?.ATIVO, false)
+  const places = rows.map(({ companyId, CPF }) => `${companyId === group.parent ? 0 : 1} ${companyId} ${CPF}`)
+  assert.deepEqual(places, places.toSorted())
+})
+
+test('the parent company’s id asks for the whole group, a branch’s for its own, and a stranger’s for nothing', async () => {
+  const all = await listOf(group.parent)
+  assert.deepEqual(
+    await listOf(group.branch),
+    all.filter(({ companyId }) => companyId === group.branch),
+  )
+  assert.deepEqual(await listOf(group.otherBranch), [])
+  for (const companyId of [other.parent, other.branch, 999_999]) {
+    const reply = await server.callAs(group.people.master, listCpfRegistrations, { params: { companyId } })
+    assert.equal(reply.problem.code, 'not_found')
+  }
+})
+
+test('R2-003 R2-164 R2-271 R2-309 a coordinator pre-registers a CPF, and its owner signs up as a cleaner of that branch', async () => {
+  const cpf = newCpf()
+  const person = {
+    nome: 'Joana Prado',
+    email: 'joana@orla.example',
+    emailConfirmation: 'joana@orla.example',
+    password: 'senha da joana',
+    dataNascimento: '1988-02-29',
+    cpf,
+    telefone: '85999990000',
+  }
+  assert.equal((await server.callAs(null, signUp, { body: person })).problem.code, 'sign_up_refused')
+
+  const reply = await register(cpf, { branch: group.otherBranch })
+  assert.equal(reply.status, 201)
+  assert.deepEqual(await found(cpf), reply.body)
+  assert.deepEqual(
+    [reply.body.CPF, reply.body.NOME_FILIAL, reply.body.ATIVO],
+    [cpf, 'orla Filial Norte', true],
+  )
+
+  assert.equal((await server.callAs(null, signUp, { body: person })).status, 204)
+  const body = { email: person.email, password: person.password }
+  const { user, empresaPrincipal } = (await server.callAs(null, createSession, { body })).body
+  assert.deepEqual([user.coordenador, user.companyId, empresaPrincipal], [0, group.otherBranch, []])
+})
+
+test('R2-264 R2-265 a CPF that is missing or none is refused at its field; one with punctuation is stored as its digits', async () => {
+  const cpfs: [unknown, string][] = [
+    [undefined, 'user_cpf_required'],
+    ['', 'user_cpf_required'],
+    ['  ', 'user_cpf_required'],
+    ['123', 'user_cpf_invalid'],
+    ['5299822472', 'user_cpf_invalid'],
+    ['529982247250', 'user_cpf_invalid'],
+    ['52998224726', 'user_cpf_invalid'],
+    ['00000000000', 'user_cpf_invalid'],
+    ['11111111111', 'user_cpf_invalid'],
+    ['529982247ab', 'user_cpf_invalid'],
+    ['x'.repeat(10_000), 'user_cpf_invalid'],
+    [52998224725, 'invalid'],
+    [['52998224725'], 'invalid'],
+    [null, 'invalid'],
+  ]
+  const before = await listOf(group.parent)
+  for (const [cpf, key] of cpfs) {
+    const body = { cpf, idEmpresa: group.parent, idEmpresaFilial: group.branch }
+    const { problem } = await server.send(group.people.coordinator, createCpfRegistration, { body })
+    assert.deepEqual(problem.errors, { cpf: key }, JSON.stringify(cpf))
+  }
+  assert.deepEqual(await listOf(group.parent), before)
+
+  const cpf = newCpf()
+  assert.equal((await register(` ${maskCpf(cpf)} `)).body.CPF, cpf)
+})
+
+test('only active companies of the own group take a CPF, named together with the group’s parent company', async () => {
+  const closed = await createGroup(server.database, { marker: 'brisa' })
+  await server.database.asOwner((queries) =>
+    queries.updateTable('companies').set({ active: false }).where('id', '=', closed.branch).execute(),
+  )
+  const by = closed.people.coordinator
+  const places = [
+    { parent: closed.parent, branch: closed.branch, by },
+    { parent: group.parent, branch: other.branch },
+    { parent: other.parent, branch: group.branch },
+    { parent: group.branch, branch: group.branch },
+    { parent: group.parent, branch: 999_999 },
+  ]
+  for (const place of places) {
+    const cpf = newCpf()
+    assert.equal((await register(cpf, place)).problem.code, 'not_found', JSON.stringify(place))
+    assert.equal(await found(cpf), undefined)
+  }
+  assert.equal((await register(newCpf(), { branch: group.parent })).status, 201)
+})
+
+test('a CPF is registered once in a group, active or not, and in every group by itself', async () => {
+  const cpf = newCpf()
+  assert.equal((await register(cpf)).status, 201)
+  for (const branch of [group.branch, group.otherBranch]) {
+    const { problem } = await register(cpf, { branch })
+    assert.equal(problem.code, 'duplicate')
+    assert.deepEqual(problem.errors, { cpf: 'user_cpf_taken' })
+  }
+  const inactive = group.people.inactiveCpf.cpf
+  assert.equal((await register(inactive)).problem.code, 'duplicate')
+  assert.equal((await found(inactive))?.ATIVO, false)
+
+  const elsewhere = { parent: other.parent, branch: other.branch, by: other.people.coordinator }
+  assert.equal((await register(cpf, elsewhere)).status, 201)
+})
+
+test('two coordinators who register one CPF at once get one success and one clear refusal', async () => {
+  const cpf = newCpf()
+  const replies = await Promise.all([
+    register(cpf),
+    register(cpf, { branch: group.otherBranch, by: group.people.master }),
+    register(cpf, { branch: group.parent }),
+  ])
+  assert.deepEqual(replies.map(({ status }) => status).toSorted(), [201, 409, 409])
+  const rows = (await listOf(group.parent)).filter(({ CPF }) => CPF === cpf)
+  assert.deepEqual(rows, [replies.find(({ status }) => status === 201)?.body])
+})
+
+test('R2-226 R2-228 R2-232 R2-273 R2-311 an inactivated CPF cannot sign in and has no session left; activated, its owner signs in anew', async () => {
+  const person = await hire('ines')
+  const elsewhere = await openSession(server.database, group.id, person)
+  assert.ok((await isOpen(person)) && (await isOpen(elsewhere)))
+
+  assert.equal((await change('inactivate', [person.cpf])).status, 204)
+  assert.equal((await found(person.cpf))?.ATIVO, false)
+  assert.ok(!(await isOpen(person)) && !(await isOpen(elsewhere)))
+  assert.equal(await countSessions(person), 0)
+  assert.equal((await signIn(person)).problem.code, 'inactive_user')
+
+  assert.equal((await change('activate', [person.cpf])).status, 204)
+  assert.equal((await found(person.cpf))?.ATIVO, true)
+  assert.ok(!(await isOpen(person)) && !(await isOpen(elsewhere)), 'an old session came back')
+  assert.equal((await signIn(person)).status, 200)
+})
+
+test('R2-227 R2-232 a removed CPF is no longer listed, its owner is out, and nothing but a registration brings it back', async () => {
+  const person = await hire('noemia')
+  assert.equal((await change('remove', [person.cpf])).status, 204)
+  assert.equal(await found(person.cpf), undefined)
+  assert.ok(!(await isOpen(person)))
+  assert.equal(await countSessions(person), 0)
+  assert.equal((await signIn(person)).problem.code, 'inactive_user')
+  for (const action of ['inactivate', 'remove', 'activate'] as const) {
+    assert.equal((await change(action, [person.cpf])).problem.code, 'not_found')
+  }
+
+  const reply = await register(person.cpf, { branch: group.otherBranch })
+  assert.equal(reply.status, 201)
+  assert.deepEqual(await found(person.cpf), reply.body)
+  assert.ok(!(await isOpen(person)), 'an old session came back')
+  assert.equal((await signIn(person)).body.user.companyId, group.otherBranch)
+})
+
+test('R2-164 a removed coordinator who is registered anew begins as a cleaner without main company', async () => {
+  const person = await hire('regis', 'coordinator')
+  await change('remove', [person.cpf])
+  await server.database.asOwner((queries) =>
+    queries.updateTable('users').set({ active: false }).where('id', '=', person.id).execute(),
+  )
+  await register(person.cpf)
+  const { user, empresaPrincipal, nivelAcesso } = (await signIn(person)).body
+  assert.deepEqual(
+    [user.ativo, user.coordenador, user.companyId, empresaPrincipal, nivelAcesso],
+    [1, 0, group.branch, [], []],
+  )
+})
+
+test('R2-225 R2-311 parallel lists give each CPF its own action, and touch nobody else', async () => {
+  const [one, two, three, four] = [
+    await hire('um'),
+    await hire('dois'),
+    await hire('tres'),
+    await hire('quatro'),
+  ]
+  await change('inactivate', [three.cpf])
+  const body = { acao: ['1', '2', '3'] as const, cpf: [one.cpf, two.cpf, three.cpf] }
+  const untouched = (await listOf(group.parent)).filter(({ CPF }) => !body.cpf.includes(CPF))
+  const reply = await server.send(group.people.master, changeCpfStatus, { body })
+  assert.equal(reply.status, 204)
+
+  const rows = await listOf(group.parent)
+  const stateOf = ({ cpf }: Person) => rows.find(({ CPF }) => CPF === cpf)?.ATIVO
+  assert.deepEqual([one, two, three].map(stateOf), [false, undefined, true])
+  assert.deepEqual(
+    rows.filter(({ CPF }) => !body.cpf.includes(CPF)),
+    untouched,
+  )
+  assert.ok(await isOpen(four))
+})
+
+test('a list with one CPF that is unknown, of another group or the own changes none of them', async () => {
+  const { master } = group.people
+  const person = await hire('vera')
+  const wrong: [string, string][] = [
+    [newCpf(), 'not_found'],
+    [other.people.cleaner.cpf, 'not_found'],
+    [master.cpf, 'forbidden'],
+  ]
+  for (const [cpf, code] of wrong) {
+    for (const cpfs of [
+      [person.cpf, cpf],
+      [cpf, person.cpf],
+    ]) {
+      assert.equal((await change('inactivate', cpfs)).problem.code, code)
+    }
+  }
+  assert.equal((await found(person.cpf))?.ATIVO, true)
+  assert.ok(await isOpen(person))
+  assert.ok(await isOpen(other.people.cleaner))
+})
+
+test('R1-283 R1-284 R2-277 nobody but a master administrator changes a status, and nobody without main company registers', async () => {
+  const { cleaner, otherCleaner, reader, coordinator } = group.people
+  for (const by of [cleaner, reader, coordinator]) {
+    assert.equal((await change('inactivate', [otherCleaner.cpf], by)).problem.code, 'forbidden', by.name)
+  }
+  for (const by of [cleaner, reader]) {
+    assert.equal((await register(newCpf(), { by })).problem.code, 'forbidden', by.name)
+  }
+  const body = { acao: [cpfActions.inactivate], cpf: [otherCleaner.cpf] }
+  assert.equal((await server.callAs(null, changeCpfStatus, { body })).problem.code, 'not_signed_in')
+  assert.equal((await found(otherCleaner.cpf))?.ATIVO, true)
+})
+
+test('R2-278 a master administrator does not change the own CPF, by whatever action', async () => {
+  const { master } = group.people
+  for (const action of ['inactivate', 'remove', 'activate'] as const) {
+    const reply = await change(action, [master.cpf])
+    assert.deepEqual([reply.status, reply.problem.code], [403, 'forbidden'])
+  }
+  assert.equal((await found(master.cpf))?.ATIVO, true)
+  assert.ok(await isOpen(master))
+})
+
+test('a master administrator ends another one’s access and gives it back', async () => {
+  const colleague = await hire('colega', 'master')
+  assert.equal((await change('inactivate', [colleague.cpf])).status, 204)
+  assert.equal((await change('activate', [group.people.master.cpf], colleague)).status, 401)
+  assert.equal((await change('activate', [colleague.cpf])).status, 204)
+  assert.equal((await signIn(colleague)).body.cpfUserMaster.length, 1)
+  await change('remove', [colleague.cpf])
+})
+
+test('two master administrators who inactivate each other at once: one of them stays', async () => {
+  const colleague = await hire('rival', 'master', other)
+  const { master } = other.people
+  const replies: Promise<Reply>[] = []
+  await server.database.inGroup(other.id, async (queries) => {
+    await queries
+      .selectFrom('cpf_registrations')
+      .select('id')
+      .where('cpf', 'in', [master.cpf, colleague.cpf])
+      .forUpdate()
+      .execute()
+    // Both have been let in by the time either may go on.
+    replies.push(change('inactivate', [colleague.cpf], master), change('remove', [master.cpf], colleague))
+    await untilSomebodyWaits(server.database, replies.length)
+  })
+  const statuses = (await Promise.all(replies)).map(({ status }) => status)
+  assert.deepEqual(statuses.toSorted(), [204, 401])
+  const left = await Promise.all([signIn(master, other), signIn(colleague, other)])
+  assert.deepEqual(left.map(({ status }) => status).toSorted(), [200, 401])
+})
+
+test('a change of status with a wrong body is refused and changes nothing', async () => {
+  const { master, cleaner, otherCleaner } = group.people
+  const cpf = [cleaner.cpf, otherCleaner.cpf]
+  const bodies: [object, string][] = [
+    [{}, 'acao'],
+    [{ acao: [], cpf: [] }, 'cpf'],
+    [{ acao: ['1'], cpf }, 'acao'],
+    [{ acao: ['1', '1', '1'], cpf }, 'acao'],
+    [{ acao: ['1', '4'], cpf }, 'acao.1'],
+    [{ acao: [1, 2], cpf }, 'acao.0'],
+    [{ acao: '1', cpf: cleaner.cpf }, 'cpf'],
+    [{ acao: ['1', '3'], cpf: [cleaner.cpf, cleaner.cpf] }, 'cpf'],
+    [{ acao: ['1', '1'], cpf: [cleaner.cpf, maskCpf(otherCleaner.cpf)] }, 'cpf.1'],
+    [{ acao: Array(cpfsPerChange + 1).fill('1'), cpf: Array(cpfsPerChange + 1).fill(cleaner.cpf) }, 'cpf'],
+    [{ acao: ['1', '1'], cpf, group_id: other.id }, 'group_id'],
+  ]
+  const before = await listOf(group.parent)
+  for (const [body, field] of bodies) {
+    const { problem } = await server.send(master, changeCpfStatus, { body })
+    assert.ok(
+      problem.errors?.[field],
+      `${JSON.stringify(body).slice(0, 80)} ${JSON.stringify(problem.errors)}`,
+    )
+  }
+  assert.deepEqual(await listOf(group.parent), before)
+})
+
+test('ten thousand CPFs are inactivated by one call', async () => {
+  const big = await createGroup(server.database, { marker: 'vasta' })
+  const cpfs = Array.from({ length: cpfsPerChange }, (_, index) => completeCpf(String(500_000_000 + index)))
+  assert.ok(cpfs.every(isCpf))
+  await server.database.asOwner((queries) =>
+    queries
+      .insertInto('cpf_registrations')
+      .values(cpfs.map((cpf) => ({ group_id: big.id, company_id: big.branch, cpf })))
+      .execute(),
+  )
+  assert.equal((await change('inactivate', cpfs, big.people.master)).status, 204)
+  const rows = await listOf(big.branch, big.people.reader)
+  assert.equal(rows.filter(({ ATIVO }) => !ATIVO).length, cpfsPerChange)
+})

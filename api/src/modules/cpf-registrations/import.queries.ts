@@ -1,0 +1,64 @@
+import { mostFaults } from '@zelo/contract/import-faults'
+import { sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+import type { TakenRow } from '../../imports/store-records.ts'
+import { peopleBeginAnew } from './cpf-registrations.queries.ts'
+
+/** Where the CPFs of a file go: the group's parent company, and the company that they are registered in. */
+export interface Place {
+  parentId: number
+  companyId: number
+}
+
+/** Whether the parent company is the group's, and the company there and active. */
+export async function isOpenPlace(queries: Queries, { parentId, companyId }: Place): Promise<boolean> {
+  const { rows } = await sql`
+    select from companies c
+    where c.id = ${companyId} and c.active
+      and exists (select from companies p where p.id = ${parentId} and p.parent_id is null)`.execute(queries)
+  return rows.length > 0
+}
+
+/** The rows of a file whose CPFs the group has, active or not. `records` is a JSON list of `{ line, cpf }`. */
+export async function selectTaken(queries: Queries, records: string): Promise<TakenRow[]> {
+  const { rows } = await sql<TakenRow>`
+    select f.line, f.cpf as value, count(*) over () as total
+    from json_to_recordset(${records}::json) as f(line int, cpf text)
+    join cpf_registrations r on r.cpf = f.cpf
+    where r.status <> 'removed'
+    order by f.line
+    limit ${mostFaults}`.execute(queries)
+  return rows
+}
+
+/**
+ * Registers the CPFs of a file in a company, removed ones anew, and answers those that the group has by now, which are
+ * left out. In their order, so that two files at once wait for each other in one direction only.
+ */
+export async function insertRegistrations(
+  queries: Queries,
+  companyId: number,
+  records: string,
+): Promise<TakenRow[]> {
+  const { rows } = await sql<TakenRow>`
+    with file as materialized (
+      select * from json_to_recordset(${records}::json) as f(line int, cpf text)
+    ),
+    r as (
+      insert into cpf_registrations (group_id, company_id, cpf)
+      select c.group_id, c.id, f.cpf
+      from file f join companies c on c.id = ${companyId}
+      order by f.cpf collate "C"
+      on conflict (group_id, cpf) do update
+      set company_id = excluded.company_id, status = 'active', created_at = now(), updated_at = now()
+      where cpf_registrations.status = 'removed'
+      returning *
+    ),
+    ${peopleBeginAnew}
+    select f.line, f.cpf as value, count(*) over () as total
+    from file f
+    where not exists (select from r where r.cpf = f.cpf)
+    order by f.line
+    limit ${mostFaults}`.execute(queries)
+  return rows
+}

@@ -1,0 +1,30 @@
+import { importCpfRegistrations } from '@zelo/contract/cpf-registrations'
+import type * as z from 'zod'
+import type { Database } from '../../database/tenant.ts'
+import { DomainError } from '../../domain-error.ts'
+import type { Session } from '../../http/route.ts'
+import { readImport } from '../../imports/read-import.ts'
+import { storeRecords } from '../../imports/store-records.ts'
+import { insertRegistrations, isOpenPlace, selectTaken } from './import.queries.ts'
+
+/**
+ * Pre-registers every CPF of a CSV file in one company, or none (spec 2 §2.8, DOMAIN §7), by the same rules as one.
+ * @throws `import_refused` with everything that is wrong; `not_found` when `idEmpresa` is not the group's parent company,
+ *   or the branch is unknown, foreign or inactive
+ */
+export async function importRegistrations(
+  { database, session, signal }: { database: Database; session: Session; signal: AbortSignal },
+  { file, idEmpresa, idEmpresaFilial }: z.output<typeof importCpfRegistrations.call.body>,
+): Promise<{ imported: number }> {
+  const place = { parentId: idEmpresa, companyId: idEmpresaFilial }
+  const read = await readImport(file, { kind: 'cpf', layout: importCpfRegistrations.file }, signal)
+  return await database.inGroup(session.groupId, async (queries) => {
+    if (!(await isOpenPlace(queries, place))) throw new DomainError('not_found')
+    const done = await storeRecords(read, 'cpf', {
+      store: (records) => insertRegistrations(queries, place.companyId, records),
+      taken: (records) => selectTaken(queries, records),
+    })
+    signal.throwIfAborted()
+    return done
+  })
+}

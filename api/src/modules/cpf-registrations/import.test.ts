@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  changeCpfStatus,
+  cpfActions,
+  importCpfRegistrations,
+  listCpfRegistrations,
+} from '@zelo/contract/cpf-registrations'
+import { templateCsv } from '@zelo/contract/imports'
+import { completeCpf, maskCpf } from '@zelo/contract/rules/cpf'
+import { createSession } from '@zelo/contract/sessions'
+import { untilSomebodyWaits } from '../../database/test-waiting.ts'
+import { type Caller, createTestApp, type Reply, type TestApp } from '../../test-app.ts'
+import { createGroup, type TestGroup } from '../../test-group.ts'
+
+let server: TestApp
+let group: TestGroup
+let other: TestGroup
+
+before(async () => {
+  server = await createTestApp()
+  group = await createGroup(server.database, { marker: 'orla' })
+  other = await createGroup(server.database, { marker: 'bruma' })
+})
+after(() => server.close())
+
+let used = 300_000_000
+const newCpf = () => completeCpf(String(++used))
+
+interface Sending {
+  parent?: number
+  branch?: number
+  by?: Caller
+}
+
+function send(lines: readonly string[], more: Sending = {}): Promise<Reply> {
+  const { parent = group.parent, branch = group.branch, by = group.people.coordinator } = more
+  const csv = new File([lines.join('\r\n')], 'cpfs.csv', { type: 'application/vnd.ms-excel' })
+  const body = { csv, idEmpresa: parent, idEmpresaFilial: branch }
+  return server.send(by, importCpfRegistrations.call, { body })
+}
+
+async function listed(of: TestGroup = group) {
+  const params = { companyId: of.parent }
+  return (await server.callAs(of.people.reader, listCpfRegistrations, { params })).body
+}
+
+const told = ({ problem }: Reply) =>
+  problem.faults?.map(({ line, column, value, reason }) => [line, column, value, reason])
+
+test('R2-182 R2-271 R2-310 CPFs with and without punctuation are registered in the branch named, active', async () => {
+  const cpfs = [newCpf(), newCpf(), newCpf()]
+  const reply = await send(['CPF', cpfs[0]!, maskCpf(cpfs[1]!), ` ${maskCpf(cpfs[2]!)} `], {
+    branch: group.otherBranch,
+  })
+  assert.deepEqual([reply.status, reply.body], [201, { imported: 3 }])
+  const rows = (await listed()).filter(({ CPF }) => cpfs.includes(CPF))
+  assert.deepEqual(
+    rows.map(({ ATIVO, companyId }) => [ATIVO, companyId]),
+    Array(3).fill([true, group.otherBranch]),
+  )
+  assert.equal((await send(['cpf', newCpf()], { branch: group.parent })).status, 201)
+})
+
+test('R2-188 R2-189 wrong, repeated and registered CPFs are told with their lines, and none is registered', async () => {
+  const before = await listed()
+  const fresh = newCpf()
+  const { cleaner, inactiveCpf } = group.people
+  const lines = ['cpf', fresh, '111.111.111-11', cleaner.cpf, inactiveCpf.cpf, maskCpf(fresh), '123']
+  assert.deepEqual(told(await send(lines)), [
+    [3, 'cpf', '111.111.111-11', 'invalid_cpf'],
+    [4, 'cpf', cleaner.cpf, 'already_registered'],
+    [5, 'cpf', inactiveCpf.cpf, 'already_registered'],
+    [6, 'cpf', maskCpf(fresh), 'repeated_in_file'],
+    [7, 'cpf', '123', 'invalid_cpf'],
+  ])
+  assert.deepEqual(told(await send(['cpf', fresh, cleaner.cpf])), [
+    [3, 'cpf', cleaner.cpf, 'already_registered'],
+  ])
+  assert.deepEqual(await listed(), before)
+})
+
+test('R2-182 the template’s example is no CPF that would be registered by mistake', async () => {
+  const [header, example] = templateCsv(importCpfRegistrations.file).replace('\ufeff', '').split('\r\n')
+  assert.equal(header, 'cpf')
+  assert.deepEqual(told(await send([header, example!])), [[2, 'cpf', '000.000.000-00', 'invalid_cpf']])
+})
+
+test('a removed CPF is registered anew in the branch named, and its person begins as a cleaner', async () => {
+  const { coordinator, master } = other.people
+  const body = { acao: [cpfActions.remove], cpf: [coordinator.cpf] }
+  assert.equal((await server.send(master, changeCpfStatus, { body })).status, 204)
+  const fresh = newCpf()
+  const place = { parent: other.parent, branch: other.otherBranch, by: master }
+  assert.deepEqual((await send(['cpf', fresh, coordinator.cpf], place)).body, { imported: 2 })
+  const row = (await listed(other)).find(({ CPF }) => CPF === coordinator.cpf)
+  assert.deepEqual([row?.ATIVO, row?.companyId], [true, other.otherBranch])
+  const credentials = { email: coordinator.email, password: other.password }
+  const { user, empresaPrincipal } = (await server.callAs(null, createSession, { body: credentials })).body
+  assert.deepEqual([user.coordenador, user.companyId, empresaPrincipal], [0, other.otherBranch, []])
+})
+
+test('a file goes to an active company of the own group only, named together with the group’s parent company', async () => {
+  const places: Sending[] = [
+    { branch: other.branch },
+    { parent: other.parent },
+    { parent: other.parent, branch: other.branch },
+    { parent: group.branch },
+    { branch: 999_999 },
+  ]
+  const before = await Promise.all([listed(), listed(other)])
+  for (const place of places) {
+    assert.equal((await send(['cpf', newCpf()], place)).problem.code, 'not_found', JSON.stringify(place))
+  }
+  for (const by of [group.people.cleaner, group.people.reader]) {
+    assert.equal((await send(['cpf', newCpf()], { by })).problem.code, 'forbidden')
+  }
+  assert.deepEqual(await Promise.all([listed(), listed(other)]), before)
+})
+
+test('R2-188 one file sent twice at once, in two orders, registers each CPF once, and refuses the other file', async () => {
+  const cpfs = Array.from({ length: 500 }, newCpf)
+  const middle = { group_id: group.id, company_id: group.branch, cpf: cpfs[250]! }
+  const sent: Promise<Reply>[] = []
+  await server.database.inGroup(group.id, async (queries) => {
+    // One in the middle is being registered by somebody else, so that both meet there, one from each end.
+    await queries.insertInto('cpf_registrations').values(middle).execute()
+    sent.push(send(['cpf', ...cpfs]), send(['cpf', ...cpfs.toReversed()], { branch: group.otherBranch }))
+    await untilSomebodyWaits(server.database, sent.length)
+    await queries.deleteFrom('cpf_registrations').where('cpf', '=', middle.cpf).execute()
+  })
+  const replies = await Promise.all(sent)
+  assert.deepEqual(replies.map(({ status }) => status).toSorted(), [201, 400])
+  const refusal = replies.find(({ status }) => status === 400)
+  assert.deepEqual([refusal?.problem.code, refusal?.problem.facts], ['import_refused', { faults: 500 }])
+  const rows = (await listed()).filter(({ CPF }) => cpfs.includes(CPF))
+  assert.equal(rows.length, 500)
+  assert.equal(new Set(rows.map(({ companyId }) => companyId)).size, 1)
+})

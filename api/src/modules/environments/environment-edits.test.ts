@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { untilSomebodyWaits } from '../../database/test-waiting.ts'
+import type { Reply } from '../../test-app.ts'
+import type { TestGroup } from '../../test-group.ts'
+import { saveAgendas } from '../agendas/agendas.service.ts'
+import { agendaItemOf } from '../agendas/test-agenda.ts'
+import { recordWork } from '../executions/recording.service.ts'
+import { createTestEnvironments, editOf, type TestEnvironments, tasksOf } from './test-environments.ts'
+
+let kit: TestEnvironments
+
+before(async () => {
+  kit = await createTestEnvironments()
+})
+after(() => kit.close())
+
+const edit = (group: TestGroup, body: object, id = group.lobby.id) =>
+  kit.edit(id, body, group.people.coordinator)
+
+/** The procedures of the lobby as they were made: two mandatory ones, and an optional one. */
+async function originalProcedures(group: TestGroup) {
+  const [one, two, optional] = await tasksOf(kit.server, group, group.lobby)
+  return { procedures: [one!.procedure_id, two!.procedure_id], optional: optional!.procedure_id }
+}
+
+/** The lobby's appointments, in the order of their days. */
+async function appointmentsOf(group: TestGroup) {
+  return await kit.server.database.inGroup(group.id, (queries) =>
+    queries
+      .selectFrom('appointments')
+      .select(['id', 'day', 'mandatory_task_ids'])
+      .where('environment_id', '=', group.lobby.id)
+      .orderBy('day')
+      .execute(),
+  )
+}
+
+/** Work of the cleaner on a task of the lobby, as a phone delivers it. */
+async function deliver(group: TestGroup, work: { appointmentId: number; taskId: number; at: string }) {
+  const startedAt = new Date(work.at)
+  const { cleaner } = group.people
+  return await kit.server.database.inGroup(group.id, (queries) =>
+    recordWork(
+      queries,
+      { groupId: group.id, userId: cleaner.id },
+      [
+        {
+          clientId: randomUUID(),
+          appointmentId: work.appointmentId,
+          taskId: work.taskId,
+          revisionId: null,
+          extra: false,
+          startedAt,
+          endedAt: new Date(startedAt.getTime() + 60_000),
+          observation: null,
+          undoneReason: null,
+          code: group.lobby.code,
+          sentAt: startedAt,
+        },
+      ],
+      startedAt,
+    ),
+  )
+}
+
+test('R2-193 R2-194 R2-269 R2-284 an edit replaces every part of an environment', async () => {
+  const group = await kit.newGroup()
+  const reply = await edit(group, editOf(group))
+  assert.equal(reply.status, 200)
+  const row = reply.body
+  assert.deepEqual(await kit.listed(group.lobby, group.people.coordinator), row)
+  assert.deepEqual(
+    {
+      name: row.AMBIENTE_NOME,
+      company: row.companyId,
+      floor: row.ANDAR,
+      category: row.CATEGORIA,
+      sector: row.SETOR,
+      risks: row.RISCOS,
+      procedures: row.PROCEDIMENTOS.map(({ name, mandatory }) => [name, mandatory]),
+      version: row.version,
+    },
+    {
+      name: 'Lavanderia',
+      company: group.branch,
+      floor: '2º andar',
+      category: `${group.marker} Categoria Dois`,
+      sector: `${group.marker} Setor Dois`,
+      risks: [`${group.marker} Risco Dois`],
+      procedures: [
+        [`${group.marker} Encerar`, true],
+        [`${group.marker} Lavar piso`, false],
+      ],
+      version: 2,
+    },
+  )
+})
+
+test('R2-241 R2-313 an environment is not renamed to another one of its company; its own name is no duplicate', async () => {
+  const group = await kit.newGroup()
+  const taken = await edit(group, editOf(group, { name: `${group.marker} BANHEIRO` }))
+  assert.deepEqual([taken.problem.status, taken.problem.code], [409, 'duplicate'])
+  const own = await edit(group, editOf(group, { name: `${group.marker}  RECEPCAO` }))
+  assert.equal(own.body.AMBIENTE_NOME, `${group.marker}  RECEPCAO`)
+})
+
+test('R2-314 two environments renamed to one name at once give one success', async () => {
+  const group = await kit.newGroup()
+  const replies = await Promise.all(
+    [group.lobby, group.restroom].map(({ id }) => edit(group, editOf(group, { name: 'Ala nova' }), id)),
+  )
+  assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 409])
+})
+
+test('tasks keep their ids by procedure, and what was never planned is deleted', async () => {
+  const { server } = kit
+  const group = await kit.newGroup()
+  const { optional } = await originalProcedures(group)
+  const before = await tasksOf(server, group, group.lobby)
+  const swapped = { procedures: [optional], proceduresNotMandatory: [group.procedures.used] }
+  await edit(group, editOf(group, swapped))
+  assert.deepEqual(await tasksOf(server, group, group.lobby), [
+    { id: before[0]!.id, procedure_id: group.procedures.used, mandatory: false, active: true },
+    { id: before[2]!.id, procedure_id: optional, mandatory: true, active: true },
+  ])
+})
+
+test('a task that was planned stays when it is taken out: late work for it is taken, and it comes back as it was', async () => {
+  const { server } = kit
+  const group = await kit.newGroup()
+  await kit.plan(group)
+  const { procedures, optional } = await originalProcedures(group)
+  const [monday] = await appointmentsOf(group)
+  await edit(group, editOf(group, { procedures: [group.procedures.free], proceduresNotMandatory: [] }))
+  assert.deepEqual(
+    (await kit.listed(group.lobby, group.people.coordinator)).PROCEDIMENTOS.map(({ id }) => id),
+    [group.procedures.free],
+  )
+  const late = {
+    appointmentId: monday!.id,
+    taskId: group.lobby.mandatory[0],
+    at: '2026-03-02T09:05:00-03:00',
+  }
+  const [recorded] = await deliver(group, late)
+  assert.ok(recorded && 'id' in recorded, 'the work of a phone that did not know of the edit is lost')
+
+  await edit(group, editOf(group, { procedures, proceduresNotMandatory: [optional] }))
+  const tasks = await tasksOf(server, group, group.lobby)
+  assert.deepEqual(
+    tasks.map(({ id, mandatory, active }) => ({ id, mandatory, active })),
+    [
+      { id: group.lobby.mandatory[0], mandatory: true, active: true },
+      { id: group.lobby.mandatory[1], mandatory: true, active: true },
+      { id: group.lobby.optional, mandatory: false, active: true },
+      { id: tasks[3]!.id, mandatory: true, active: false },
+    ],
+  )
+})
+
+test('what is planned from today on and not begun asks for the new mandatory tasks, nothing else does', async () => {
+  const { server } = kit
+  const group = await kit.newGroup()
+  await kit.plan(group, { validity: ['2026-03-02', '2026-03-06'] })
+  const before = await appointmentsOf(group)
+  const [monday, , wednesday] = before
+  const { mandatory, optional } = group.lobby
+  await deliver(group, {
+    appointmentId: wednesday!.id,
+    taskId: mandatory[0],
+    at: '2026-03-03T07:00:00-03:00',
+  })
+  // Tuesday in the company's zone, and Wednesday already in UTC.
+  server.setClock('2026-03-03T22:30:00-03:00')
+  const { procedures, optional: third } = await originalProcedures(group)
+  await edit(group, editOf(group, { procedures: [procedures[0], third], proceduresNotMandatory: [] }))
+  server.setClock('2026-03-02T08:00:00-03:00')
+
+  const wanted = [mandatory[0], optional]
+  assert.deepEqual(
+    (await appointmentsOf(group)).map(({ day, mandatory_task_ids }) => [day, mandatory_task_ids]),
+    [
+      ['2026-03-02', monday!.mandatory_task_ids],
+      ['2026-03-03', wanted],
+      ['2026-03-04', wednesday!.mandatory_task_ids],
+      ['2026-03-05', wanted],
+      ['2026-03-06', wanted],
+    ],
+  )
+})
+
+test('work that begins while the environment is being edited keeps what it was planned with', async () => {
+  const { server } = kit
+  const group = await kit.newGroup()
+  await kit.plan(group, { validity: ['2026-03-02', '2026-03-03'] })
+  const [monday, tuesday] = await appointmentsOf(group)
+  let reply: Promise<Reply> | undefined
+  await server.database.inGroup(group.id, async (queries) => {
+    const actor = { groupId: group.id, userId: group.people.cleaner.id }
+    const startedAt = new Date('2026-03-02T07:00:00-03:00')
+    const work = {
+      clientId: randomUUID(),
+      appointmentId: monday!.id,
+      taskId: group.lobby.mandatory[0],
+      revisionId: null,
+      extra: false,
+      startedAt,
+      endedAt: null,
+      observation: null,
+      undoneReason: null,
+      code: null,
+      sentAt: startedAt,
+    }
+    await recordWork(queries, actor, [work], startedAt)
+    reply = edit(group, editOf(group))
+    await untilSomebodyWaits(server.database)
+  })
+  assert.equal((await reply)?.status, 200)
+  const after = await appointmentsOf(group)
+  assert.deepEqual(after[0]?.mandatory_task_ids, monday!.mandatory_task_ids)
+  assert.notDeepEqual(after[1]?.mandatory_task_ids, tuesday!.mandatory_task_ids)
+})
+
+test('an agenda that is being saved while the environment is edited asks for the new mandatory tasks', async () => {
+  const { server } = kit
+  const group = await kit.newGroup()
+  let reply: Promise<Reply> | undefined
+  await server.database.inGroup(group.id, async (queries) => {
+    const planner = { groupId: group.id, userId: group.people.coordinator.id }
+    await saveAgendas(queries, planner, [agendaItemOf(group)], new Date('2026-03-02T08:00:00-03:00'))
+    reply = edit(group, editOf(group))
+    await untilSomebodyWaits(server.database)
+  })
+  assert.equal((await reply)?.status, 200)
+  const tasks = await tasksOf(server, group, group.lobby)
+  const mandatory = tasks.filter((task) => task.mandatory && task.active).map(({ id }) => id)
+  const asked = (await appointmentsOf(group)).map(({ mandatory_task_ids }) => mandatory_task_ids)
+  assert.deepEqual(asked, Array(7).fill(mandatory))
+})
+
+test('who edits what somebody else has changed meanwhile is told, and nothing is overwritten', async () => {
+  const group = await kit.newGroup()
+  const first = await edit(group, editOf(group, { name: 'Primeira', version: 1 }))
+  assert.equal(first.body.version, 2)
+  const second = await edit(group, editOf(group, { name: 'Segunda', version: 1 }))
+  assert.deepEqual([second.problem.status, second.problem.code], [409, 'changed_meanwhile'])
+  assert.equal((await kit.listed(group.lobby, group.people.coordinator)).AMBIENTE_NOME, 'Primeira')
+  assert.equal((await edit(group, editOf(group, { name: 'Segunda', version: 2 }))).body.version, 3)
+  assert.equal((await edit(group, editOf(group, { name: 'Terceira' }))).body.version, 4)
+})
+
+test('of several edits of one environment at once, one succeeds and the others are told', async () => {
+  const group = await kit.newGroup()
+  const replies = await Promise.all(
+    ['um', 'dois', 'três'].map((name) => edit(group, editOf(group, { name, version: 1 }))),
+  )
+  assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 409, 409])
+  assert.ok(replies.every((reply) => reply.status === 200 || reply.problem.code === 'changed_meanwhile'))
+})
+
+test('a part that is deleted while an environment takes it is not found', async () => {
+  const { server } = kit
+  const group = await kit.newGroup()
+  let reply: Promise<Reply> | undefined
+  await server.database.inGroup(group.id, async (queries) => {
+    await queries.deleteFrom('sectors').where('id', '=', group.sectors.free).execute()
+    reply = edit(group, editOf(group))
+    await untilSomebodyWaits(server.database)
+  })
+  assert.equal((await reply)?.problem.code, 'not_found')
+  assert.equal((await kit.listed(group.lobby, group.people.coordinator)).version, 1)
+})

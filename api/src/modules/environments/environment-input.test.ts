@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { editEnvironment } from '@zelo/contract/environments'
+import {
+  createTestEnvironments,
+  editOf,
+  newEnvironmentOf,
+  type TestEnvironments,
+} from './test-environments.ts'
+
+let kit: TestEnvironments
+
+before(async () => {
+  kit = await createTestEnvironments()
+})
+after(() => kit.close())
+
+test('R1-332 R2-236 R2-237 R2-238 R2-239 R2-315 what is missing is told at every field at once, and nothing is stored', async () => {
+  const { group, create, edit, stored } = kit
+  const before = await stored()
+  const empty = { name: ' ', andar: '\t', riscos: [], procedures: [], proceduresNotMandatory: [] }
+  const errors = {
+    name: 'environment_name_required',
+    andar: 'environment_floor_required',
+    riscos: 'environment_risks_required',
+    procedures: 'environment_procedures_required',
+  }
+  const created = (await create(newEnvironmentOf(group, empty))).problem
+  assert.equal(created.code, 'invalid_input')
+  assert.equal(created.status, 400)
+  assert.deepEqual(created.errors, errors)
+  assert.deepEqual((await edit(group.lobby.id, editOf(group, empty))).problem.errors, errors)
+  assert.deepEqual((await create({})).problem.errors, {
+    name: 'required',
+    andar: 'required',
+    companyId: 'required',
+    categoriaId: 'required',
+    setorId: 'required',
+    riscos: 'environment_risks_required',
+    procedures: 'environment_procedures_required',
+  })
+  assert.deepEqual(await stored(), before)
+})
+
+test('R2-239 an optional procedure is enough, a mandatory one too', async () => {
+  const { group, create } = kit
+  const { free } = group.procedures
+  const optional = { name: 'Só opcional', procedures: [], proceduresNotMandatory: [free] }
+  assert.equal((await create(newEnvironmentOf(group, optional))).status, 201)
+  const { proceduresNotMandatory: _, ...mandatory } = newEnvironmentOf(group, { name: 'Só obrigatório' })
+  assert.equal((await create(mandatory)).status, 201)
+})
+
+test('R2-218 a procedure that is mandatory and optional is refused', async () => {
+  const { group, create, edit, stored } = kit
+  const before = await stored()
+  const both = { procedures: [group.procedures.free], proceduresNotMandatory: [group.procedures.free] }
+  const errors = { proceduresNotMandatory: 'procedure_in_both_lists' }
+  assert.deepEqual((await create(newEnvironmentOf(group, both))).problem.errors, errors)
+  assert.deepEqual((await edit(group.lobby.id, editOf(group, both))).problem.errors, errors)
+  assert.deepEqual(await stored(), before)
+})
+
+test('a field of a wrong type, an unknown one and lists that are too long are refused', async () => {
+  const { group, create, edit, stored } = kit
+  const before = await stored()
+  const wrong = (more: object) => create(newEnvironmentOf(group, more))
+  assert.deepEqual((await wrong({ name: 5, riscos: 'x', version: 1 })).problem.errors, {
+    name: 'invalid',
+    riscos: 'environment_risks_required',
+    version: 'unknown_field',
+  })
+  assert.deepEqual((await wrong({ riscos: [0], procedures: ['1'], categoriaId: null })).problem.errors, {
+    'riscos.0': 'too_short',
+    'procedures.0': 'invalid',
+    categoriaId: 'required',
+  })
+  const many = Array.from({ length: 201 }, (_, index) => index + 1)
+  const lists = { riscos: many, procedures: many, proceduresNotMandatory: [] }
+  assert.deepEqual((await wrong(lists)).problem.errors, {
+    riscos: 'too_many_items',
+    procedures: 'too_many_items',
+  })
+  assert.deepEqual((await wrong({ name: 'x'.repeat(121) })).problem.errors, { name: 'too_long' })
+  for (const id of ['abc', '0', '-1', '1.5', '99999999999999999999', '%00']) {
+    assert.equal((await edit(id, editOf(group))).problem.code, 'invalid_input', id)
+  }
+  assert.deepEqual(await stored(), before)
+})
+
+test('a strange but right name is kept to the letter', async () => {
+  const { server, group, create, listed } = kit
+  for (const name of [
+    '🧹 Sala 👩🏽‍🔧',
+    'غرفة الاجتماعات',
+    '"aspas" \\ e \u2028 linha',
+    '<script>alert(1)</script>',
+    "'; drop table environments; --",
+    'x'.repeat(120),
+  ]) {
+    const { ID } = (await create(newEnvironmentOf(group, { name, andar: name }))).body
+    const kept = name.replace('\u2028', ' ')
+    const row = await listed({ id: ID })
+    assert.deepEqual([row.AMBIENTE_NOME, row.ANDAR], [kept, kept])
+    const body = editOf(group, { name })
+    const reply = await server.send(group.people.coordinator, editEnvironment, { params: { id: ID }, body })
+    assert.equal(reply.status, 200)
+  }
+})

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+
+export interface EnvironmentRow {
+  id: number
+  company_id: number
+  name: string
+  floor: string
+  category_id: number
+  sector_id: number
+  qr_key_rotated_at: Date | null
+  version: number
+  /** Ids as PostgreSQL writes an array, `{3,1}`: thousands of environments have a few hundred different ones. */
+  risks: string
+  /** Ids of procedures, the optional ones negative. */
+  procedures: string
+  /** Ids of the people with an active agenda that is not over on the company's today. */
+  cleaners: string
+  /** Of a page: how many there are on all pages. */
+  total?: number
+}
+
+/** Which environments: all of the group, of a branch, or one; or a page of those whose name contains a text. */
+export interface Wanted {
+  branchId?: number | null
+  id?: number
+  page?: Page
+}
+
+export interface Page {
+  /** In the form of name keys. */
+  search: string
+  limit: number
+  offset: number
+}
+
+/** Environments by company, the parent company first, and name. */
+export async function selectEnvironments(
+  queries: Queries,
+  { branchId = null, id, page }: Wanted,
+  now: Date,
+): Promise<EnvironmentRow[]> {
+  const { rows } = await sql<EnvironmentRow>`
+    select e.id, e.company_id, e.name, e.floor, e.category_id, e.sector_id, e.qr_key_rotated_at, e.version,
+      array(
+        select r.risk_id from environment_risks r where r.group_id = e.group_id and r.environment_id = e.id
+      )::text as risks,
+      array(
+        select case when t.mandatory then t.procedure_id else -t.procedure_id end
+        from tasks t where t.group_id = e.group_id and t.environment_id = e.id and t.active
+      )::text as procedures,
+      array(
+        select distinct a.user_id
+        from agendas a
+        where a.group_id = e.group_id and a.environment_id = e.id and a.active and not a.off_schedule
+          and a.valid_to >= (${now}::timestamptz at time zone c.time_zone)::date
+      )::text as cleaners
+      ${page ? sql`, count(*) over () as total` : sql``}
+    from environments e
+    join companies c on c.group_id = e.group_id and c.id = e.company_id
+    where true
+      ${branchId === null ? sql`` : sql`and e.company_id = ${branchId}`}
+      ${id === undefined ? sql`` : sql`and e.id = ${id}`}
+      ${page ? sql`and ${nameContains(page)}` : sql``}
+    order by c.parent_id is not null, c.name_key, e.name_key
+    ${page ? sql`limit ${page.limit} offset ${page.offset}` : sql``}`.execute(queries)
+  return rows
+}
+
+/** How many environments have the text of a page in their names. */
+export async function countEnvironments(
+  queries: Queries,
+  { branchId = null, page }: Wanted & { page: Page },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from environments e
+    where ${nameContains(page)} ${branchId === null ? sql`` : sql`and e.company_id = ${branchId}`}`.execute(
+    queries,
+  )
+  return rows[0]!.count
+}
+
+function nameContains({ search }: Page) {
+  return sql`strpos(e.name_key, ${search}) > 0`
+}
+
+type NamedKind = 'company' | 'category' | 'sector' | 'risk' | 'procedure' | 'user'
+
+export interface NamedRow {
+  kind: NamedKind
+  id: number
+  name: string
+  /** Of a risk its colour, of a company its time zone. */
+  more: string | null
+}
+
+/** What some ids are called, each kind by name. */
+export async function selectNames(
+  queries: Queries,
+  ids: Record<NamedKind, readonly number[]>,
+): Promise<NamedRow[]> {
+  const { rows } = await sql<NamedRow>`
+    (select 'company' as kind, id, name, name_key, time_zone as more
+      from companies where id = any(${ids.company}::bigint[]))
+    union all (select 'category', id, name, name_key, null from categories where id = any(${ids.category}::bigint[]))
+    union all (select 'sector', id, name, name_key, null from sectors where id = any(${ids.sector}::bigint[]))
+    union all (select 'risk', id, name, name_key, color from risks where id = any(${ids.risk}::bigint[]))
+    union all (select 'procedure', id, name, name_key, null from procedures where id = any(${ids.procedure}::bigint[]))
+    union all (select 'user', id, name, lower(name), null from users where id = any(${ids.user}::bigint[]))
+    order by name_key, id`.execute(queries)
+  return rows
+}
+
+/** All versions of the list (migration 0002), and the days of the group's companies. */
+export async function selectListState(queries: Queries, now: Date): Promise<string> {
+  const { rows } = await sql<{ state: string }>`
+    select concat(
+      (select string_agg(version::text, ',' order by version) from list_versions where list = 'environments'), ';',
+      -- Agendas end with their company's day.
+      (select string_agg(distinct time_zone || (${now}::timestamptz at time zone time_zone)::date, ',')
+        from companies)
+    ) as state`.execute(queries)
+  return rows[0]!.state
+}
+
+/** What environments can be made of, in one branch or in all companies; each by name. */
+export async function selectOptions(queries: Queries, branchId: number | null) {
+  const { rows } = await sql<{
+    kind: Exclude<NamedKind, 'company' | 'user'>
+    id: number
+    name: string
+    company_id: number
+    color: string | null
+  }>`
+    (select 'category' as kind, id, name, name_key, company_id, null as color from categories ${ofBranch(branchId)})
+    union all (select 'sector', id, name, name_key, company_id, null from sectors ${ofBranch(branchId)})
+    union all (select 'risk', id, name, name_key, company_id, color from risks ${ofBranch(branchId)})
+    union all (select 'procedure', id, name, name_key, company_id, null from procedures ${ofBranch(branchId)})
+    order by name_key, id`.execute(queries)
+  return rows
+}
+
+function ofBranch(branchId: number | null) {
+  return branchId === null ? sql`` : sql`where company_id = ${branchId}`
+}

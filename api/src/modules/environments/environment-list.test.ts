@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { environmentForm, pageEnvironments } from '@zelo/contract/environments'
+import { createTestEnvironments, newEnvironmentOf, type TestEnvironments } from './test-environments.ts'
+
+let kit: TestEnvironments
+
+before(async () => {
+  kit = await createTestEnvironments()
+})
+after(() => kit.close())
+
+const form = async (companyId: unknown) => {
+  const { server, group } = kit
+  return await server.send(group.people.reader, environmentForm, { params: { companyId } })
+}
+
+test('R2-195 R2-282 the form of a branch offers its own reference data, by name', async () => {
+  const { group } = kit
+  assert.deepEqual((await form(group.branch)).body, {
+    categorias: [
+      { ID_CATEGORIA: group.categories.free, DESCRICAO: 'orla Categoria Dois', EMPRESA_ID: group.branch },
+      { ID_CATEGORIA: group.categories.used, DESCRICAO: 'orla Categoria Um', EMPRESA_ID: group.branch },
+    ],
+    procedimentos: [
+      group.procedures.free,
+      group.procedures.used,
+      group.procedures.used + 2,
+      group.procedures.used + 1,
+    ].map((id, index) => ({
+      ID_PROCEDIMENTO: id,
+      NAME_PROCEDIMENTO: `orla ${['Encerar', 'Lavar piso', 'Limpar vidros', 'Repor sabonete'][index]}`,
+      EMPRESA_ID: group.branch,
+    })),
+    setores: [
+      { id: group.sectors.free, name: 'orla Setor Dois', EMPRESA_ID: group.branch },
+      { id: group.sectors.used, name: 'orla Setor Um', EMPRESA_ID: group.branch },
+    ],
+    riscos: [
+      { id: group.risks.free, name: 'orla Risco Dois', color: '#aa3300', EMPRESA_ID: group.branch },
+      { id: group.risks.used, name: 'orla Risco Um', color: '#aa3300', EMPRESA_ID: group.branch },
+    ],
+  })
+})
+
+test('R2-282 the form of the parent company offers every company’s reference data, of the group alone', async () => {
+  const { group, stranger } = kit
+  const offered: Record<string, { EMPRESA_ID: number }[]> = (await form(group.parent)).body
+  for (const [kind, options] of Object.entries(offered)) {
+    const companies = new Set(options.map((option) => option.EMPRESA_ID))
+    assert.deepEqual(companies, new Set([group.branch, group.otherBranch]), kind)
+  }
+  for (const id of [stranger.parent, stranger.branch, 999_999]) {
+    assert.equal((await form(id)).problem.code, 'not_found')
+  }
+  for (const id of ['x', '0', '1.5']) assert.equal((await form(id)).problem.code, 'invalid_input')
+})
+
+test('a page is found by a part of the name, whatever its case and accents, with the number of all', async () => {
+  const { server, newGroup, create, list } = kit
+  const group = await newGroup()
+  const { coordinator } = group.people
+  for (let number = 1; number <= 23; number += 1) {
+    await create(
+      newEnvironmentOf(group, { name: `Sala de Reunião ${String(number).padStart(2, '0')}` }),
+      coordinator,
+    )
+  }
+  await create(newEnvironmentOf(group, { name: 'Área 100% limpa_' }), coordinator)
+  const page = async (query: object) =>
+    (await server.send(coordinator, pageEnvironments, { query })).body as {
+      rows: { ID: number; AMBIENTE_NOME: string }[]
+      total: number
+    }
+  const all = (await list({}, coordinator)).filter((row) => row.AMBIENTE_NOME.startsWith('Sala'))
+  const first = await page({ search: ' REUNIAO ' })
+  assert.deepEqual(first, { rows: all.slice(0, 20), total: 23 })
+  assert.deepEqual(await page({ search: 'reunião', page: 2 }), { rows: all.slice(20), total: 23 })
+  assert.deepEqual(await page({ search: 'reunião', page: 5, size: 5 }), { rows: all.slice(20), total: 23 })
+  assert.deepEqual(await page({ search: 'reunião', page: 9 }), { rows: [], total: 23 })
+  assert.deepEqual(await page({ search: 'reunião', id: group.otherBranch }), { rows: [], total: 0 })
+  for (const search of ['0%', 'a_', '100% limpa_']) {
+    assert.deepEqual(
+      (await page({ search })).rows.map((row) => row.AMBIENTE_NOME),
+      ['Área 100% limpa_'],
+    )
+  }
+  assert.equal((await page({ search: 'a%a' })).total, 0)
+  assert.equal((await page({})).total, 27)
+  for (const query of [{ size: 161 }, { size: 0 }, { page: 0 }, { page: 'x' }, { search: 'x'.repeat(201) }]) {
+    const reply = await server.send(coordinator, pageEnvironments, { query })
+    assert.equal(reply.problem.code, 'invalid_input', JSON.stringify(query))
+  }
+})
+
+test('R2-190 nome_users is who cleans there by plan: people with an active agenda that is not over, each once', async () => {
+  const { server, newGroup, listed, plan } = kit
+  const group = await newGroup()
+  const { cleaner, otherCleaner, coordinator } = group.people
+  const names = async () => (await listed(group.lobby, coordinator)).nome_users
+  await plan(group)
+  await plan(group, { times: [['15:00', '16:00']] })
+  const others = await plan(group, { person: otherCleaner, validity: ['2026-03-09', '2026-03-15'] })
+  assert.deepEqual(await names(), [cleaner.name, otherCleaner.name])
+  server.setClock('2026-03-08T23:59:00-03:00')
+  assert.deepEqual(await names(), [cleaner.name, otherCleaner.name])
+  server.setClock('2026-03-09T00:00:00-03:00')
+  assert.deepEqual(await names(), [otherCleaner.name])
+  server.setClock('2026-03-02T08:00:00-03:00')
+  await server.database.inGroup(group.id, (queries) =>
+    queries.updateTable('agendas').set({ active: false }).where('id', '=', others).execute(),
+  )
+  assert.deepEqual(await names(), [cleaner.name])
+  await server.database.inGroup(group.id, (queries) =>
+    queries.updateTable('agendas').set({ off_schedule: true }).execute(),
+  )
+  assert.deepEqual(await names(), [])
+})

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { untilSomebodyWaits } from '../../database/test-waiting.ts'
+import type { Reply } from '../../test-app.ts'
+import type { TestGroup } from '../../test-group.ts'
+import { saveAgendas } from '../agendas/agendas.service.ts'
+import { agendaItemOf } from '../agendas/test-agenda.ts'
+import { recordWork } from '../executions/recording.service.ts'
+import { createTestEnvironments, type TestEnvironments } from './test-environments.ts'
+
+let kit: TestEnvironments
+
+before(async () => {
+  kit = await createTestEnvironments()
+})
+after(() => kit.close())
+
+const removeLobby = (group: TestGroup) => kit.remove(group.lobby.id, group.people.coordinator)
+
+const isListed = async ({ lobby, people }: TestGroup) =>
+  (await kit.list({}, people.coordinator)).some(({ ID }) => ID === lobby.id)
+
+/** As if the coordinator had switched the agenda off: what is planned from a day on does not take place. */
+async function switchOff(group: TestGroup, agendaId: number, from = '2026-03-02'): Promise<void> {
+  await kit.server.database.inGroup(group.id, async (queries) => {
+    await queries.updateTable('agendas').set({ active: false }).where('id', '=', agendaId).execute()
+    await queries
+      .updateTable('appointments')
+      .set({ active: false })
+      .where('agenda_id', '=', agendaId)
+      .where('day', '>=', from)
+      .execute()
+  })
+}
+
+/** Records the first task of the lobby's first appointment; `meanwhile` runs before that is committed. */
+async function work(group: TestGroup, meanwhile?: () => Promise<void>): Promise<void> {
+  await kit.server.database.inGroup(group.id, async (queries) => {
+    const { id: appointmentId } = await queries
+      .selectFrom('appointments')
+      .select('id')
+      .where('environment_id', '=', group.lobby.id)
+      .orderBy('day')
+      .executeTakeFirstOrThrow()
+    const at = new Date('2026-03-02T09:05:00-03:00')
+    const piece = {
+      clientId: randomUUID(),
+      appointmentId,
+      taskId: group.lobby.mandatory[0],
+      revisionId: null,
+      extra: false,
+      startedAt: at,
+      endedAt: null,
+      observation: null,
+      undoneReason: null,
+      code: null,
+      sentAt: at,
+    }
+    await recordWork(queries, { groupId: group.id, userId: group.people.cleaner.id }, [piece], at)
+    await meanwhile?.()
+  })
+}
+
+/** How many rows a group has in each table that a plan writes. */
+async function planRows(group: TestGroup) {
+  return await kit.server.database.inGroup(group.id, async (queries) => {
+    const counts: Record<string, number> = {}
+    for (const table of ['periodicities', 'revisions', 'agendas', 'appointments'] as const) {
+      const count = queries.fn.countAll<number>().as('count')
+      counts[table] = (await queries.selectFrom(table).select(count).executeTakeFirstOrThrow()).count
+    }
+    return counts
+  })
+}
+
+test('R2-270 R2-285 an environment is deleted with its risks and tasks, once', async () => {
+  const group = await kit.newGroup()
+  const reply = await removeLobby(group)
+  assert.deepEqual([reply.status, reply.text], [204, ''])
+  assert.equal(await isListed(group), false)
+  assert.equal((await removeLobby(group)).problem.code, 'not_found')
+  const { risks, tasks } = await kit.stored(group)
+  assert.ok([...risks, ...tasks].every((row) => row.environment_id !== group.lobby.id))
+})
+
+test('R2-327 where work was recorded the environment stays, whatever became of the plan', async () => {
+  const group = await kit.newGroup()
+  const agendaId = await kit.plan(group)
+  await work(group)
+  await switchOff(group, agendaId)
+  const { problem } = await removeLobby(group)
+  assert.deepEqual([problem.status, problem.code], [409, 'has_history'])
+  assert.equal(await isListed(group), true)
+})
+
+test('R2-327 a cleaning that was missed is history too', async () => {
+  const { server } = kit
+  const group = await kit.newGroup()
+  const agendaId = await kit.plan(group, { validity: ['2026-03-02', '2026-03-20'] })
+  await switchOff(group, agendaId, '2026-03-03')
+  server.setClock('2026-03-03T08:00:00-03:00')
+  assert.equal((await removeLobby(group)).problem.code, 'has_history')
+  server.setClock('2026-03-02T08:00:00-03:00')
+})
+
+test('where cleanings are planned the refusal tells how many active agendas there are', async () => {
+  const group = await kit.newGroup()
+  await kit.plan(group)
+  const second = await kit.plan(group, { times: [['15:00', '16:00']] })
+  const before = await planRows(group)
+  const { problem } = await removeLobby(group)
+  assert.deepEqual([problem.status, problem.code, problem.facts], [409, 'in_use', { agendas: 2 }])
+  await switchOff(group, second)
+  assert.deepEqual((await removeLobby(group)).problem.facts, { agendas: 1 })
+  assert.deepEqual(await planRows(group), before)
+})
+
+test('plans that were switched off before anything was done go with the environment', async () => {
+  const group = await kit.newGroup()
+  const others = await kit.plan(group, { environment: group.restroom })
+  const before = await planRows(group)
+  const times = [
+    ['09:00', '10:00'],
+    ['11:00', '11:30'],
+  ] as const
+  await switchOff(group, await kit.plan(group, { times }))
+  assert.equal((await removeLobby(group)).status, 204)
+  assert.deepEqual(await planRows(group), before)
+  assert.ok(others > 0)
+})
+
+test('R2-327 work that is recorded while the environment is being deleted is not lost', async () => {
+  const { server } = kit
+  const group = await kit.newGroup()
+  await switchOff(group, await kit.plan(group))
+  let removal: Promise<Reply> | undefined
+  await work(group, async () => {
+    removal = removeLobby(group)
+    await untilSomebodyWaits(server.database)
+  })
+  assert.equal((await removal)?.problem.code, 'has_history')
+  assert.equal(await isListed(group), true)
+})
+
+test('an agenda that is saved while the environment is being deleted keeps it', async () => {
+  const { server } = kit
+  const group = await kit.newGroup()
+  let removal: Promise<Reply> | undefined
+  await server.database.inGroup(group.id, async (queries) => {
+    const planner = { groupId: group.id, userId: group.people.coordinator.id }
+    await saveAgendas(queries, planner, [agendaItemOf(group)], new Date('2026-03-02T08:00:00-03:00'))
+    removal = removeLobby(group)
+    await untilSomebodyWaits(server.database)
+  })
+  assert.deepEqual((await removal)?.problem.facts, { agendas: 1 })
+})

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { zstdDecompressSync } from 'node:zlib'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { connect } from '../../database/connect.ts'
+import type { Queries } from '../../database/tenant.ts'
+import { type Caller, createTestApp } from '../../test-app.ts'
+import { openSession, type TestGroup } from '../../test-group.ts'
+import { saveAgendas } from '../agendas/agendas.service.ts'
+import { agendaItemOf } from '../agendas/test-agenda.ts'
+import {
+  createTestEnvironments,
+  editOf,
+  newEnvironmentOf,
+  type TestEnvironments,
+} from './test-environments.ts'
+
+let kit: TestEnvironments
+
+before(async () => {
+  kit = await createTestEnvironments()
+})
+after(() => kit.close())
+
+type App = Pick<TestEnvironments['server']['app'], 'inject'>
+
+function ask(caller: Caller, headers: Record<string, string> = {}, query = '', app: App = kit.server.app) {
+  return app.inject({
+    method: 'GET',
+    url: `/api/environments/${query}`,
+    headers: { authorization: `Bearer ${caller?.token}`, ...headers },
+  })
+}
+
+const tagOf = async (caller: Caller, query = '', app: App = kit.server.app) =>
+  String((await ask(caller, {}, query, app)).headers.etag)
+
+test('who has the list as it is is told so, without the list; a browser asks each time', async () => {
+  const { coordinator, reader } = kit.group.people
+  const first = await ask(coordinator)
+  assert.equal(first.statusCode, 200)
+  const { etag, vary, 'cache-control': control } = first.headers
+  assert.match(String(etag), /^W\/"[\w-]+"$/)
+  assert.deepEqual([control, vary], ['private, no-cache', 'authorization, accept-encoding'])
+  for (const named of [`${etag}`, `W/"other", ${etag}`, String(etag).slice(2), '*']) {
+    const again = await ask(coordinator, { 'if-none-match': named })
+    assert.deepEqual([again.statusCode, again.body], [304, ''], named)
+    assert.deepEqual([again.headers.etag, again.headers.vary], [etag, vary])
+    assert.equal(again.headers['cache-control'], control)
+  }
+  assert.equal((await ask(coordinator, { 'if-none-match': 'W/"other"' })).statusCode, 200)
+  assert.equal(await tagOf(reader), etag)
+})
+
+test('the list is the same in every encoding, made or kept', async () => {
+  const { coordinator } = kit.group.people
+  const plain = await ask(coordinator)
+  assert.equal(plain.headers['content-encoding'], undefined)
+  for (const round of ['made', 'kept']) {
+    for (const accepted of ['gzip, deflate, br, zstd', 'zstd']) {
+      const reply = await ask(coordinator, { 'accept-encoding': accepted })
+      assert.equal(reply.headers['content-encoding'], 'zstd', round)
+      assert.equal(reply.headers.etag, plain.headers.etag)
+      assert.equal(zstdDecompressSync(reply.rawPayload).toString(), plain.body)
+    }
+    const refused = await ask(coordinator, { 'accept-encoding': 'zstd;q=0, br;q=0.0, gzip;q=0.5' })
+    assert.equal(refused.headers['content-encoding'], 'gzip')
+  }
+  assert.equal((await ask(coordinator)).body, plain.body)
+})
+
+test('neither a group’s tag nor its kept list is another group’s, and a branch has its own', async () => {
+  const { group, stranger } = kit
+  const own = await tagOf(group.people.coordinator)
+  const theirs = await ask(stranger.people.coordinator, { 'if-none-match': own })
+  assert.equal(theirs.statusCode, 200)
+  assert.ok(!theirs.body.includes(group.marker))
+  const ofBranch = await ask(group.people.coordinator, { 'if-none-match': own }, `?id=${group.branch}`)
+  assert.equal(ofBranch.statusCode, 200)
+  assert.notEqual(ofBranch.headers.etag, own)
+})
+
+test('who may not read the list gets no 304 either', async () => {
+  const { group, newGroup } = kit
+  const { cleaner, coordinator } = group.people
+  const named = { 'if-none-match': '*' }
+  assert.equal((await ask(cleaner, named)).statusCode, 403)
+  assert.equal((await ask({ token: 'x'.repeat(40) }, named)).statusCode, 401)
+  assert.equal((await ask(coordinator, { 'if-none-match': 'W/"x"' }, '?id=x')).statusCode, 400)
+  const other = await newGroup()
+  assert.equal((await ask(coordinator, {}, `?id=${other.branch}`)).statusCode, 404)
+  assert.equal((await ask(coordinator, {}, `?id=${other.branch}`)).statusCode, 404)
+})
+
+/** A change of the list, straight in the tables or by its call. */
+type Change = (queries: Queries, group: TestGroup) => Promise<unknown>
+
+const rename =
+  (
+    table: 'sectors' | 'categories' | 'procedures' | 'risks' | 'companies' | 'users',
+    id: (group: TestGroup) => number,
+  ): Change =>
+  (queries, group) =>
+    queries.updateTable(table).set({ name: 'Outro nome' }).where('id', '=', id(group)).execute()
+
+const set =
+  (assignment: string): Change =>
+  (queries) =>
+    sql`update ${sql.raw(assignment)}`.execute(queries)
+
+const plan: Change = (queries, group) =>
+  saveAgendas(
+    queries,
+    { groupId: group.id, userId: group.people.coordinator.id },
+    [agendaItemOf(group)],
+    new Date('2026-03-02T08:00:00-03:00'),
+  )
+
+const shown: Record<string, Change> = {
+  'a renamed sector': rename('sectors', ({ sectors }) => sectors.used),
+  'a renamed category': rename('categories', ({ categories }) => categories.used),
+  'a renamed procedure': rename('procedures', ({ procedures }) => procedures.used),
+  'a renamed risk': rename('risks', ({ risks }) => risks.used),
+  'a recoloured risk': set(`risks set color = '#00ff00'`),
+  'a renamed company': rename('companies', ({ branch }) => branch),
+  'a company in another time zone': set(`companies set time_zone = 'America/Noronha'`),
+  'a renamed cleaner': rename('users', ({ people }) => people.cleaner.id),
+  'a new agenda': plan,
+  'an agenda switched off': set('agendas set active = false'),
+  'an agenda with another end': set(`agendas set valid_to = '2026-06-01'`),
+  'an agenda of somebody else': (queries, { people }) =>
+    queries.updateTable('agendas').set({ user_id: people.otherCleaner.id }).execute(),
+  'a deleted agenda': async (queries) => {
+    await sql`delete from appointments`.execute(queries)
+    await sql`delete from agendas`.execute(queries)
+  },
+  'a replaced QR code': set('environments set qr_key_rotated_at = now()'),
+  'a task taken out': set('tasks set active = false where not mandatory'),
+  'a risk taken out': (queries) => sql`delete from environment_risks`.execute(queries),
+}
+
+test('whatever shows in the list changes its tag, for every server process, and nothing else does', async () => {
+  const { server, newGroup, group: bystander } = kit
+  const group = await newGroup()
+  const { coordinator } = group.people
+  const database = connect(server.databaseUrl, pino({ level: 'error' }))
+  const second = await createTestApp({ database })
+  const strangers = await tagOf(bystander.people.coordinator)
+  let last = await tagOf(coordinator)
+  assert.equal(await tagOf(coordinator, '', second.app), last)
+  const changes: [string, () => Promise<unknown>][] = [
+    ['a new environment', () => kit.create(newEnvironmentOf(group), coordinator)],
+    ['an edit', () => kit.edit(group.restroom.id, editOf(group, { name: 'Sala' }), coordinator)],
+    ['a deleted environment', () => kit.remove(group.restroom.id, coordinator)],
+    ...Object.entries(shown).map(([title, change]): [string, () => Promise<unknown>] => [
+      title,
+      () => server.database.inGroup(group.id, (queries) => change(queries, group)),
+    ]),
+  ]
+  for (const [title, change] of changes) {
+    const reply = await change()
+    if (reply && typeof reply === 'object' && 'status' in reply) assert.ok(Number(reply.status) < 300, title)
+    const tags = [await tagOf(coordinator), await tagOf(coordinator, '', second.app)]
+    assert.notEqual(tags[0], last, title)
+    assert.equal(tags[0], tags[1], title)
+    last = tags[0]!
+    assert.equal((await ask(coordinator, { 'if-none-match': last }, '', second.app)).statusCode, 304)
+  }
+  const unseen: Record<string, Change> = {
+    'new reference data': async (queries) => {
+      await sql`insert into sectors (group_id, company_id, name, name_key)
+        select group_id, id, 'Setor novo', 'setor novo' from companies`.execute(queries)
+      await sql`delete from sectors where name = 'Setor novo'`.execute(queries)
+    },
+    'a phone number': set(`users set phone = '1'`),
+    'an address': set(`companies set address = 'Rua nova'`),
+    'a sector’s time of change': set('sectors set updated_at = now()'),
+    'a new session': async (_queries, { id, people }) => openSession(server.database, id, people.reader),
+    'no row at all': set(`environments set name = 'x' where false`),
+  }
+  for (const [title, change] of Object.entries(unseen)) {
+    await server.database.inGroup(group.id, (queries) => change(queries, group))
+    assert.equal(await tagOf(coordinator), last, title)
+  }
+  assert.equal(await tagOf(bystander.people.coordinator), strangers)
+  await second.close()
+  await database.close()
+})
+
+test('the list changes with its companies’ days, and not within one', async () => {
+  const { server, group } = kit
+  const { coordinator } = group.people
+  const at = async (instant: string) => {
+    server.setClock(instant)
+    return await tagOf(coordinator)
+  }
+  const evening = await at('2026-03-02T23:59:59-03:00')
+  const midnight = await at('2026-03-03T00:00:00-03:00')
+  assert.equal(evening, await at('2026-03-02T08:00:00-03:00'))
+  assert.notEqual(midnight, evening)
+  server.setClock('2026-03-02T08:00:00-03:00')
+})
+
+test('writers do not wait for each other, and each of them changes the tag', async () => {
+  const { server, newGroup } = kit
+  const group = await newGroup()
+  const { coordinator } = group.people
+  const tags = [await tagOf(coordinator)]
+  const touch = (queries: Queries, id: number) =>
+    queries.updateTable('environments').set({ floor: '9º' }).where('id', '=', id).execute()
+  await server.database.inGroup(group.id, async (outer) => {
+    await touch(outer, group.lobby.id)
+    await server.database.inGroup(group.id, (inner) => touch(inner, group.restroom.id))
+    tags.push(await tagOf(coordinator))
+    await server.database.inGroup(group.id, (inner) => touch(inner, group.depot.id))
+    tags.push(await tagOf(coordinator))
+  })
+  tags.push(await tagOf(coordinator))
+  assert.equal(new Set(tags).size, 4)
+  const rows = await server.database.inGroup(group.id, async (queries) => {
+    await touch(queries, group.lobby.id)
+    return await queries.selectFrom('list_versions').selectAll().execute()
+  })
+  assert.equal(rows.length, 1, 'old versions pile up')
+})
+
+test('a write that is undone leaves the tag as it was', async () => {
+  const { server, group } = kit
+  const { coordinator } = group.people
+  const before = await tagOf(coordinator)
+  const undone = server.database.inGroup(group.id, async (queries) => {
+    await queries.updateTable('environments').set({ floor: '9º' }).execute()
+    throw new Error('undone')
+  })
+  await assert.rejects(undone, /undone/)
+  assert.equal(await tagOf(coordinator), before)
+})
+
+test('fifty callers of a changed list get the same list', async () => {
+  const { server, group } = kit
+  const { coordinator } = group.people
+  await server.database.inGroup(group.id, (queries) =>
+    queries.updateTable('sectors').set({ name: 'Setor de todos' }).execute(),
+  )
+  const replies = await Promise.all(Array.from({ length: 50 }, () => ask(coordinator)))
+  assert.deepEqual(new Set(replies.map(({ statusCode }) => statusCode)), new Set([200]))
+  assert.equal(new Set(replies.map(({ body }) => body)).size, 1)
+  assert.ok(replies[0]!.body.includes('Setor de todos'))
+})

@@ -1,0 +1,244 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+
+/** What can be written of an environment. */
+export interface EnvironmentFields {
+  name: string
+  nameKey: string
+  floor: string
+  categoryId: number
+  sectorId: number
+}
+
+/** What an environment has more than one of, by id. */
+export interface EnvironmentLists {
+  risks: readonly number[]
+  /** Procedures. */
+  mandatory: readonly number[]
+  optional: readonly number[]
+}
+
+export interface EnvironmentInsert extends EnvironmentFields, EnvironmentLists {
+  companyId: number
+  qrKey: string
+}
+
+/** So many new rows are enough for the planner to see how the table is filled. */
+const firstRows = 100
+
+/**
+ * Inserts environments of one group, any number in a few statements, with their risks and tasks; answers their ids in the
+ * same order. Breaks the unique key when a name is taken, a foreign key when a part is of another company.
+ */
+export async function insertEnvironments(
+  queries: Queries,
+  groupId: number,
+  environments: readonly EnvironmentInsert[],
+  createdAt: Date,
+): Promise<number[]> {
+  const ids = await insertAtOnce(queries, groupId, environments.slice(0, firstRows), createdAt)
+  if (environments.length === ids.length) return ids
+  await sql`select analyze_environments()`.execute(queries)
+  return ids.concat(await insertAtOnce(queries, groupId, environments.slice(firstRows), createdAt))
+}
+
+async function insertAtOnce(
+  queries: Queries,
+  groupId: number,
+  environments: readonly EnvironmentInsert[],
+  createdAt: Date,
+): Promise<number[]> {
+  const placed = environments.map((environment, place) => ({ ...environment, place }))
+  const { rows } = await sql<{ id: number }>`
+    with located as materialized (
+      select nextval('environments_id_seq') as id, r.*
+      from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as r(
+        place int, "companyId" bigint, name text, "nameKey" text, floor text, "categoryId" bigint, "sectorId" bigint,
+        "qrKey" text, risks bigint[], mandatory bigint[], optional bigint[])
+    ),
+    own as (
+      insert into environments (group_id, id, company_id, name, name_key, floor, category_id, sector_id, qr_key,
+        created_at, updated_at)
+      select ${groupId}, id, "companyId", name, "nameKey", floor, "categoryId", "sectorId", "qrKey", ${createdAt},
+        ${createdAt}
+      from located
+    ),
+    own_risks as (
+      insert into environment_risks (group_id, company_id, environment_id, risk_id)
+      select ${groupId}, e."companyId", e.id, risk.id from located e cross join unnest(e.risks) as risk(id)
+    ),
+    own_tasks as (
+      insert into tasks (group_id, company_id, environment_id, procedure_id, mandatory, created_at)
+      select ${groupId}, e."companyId", e.id, task.procedure_id, task.mandatory, ${createdAt}
+      from located e
+      cross join lateral (
+        select id as procedure_id, true as mandatory from unnest(e.mandatory) as id
+        union all
+        select id, false from unnest(e.optional) as id
+      ) as task
+    )
+    select id from located order by place`.execute(queries)
+  return rows.map(({ id }) => id)
+}
+
+/** A company, and which of the parts that an environment names it has; no row: there is no such company. */
+export async function selectKnownParts(
+  queries: Queries,
+  companyId: number,
+  named: { categoryId: number; sectorId: number; risks: readonly number[]; procedures: readonly number[] },
+) {
+  const { rows } = await sql<{
+    active: boolean
+    category: boolean
+    sector: boolean
+    risks: number[]
+    procedures: number[]
+  }>`
+    select
+      c.active,
+      exists (select from categories where company_id = c.id and id = ${named.categoryId}) as category,
+      exists (select from sectors where company_id = c.id and id = ${named.sectorId}) as sector,
+      array(select id from risks where company_id = c.id and id = any(${named.risks}::bigint[])) as risks,
+      array(select id from procedures where company_id = c.id and id = any(${named.procedures}::bigint[]))
+        as procedures
+    from companies c
+    where c.id = ${companyId}`.execute(queries)
+  return rows[0]
+}
+
+/** An environment with its company's clock, locked against edits and new agendas until the transaction ends. */
+export async function lockEnvironment(queries: Queries, id: number, lock: 'edit' | 'remove') {
+  const { rows } = await sql<{ company_id: number; version: number; time_zone: string }>`
+    select e.company_id, e.version, c.time_zone
+    from environments e
+    join companies c on c.group_id = e.group_id and c.id = e.company_id
+    where e.id = ${id}
+    for ${lock === 'edit' ? sql`no key update` : sql`update`} of e`.execute(queries)
+  return rows[0]
+}
+
+/** Breaks the unique key when another environment of the company has the name. */
+export async function updateEnvironment(
+  queries: Queries,
+  id: number,
+  fields: EnvironmentFields,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update environments
+    set name = ${fields.name}, name_key = ${fields.nameKey}, floor = ${fields.floor},
+      category_id = ${fields.categoryId}, sector_id = ${fields.sectorId}, version = version + 1, updated_at = ${now}
+    where id = ${id}`.execute(queries)
+}
+
+/** Replaces the risks of an environment; those that stay are not touched. */
+export async function replaceRisks(queries: Queries, id: number, risks: readonly number[]): Promise<void> {
+  await sql`
+    with gone as (
+      delete from environment_risks where environment_id = ${id} and risk_id <> all(${risks}::bigint[])
+    )
+    insert into environment_risks (group_id, company_id, environment_id, risk_id)
+    select e.group_id, e.company_id, e.id, risk.id
+    from environments e
+    cross join unnest(${risks}::bigint[]) as risk(id)
+    where e.id = ${id}
+    on conflict do nothing`.execute(queries)
+}
+
+/**
+ * Makes these procedures the tasks of an environment. A task keeps its id, also when its procedure is chosen again later.
+ * One that is taken out stays, inactive, once anything was planned there: a phone may still deliver work for it.
+ */
+export async function replaceTasks(
+  queries: Queries,
+  id: number,
+  { mandatory, optional }: Pick<EnvironmentLists, 'mandatory' | 'optional'>,
+  now: Date,
+): Promise<void> {
+  const chosen = [...mandatory, ...optional]
+  await sql`
+    with planned as materialized (
+      select exists (select from appointments where environment_id = ${id}) as ever
+    ),
+    inactive as (
+      update tasks t set active = false
+      from planned
+      where t.environment_id = ${id} and t.procedure_id <> all(${chosen}::bigint[]) and planned.ever and t.active
+    ),
+    gone as (
+      delete from tasks t using planned
+      where t.environment_id = ${id} and t.procedure_id <> all(${chosen}::bigint[]) and not planned.ever
+    )
+    insert into tasks as t (group_id, company_id, environment_id, procedure_id, mandatory, created_at)
+    select e.group_id, e.company_id, e.id, procedure.id, procedure.id = any(${mandatory}::bigint[]), ${now}
+    from environments e
+    cross join unnest(${chosen}::bigint[]) as procedure(id)
+    where e.id = ${id}
+    on conflict (group_id, environment_id, procedure_id)
+      do update set mandatory = excluded.mandatory, active = true
+      where t.mandatory <> excluded.mandatory or not t.active`.execute(queries)
+}
+
+/**
+ * Gives the appointments of an environment from a day on the mandatory tasks as they are now, but for those that work
+ * has begun on. Work that is being recorded at this moment shows in the appointment's own row, which is read again.
+ */
+export async function updateMandatoryTasks(queries: Queries, id: number, today: string): Promise<void> {
+  await sql`
+    update appointments a
+    set mandatory_task_ids = now_mandatory.ids
+    from (
+      select array(
+        select t.id from tasks t where t.environment_id = ${id} and t.mandatory and t.active order by t.id
+      ) as ids
+    ) as now_mandatory
+    where a.environment_id = ${id} and a.day >= ${today}
+      and a.mandatory_task_ids <> now_mandatory.ids
+      and a.status is null and a.extras = '[]'
+      and not exists (
+        select from executions x where x.group_id = a.group_id and x.appointment_id = a.id
+      )`.execute(queries)
+}
+
+/** What keeps an environment from being deleted. */
+export async function selectUse(
+  queries: Queries,
+  id: number,
+  today: string,
+): Promise<{ history: boolean; agendas: number }> {
+  const { rows } = await sql<{ history: boolean; agendas: number }>`
+    select
+      exists (select from executions where environment_id = ${id})
+        or exists (select from appointments where environment_id = ${id} and day < ${today} and active) as history,
+      (
+        select count(*) from agendas where environment_id = ${id} and active and valid_to >= ${today}
+      ) as agendas`.execute(queries)
+  return rows[0]!
+}
+
+/** Deletes an environment with its plans. Breaks a foreign key when work was recorded there at this moment. */
+export async function deleteEnvironment(queries: Queries, id: number): Promise<void> {
+  await sql`delete from appointments where environment_id = ${id}`.execute(queries)
+  const { rows } = await sql<{ periodicity_id: number }>`
+    delete from agendas where environment_id = ${id} returning periodicity_id`.execute(queries)
+  await deletePeriodicities(
+    queries,
+    rows.map((row) => row.periodicity_id),
+  )
+  await sql`delete from environments where id = ${id}`.execute(queries)
+}
+
+/** Deletes the periodicities that no agenda has any more. */
+async function deletePeriodicities(queries: Queries, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    delete from revisions r
+    where r.periodicity_id = any(${ids}::bigint[]) and not exists (
+      select from agendas a where a.group_id = r.group_id and a.periodicity_id = r.periodicity_id
+    )`.execute(queries)
+  await sql`
+    delete from periodicities p
+    where p.id = any(${ids}::bigint[]) and not exists (
+      select from agendas a where a.group_id = p.group_id and a.periodicity_id = p.id
+    )`.execute(queries)
+}

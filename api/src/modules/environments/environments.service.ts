@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import type { Environment, editedEnvironment, newEnvironment } from '@zelo/contract/environments'
+import type { FieldErrors } from '@zelo/contract/errors'
+import { localMoment } from '@zelo/contract/rules/calendar'
+import { nameKey } from '@zelo/contract/rules/name-key'
+import { QR_KEY_LENGTH, qrKeyOf } from '@zelo/contract/rules/presence'
+import type * as z from 'zod'
+import type { Queries } from '../../database/tenant.ts'
+import { brokeForeignKey, brokeUnique } from '../../database/violations.ts'
+import { DomainError } from '../../domain-error.ts'
+import { selectEnvironments } from './environment-list.queries.ts'
+import {
+  deleteEnvironment,
+  insertEnvironments,
+  lockEnvironment,
+  replaceRisks,
+  replaceTasks,
+  selectKnownParts,
+  selectUse,
+  updateEnvironment,
+  updateMandatoryTasks,
+} from './environments.queries.ts'
+import { wireEnvironments } from './wire-environments.ts'
+
+/** A key of a new QR code, which nobody can guess (DOMAIN §5). */
+export function newQrKey(): string {
+  return qrKeyOf(randomBytes(QR_KEY_LENGTH))
+}
+
+/**
+ * Registers an environment, with a QR code of its own.
+ * @throws `duplicate` (name within the company); `not_found` with the fields whose ids the company does not have, or for
+ *   a company that is unknown, another group's or not active
+ */
+export async function createEnvironment(
+  queries: Queries,
+  groupId: number,
+  written: z.output<typeof newEnvironment>,
+  now: Date,
+): Promise<Environment> {
+  const company = await checkParts(queries, written.companyId, written)
+  if (!company.active) throw new DomainError('not_found', { errors: { companyId: 'company_unknown' } })
+  const environment = {
+    companyId: written.companyId,
+    qrKey: newQrKey(),
+    ...fieldsOf(written),
+    risks: written.riscos,
+    ...tasksOf(written),
+  }
+  const [id] = await refused(insertEnvironments(queries, groupId, [environment], now))
+  return await wireEnvironment(queries, id!, now)
+}
+
+/**
+ * Changes an environment. Its tasks keep their ids by procedure; what is planned from today on and not begun asks for the
+ * new mandatory ones, and nothing else that was planned or done changes (DOMAIN §4).
+ * @throws `changed_meanwhile` when `version` is given and no longer the environment's; `duplicate`, `not_found` as above
+ */
+export async function editEnvironment(
+  queries: Queries,
+  id: number,
+  written: z.output<typeof editedEnvironment>,
+  now: Date,
+): Promise<Environment> {
+  const before = await lockEnvironment(queries, id, 'edit')
+  if (!before) throw new DomainError('not_found')
+  if (written.version !== undefined && written.version !== before.version) {
+    throw new DomainError('changed_meanwhile')
+  }
+  await checkParts(queries, before.company_id, written)
+  await refused(updateEnvironment(queries, id, fieldsOf(written), now))
+  await refused(replaceRisks(queries, id, written.riscos))
+  await refused(replaceTasks(queries, id, tasksOf(written), now))
+  await updateMandatoryTasks(queries, id, localMoment(now, before.time_zone).day)
+  return await wireEnvironment(queries, id, now)
+}
+
+/**
+ * Deletes an environment, with agendas that are no longer active.
+ * @throws `has_history` when work was recorded or missed there; `in_use` with the number of active `agendas`; `not_found`
+ */
+export async function removeEnvironment(queries: Queries, id: number, now: Date): Promise<null> {
+  const environment = await lockEnvironment(queries, id, 'remove')
+  if (!environment) throw new DomainError('not_found')
+  const { history, agendas } = await selectUse(queries, id, localMoment(now, environment.time_zone).day)
+  if (history) throw new DomainError('has_history')
+  if (agendas > 0) throw new DomainError('in_use', { facts: { agendas } })
+  await deleteEnvironment(queries, id).catch((error: unknown) => {
+    throw brokeForeignKey(error) ? new DomainError('has_history', { cause: error }) : error
+  })
+  return null
+}
+
+type Written = z.output<typeof newEnvironment> | z.output<typeof editedEnvironment>
+
+function fieldsOf({ name, andar, categoriaId, setorId }: Written) {
+  return { name, nameKey: nameKey(name), floor: andar, categoryId: categoriaId, sectorId: setorId }
+}
+
+function tasksOf({ procedures, proceduresNotMandatory }: Written) {
+  return { mandatory: procedures, optional: proceduresNotMandatory }
+}
+
+/** Category, sector, risks and procedures belong to the environment's company, which is answered. */
+async function checkParts(queries: Queries, companyId: number, written: Written) {
+  const { categoriaId, setorId, riscos, procedures, proceduresNotMandatory } = written
+  const known = await selectKnownParts(queries, companyId, {
+    categoryId: categoriaId,
+    sectorId: setorId,
+    risks: riscos,
+    procedures: [...procedures, ...proceduresNotMandatory],
+  })
+  if (!known) throw new DomainError('not_found', { errors: { companyId: 'company_unknown' } })
+  const errors: FieldErrors = {}
+  const unknown = (ids: readonly number[], ours: readonly number[]) => ids.some((id) => !ours.includes(id))
+  if (!known.category) errors.categoriaId = 'category_unknown'
+  if (!known.sector) errors.setorId = 'sector_unknown'
+  if (unknown(riscos, known.risks)) errors.riscos = 'risk_unknown'
+  if (unknown(procedures, known.procedures)) errors.procedures = 'procedure_unknown'
+  if (unknown(proceduresNotMandatory, known.procedures)) errors.proceduresNotMandatory = 'procedure_unknown'
+  if (Object.keys(errors).length > 0) throw new DomainError('not_found', { errors })
+  return known
+}
+
+/** A name that is taken is a duplicate; a part that was deleted at this moment is not found. */
+async function refused<Result>(statement: Promise<Result>): Promise<Result> {
+  try {
+    return await statement
+  } catch (error) {
+    if (brokeUnique(error)) throw new DomainError('duplicate', { cause: error })
+    if (brokeForeignKey(error)) throw new DomainError('not_found', { cause: error })
+    throw error
+  }
+}
+
+async function wireEnvironment(queries: Queries, id: number, now: Date): Promise<Environment> {
+  const [environment] = await wireEnvironments(queries, await selectEnvironments(queries, { id }, now))
+  if (!environment) throw new Error(`environment ${id} is gone within its own transaction`)
+  return environment
+}

@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createEnvironment, listEnvironments } from '@zelo/contract/environments'
+import { nameKey } from '@zelo/contract/rules/name-key'
+import { QR_KEY_ALPHABET } from '@zelo/contract/rules/presence'
+import { insertEnvironments } from './environments.queries.ts'
+import { newQrKey } from './environments.service.ts'
+import {
+  createTestEnvironments,
+  editOf,
+  newEnvironmentOf,
+  type TestEnvironments,
+} from './test-environments.ts'
+
+let kit: TestEnvironments
+
+before(async () => {
+  kit = await createTestEnvironments()
+})
+after(() => kit.close())
+
+test('R2-190 R2-191 R2-192 R2-281 a listed environment has names and ids of all that it is made of', async () => {
+  const { group, listed } = kit
+  const { lobby, marker } = group
+  const named = (name: string, mandatory: boolean) => ({ name: `${marker} ${name}`, mandatory })
+  const { PROCEDIMENTOS, ...row } = await listed(lobby)
+  assert.deepEqual(row, {
+    ID: lobby.id,
+    AMBIENTE_NOME: 'orla Recepção',
+    companyId: group.branch,
+    ambienteCompanyId: group.branch,
+    EMPRESA: 'orla Filial Centro',
+    CATEGORIA: 'orla Categoria Um',
+    categoriaId: group.categories.used,
+    SETOR: 'orla Setor Um',
+    setorId: group.sectors.used,
+    ANDAR: 'orla Recepção Térreo',
+    RISCOS: ['orla Risco Um'],
+    riscos: [{ id: group.risks.used, color: '#aa3300' }],
+    nome_users: [],
+    qrRotatedAt: null,
+    version: 1,
+  })
+  assert.deepEqual(
+    PROCEDIMENTOS.map(({ name, mandatory }) => ({ name, mandatory })),
+    [named('Lavar piso', true), named('Repor sabonete', true), named('Limpar vidros', false)],
+  )
+  assert.equal(PROCEDIMENTOS[0]?.id, group.procedures.used)
+})
+
+test('R2-272 R2-281 the parent company’s id asks for all companies, a branch’s id for its own', async () => {
+  const { server, group, stranger, list } = kit
+  const all = await list()
+  assert.deepEqual(await list({ id: group.parent }), all)
+  assert.deepEqual(
+    await list({ id: group.otherBranch }),
+    all.filter((row) => row.companyId === group.otherBranch),
+  )
+  const ranks = [group.parent, group.branch, group.otherBranch]
+  const places = all.map((row) => `${ranks.indexOf(row.companyId)} ${nameKey(row.AMBIENTE_NOME)}`)
+  assert.deepEqual(places, places.toSorted())
+  for (const id of [stranger.parent, stranger.branch, 999_999]) {
+    const reply = await server.send(group.people.coordinator, listEnvironments, { query: { id } })
+    assert.equal(reply.problem.code, 'not_found')
+  }
+  for (const id of ['abc', '', '0', '1.5', '99999999999999999999']) {
+    const reply = await server.send(group.people.coordinator, listEnvironments, { query: { id } })
+    assert.equal(reply.problem.code, 'invalid_input', id)
+  }
+})
+
+test('R2-193 R2-194 R2-268 R2-283 an environment is registered as written, and is in the list', async () => {
+  const { group, create, listed } = kit
+  const reply = await create(
+    newEnvironmentOf(group, {
+      name: '  Sala \u0000 de\nreuniões\t ',
+      riscos: [group.risks.free, group.risks.used, group.risks.free],
+    }),
+  )
+  assert.equal(reply.status, 201)
+  const { ID, ...row } = reply.body
+  assert.deepEqual(row, {
+    AMBIENTE_NOME: 'Sala   de reuniões',
+    companyId: group.branch,
+    ambienteCompanyId: group.branch,
+    EMPRESA: 'orla Filial Centro',
+    CATEGORIA: 'orla Categoria Dois',
+    categoriaId: group.categories.free,
+    SETOR: 'orla Setor Dois',
+    setorId: group.sectors.free,
+    ANDAR: '2º andar',
+    RISCOS: ['orla Risco Dois', 'orla Risco Um'],
+    riscos: [
+      { id: group.risks.free, color: '#aa3300' },
+      { id: group.risks.used, color: '#aa3300' },
+    ],
+    PROCEDIMENTOS: [
+      { id: group.procedures.free, name: 'orla Encerar', mandatory: true },
+      { id: group.procedures.used, name: 'orla Lavar piso', mandatory: false },
+    ],
+    nome_users: [],
+    qrRotatedAt: null,
+    version: 1,
+  })
+  assert.deepEqual(await listed({ id: ID }), reply.body)
+})
+
+test('R2-007 R2-086 every environment gets a QR code of its own, of 100 random bits', async () => {
+  const { group, create, stored } = kit
+  for (const name of ['Código um', 'Código dois', 'Código três']) {
+    await create(newEnvironmentOf(group, { name }))
+  }
+  const { environments } = await stored()
+  const keys = environments.filter(({ name }) => name.startsWith('Código')).map(({ qr_key }) => qr_key)
+  assert.equal(new Set(keys).size, 3)
+  for (const key of keys) assert.match(key, new RegExp(`^[${QR_KEY_ALPHABET}]{20}$`))
+})
+
+test('R2-279 category, sector, risks and procedures are of the environment’s own company', async () => {
+  const { group, stranger, create, edit, stored } = kit
+  const before = await stored()
+  const depots = (await kit.listed(group.depot)) satisfies { categoriaId: number }
+  const elsewhere = [
+    {
+      categoriaId: depots.categoriaId,
+      setorId: depots.setorId,
+      riscos: [depots.riscos[0]!.id, group.risks.used],
+      procedures: [depots.PROCEDIMENTOS[0]!.id],
+      proceduresNotMandatory: [depots.PROCEDIMENTOS[1]!.id, group.procedures.used],
+    },
+    {
+      categoriaId: stranger.categories.used,
+      setorId: stranger.sectors.used,
+      riscos: [stranger.risks.used],
+      procedures: [stranger.procedures.used],
+      proceduresNotMandatory: [999_999],
+    },
+  ]
+  for (const parts of elsewhere) {
+    for (const { problem } of [
+      await create(newEnvironmentOf(group, parts)),
+      await edit(group.lobby.id, editOf(group, parts)),
+    ]) {
+      assert.equal(problem.status, 404)
+      assert.deepEqual(problem.errors, {
+        categoriaId: 'category_unknown',
+        setorId: 'sector_unknown',
+        riscos: 'risk_unknown',
+        procedures: 'procedure_unknown',
+        proceduresNotMandatory: 'procedure_unknown',
+      })
+    }
+  }
+  for (const companyId of [stranger.branch, 999_999]) {
+    const { problem } = await create(newEnvironmentOf(group, { companyId }))
+    assert.deepEqual([problem.code, problem.errors], ['not_found', { companyId: 'company_unknown' }])
+  }
+  for (const id of [stranger.lobby.id, 999_999]) {
+    assert.equal((await edit(id, editOf(group))).problem.code, 'not_found')
+    assert.equal((await edit(id, editOf(stranger))).problem.code, 'not_found')
+    assert.equal((await kit.remove(id)).problem.code, 'not_found')
+  }
+  assert.deepEqual(await stored(), before)
+})
+
+test('nothing is registered for an inactive company; what it has can still be edited', async () => {
+  const { server, newGroup, create, edit } = kit
+  const group = await newGroup()
+  const { coordinator } = group.people
+  await server.database.inGroup(group.id, (queries) =>
+    queries.updateTable('companies').set({ active: false }).where('id', '=', group.branch).execute(),
+  )
+  const { problem } = await create(newEnvironmentOf(group), coordinator)
+  assert.deepEqual([problem.code, problem.errors], ['not_found', { companyId: 'company_unknown' }])
+  assert.equal((await edit(group.lobby.id, editOf(group), coordinator)).status, 200)
+})
+
+test('R2-240 R2-242 R2-313 a name is unique within its company, whatever its case, accents and spaces', async () => {
+  const { server, group, stranger, create } = kit
+  assert.equal((await create(newEnvironmentOf(group, { name: 'Recepção Principal' }))).status, 201)
+  for (const name of ['Recepção Principal', 'RECEPCAO  PRINCIPAL', ' recepc\u0327a\u0303o principal']) {
+    const { problem } = await create(newEnvironmentOf(group, { name }))
+    assert.deepEqual([problem.status, problem.code], [409, 'duplicate'], name)
+  }
+  const depot = await kit.listed(group.depot)
+  const elsewhere = await create({
+    name: 'Recepção Principal',
+    companyId: group.otherBranch,
+    categoriaId: depot.categoriaId,
+    setorId: depot.setorId,
+    andar: 'Térreo',
+    riscos: depot.riscos.map(({ id }) => id),
+    procedures: depot.PROCEDIMENTOS.map(({ id }) => id),
+  })
+  assert.equal(elsewhere.status, 201)
+  const body = newEnvironmentOf(stranger, { name: 'Recepção Principal' })
+  assert.equal((await server.send(stranger.people.master, createEnvironment, { body })).status, 201)
+})
+
+test('R2-314 the same name registered several times at once gives one environment and clear refusals', async () => {
+  const { group, create, list } = kit
+  const replies = await Promise.all(
+    ['Copa', 'copa', 'COPA', 'Cópa', ' copa '].map((name) => create(newEnvironmentOf(group, { name }))),
+  )
+  assert.deepEqual(replies.map(({ status }) => status).toSorted(), [201, 409, 409, 409, 409])
+  assert.ok(replies.every((reply) => reply.status === 201 || reply.problem.code === 'duplicate'))
+  assert.equal((await list()).filter((row) => nameKey(row.AMBIENTE_NOME) === 'copa').length, 1)
+})
+
+test('R2-268 R2-269 R2-270 R2-276 who may not write is refused before anything else; a reader reads', async () => {
+  const { server, group, create, edit, remove, stored } = kit
+  const before = await stored()
+  const { cleaner, reader } = group.people
+  for (const [caller, status] of [
+    [null, 401],
+    [cleaner, 403],
+    [reader, 403],
+  ] as const) {
+    for (const reply of [
+      await create(newEnvironmentOf(group), caller),
+      await create({}, caller),
+      await edit(group.lobby.id, editOf(group), caller),
+      await edit('abc', {}, caller),
+      await remove(group.restroom.id, caller),
+      await remove(999_999, caller),
+    ]) {
+      assert.equal(reply.problem.status, status)
+    }
+  }
+  assert.deepEqual(await stored(), before)
+  const reads = await Promise.all(
+    [null, cleaner, reader].map((caller) => server.send(caller, listEnvironments, {})),
+  )
+  assert.deepEqual(
+    reads.map(({ status }) => status),
+    [401, 403, 200],
+  )
+})
+
+test('hundreds of environments made at once keep their order, each with its own parts', async () => {
+  const { server, newGroup, list } = kit
+  const group = await newGroup()
+  const { categories, sectors, risks, procedures } = group
+  const wanted = Array.from({ length: 250 }, (_, index) => ({
+    companyId: group.branch,
+    name: `Sala ${index}`,
+    nameKey: `sala ${index}`,
+    floor: `${index}º`,
+    categoryId: categories.free,
+    sectorId: sectors.free,
+    qrKey: newQrKey(),
+    risks: index % 2 === 0 ? [risks.used, risks.free] : [risks.free],
+    mandatory: index % 3 === 0 ? [procedures.used] : [],
+    optional: [procedures.free],
+  }))
+  const ids = await server.database.inGroup(group.id, (queries) =>
+    insertEnvironments(queries, group.id, wanted, new Date()),
+  )
+  const rows = new Map((await list({}, group.people.coordinator)).map((row) => [row.ID, row]))
+  for (const [index, { name, risks, mandatory, optional }] of wanted.entries()) {
+    const row = rows.get(ids[index]!)
+    assert.equal(row?.AMBIENTE_NOME, name)
+    assert.deepEqual(new Set(row.riscos.map(({ id }) => id)), new Set(risks))
+    assert.deepEqual(
+      row.PROCEDIMENTOS.map(({ id }) => id),
+      [...mandatory, ...optional],
+    )
+  }
+  const none = await server.database.inGroup(group.id, (queries) =>
+    insertEnvironments(queries, group.id, [], new Date()),
+  )
+  assert.deepEqual(none, [])
+})

@@ -1,0 +1,100 @@
+import type { Language } from '@zelo/contract/account-fields'
+import { environmentFile } from '@zelo/contract/environment-import'
+import { longestName } from '@zelo/contract/fields'
+
+type Column = (typeof environmentFile.columns)[number]
+
+interface ModelText {
+  /** Names of the three sheets, and of the file. */
+  rows: string
+  instructions: string
+  lists: string
+  fileName: string
+  /** Heads of the instructions' table. */
+  head: { column: string; filled: string; what: string; example: string }
+  required: string
+  optional: string
+  oneOfBoth: string
+  what: Record<Column, string>
+  /** Sentences below the table. */
+  notes: string[]
+  /** Where a cell has a list, and its value is not in it. */
+  notListed: { title: string; text: string }
+}
+
+/** What both languages show: names that a customer could have. */
+export const examples: Record<Column, string> = {
+  empresa: 'Filial Centro',
+  nome: 'Banheiro térreo',
+  categoria: 'Sanitário',
+  setor: 'Recepção',
+  andar: 'Térreo',
+  riscos: 'Piso escorregadio; Produto químico',
+  procedimentos_obrigatorios: 'Lavar piso; Esvaziar lixeiras',
+  procedimentos_opcionais: 'Limpar vidros',
+}
+
+/** The words of the importer spreadsheet. */
+export const modelText: Record<Language, ModelText> = {
+  'pt-BR': {
+    rows: 'Ambientes',
+    instructions: 'Instruções',
+    lists: 'Listas',
+    fileName: `${environmentFile.template}.xlsx`,
+    head: { column: 'Coluna', filled: 'Preenchimento', what: 'O que escrever', example: 'Exemplo' },
+    required: 'obrigatório',
+    optional: 'opcional',
+    oneOfBoth: 'uma das duas',
+    what: {
+      empresa: 'O nome da empresa ou filial, como está cadastrado. Só empresas ativas.',
+      nome: `O nome do ambiente, de até ${longestName} caracteres. Não se repete na mesma empresa.`,
+      categoria: 'Uma categoria da empresa da linha.',
+      setor: 'Um setor da empresa da linha.',
+      andar: 'O andar, como texto ou número.',
+      riscos: 'Um ou mais riscos da empresa da linha, separados por ponto e vírgula.',
+      procedimentos_obrigatorios: 'Procedimentos da empresa da linha, separados por ponto e vírgula.',
+      procedimentos_opcionais: 'Procedimentos da empresa da linha que não são obrigatórios neste ambiente.',
+    },
+    notes: [
+      'Preencha a planilha Ambientes, uma linha por ambiente, e não mude os nomes das colunas.',
+      'A planilha Listas mostra o que cada empresa tem. Maiúsculas e acentos não fazem diferença.',
+      'Cadastre antes as categorias, os setores, os riscos e os procedimentos que faltarem.',
+      `São no máximo ${environmentFile.mostRows.toLocaleString('pt-BR')} linhas. Todas são cadastradas, ou nenhuma: se algo estiver errado, cada problema é mostrado com a sua linha.`,
+    ],
+    notListed: {
+      title: 'Não está na lista',
+      text: 'Escolha um nome da lista. As listas de cada empresa estão na planilha Listas.',
+    },
+  },
+  'en-US': {
+    rows: 'Environments',
+    instructions: 'Instructions',
+    lists: 'Lists',
+    fileName: 'environments-template.xlsx',
+    head: { column: 'Column', filled: 'To fill in', what: 'What to write', example: 'Example' },
+    required: 'required',
+    optional: 'optional',
+    oneOfBoth: 'one of the two',
+    what: {
+      empresa: 'The name of the company or branch, as it is registered. Active companies only.',
+      nome: `The name of the environment, up to ${longestName} characters. Only once in each company.`,
+      categoria: 'A category of the company of the line.',
+      setor: 'A sector of the company of the line.',
+      andar: 'The floor, as a text or a number.',
+      riscos: 'One or more risks of the company of the line, separated by semicolons.',
+      procedimentos_obrigatorios: 'Mandatory procedures of the company of the line, separated by semicolons.',
+      procedimentos_opcionais:
+        'Procedures of the company of the line that are not mandatory in this environment.',
+    },
+    notes: [
+      'Fill in the sheet Environments, one line for each environment, and keep the names of the columns.',
+      'The sheet Lists shows what each company has. Upper and lower case and accents make no difference.',
+      'Register the categories, sectors, risks and procedures that are missing first.',
+      `There can be ${environmentFile.mostRows.toLocaleString('en-US')} lines at most. All of them are registered, or none: if something is wrong, each problem is shown with its line.`,
+    ],
+    notListed: {
+      title: 'Not in the list',
+      text: 'Choose a name from the list. The lists of each company are in the sheet Lists.',
+    },
+  },
+}

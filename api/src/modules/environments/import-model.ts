@@ -1,0 +1,189 @@
+import type { Language } from '@zelo/contract/account-fields'
+import { environmentFile } from '@zelo/contract/environment-import'
+import writeSpreadsheet, {
+  type CellObject,
+  type Feature,
+  type Image,
+  type Sheet,
+} from 'write-excel-file/node'
+import {
+  getOrderOfSiblings,
+  insertElementMarkupAccordingToOrderOfSiblings,
+  sanitizeAttributeValue,
+  sanitizeTextContent,
+} from 'write-excel-file/utility'
+import type { Queries } from '../../database/tenant.ts'
+import { FileAnswer } from '../../http/route.ts'
+import { type Offers, type PartKind, selectOffers } from './import.queries.ts'
+import { examples, modelText } from './import-model-text.ts'
+
+type Column = (typeof environmentFile.columns)[number]
+type Text = (typeof modelText)[Language]
+/** What the writer's types depend on; there is none in this spreadsheet. */
+type Picture = Image['content']
+
+/** What a cell of a column offers, of the company of its line. A cell of several items only suggests one. */
+const offered: Partial<Record<Column, { kind: PartKind; several?: true }>> = {
+  categoria: { kind: 'category' },
+  setor: { kind: 'sector' },
+  riscos: { kind: 'risk', several: true },
+  procedimentos_obrigatorios: { kind: 'procedure', several: true },
+  procedimentos_opcionais: { kind: 'procedure', several: true },
+}
+
+/** Where the sheet of lists has each kind: the company's name in the first column, the part's in the second. */
+const places: Record<PartKind, readonly [company: string, part: string]> = {
+  category: ['C', 'D'],
+  sector: ['F', 'G'],
+  risk: ['I', 'J'],
+  procedure: ['L', 'M'],
+}
+
+const widths: Record<Column, number> = {
+  empresa: 28,
+  nome: 32,
+  categoria: 22,
+  setor: 22,
+  andar: 12,
+  riscos: 34,
+  procedimentos_obrigatorios: 40,
+  procedimentos_opcionais: 40,
+}
+
+const headStyle = {
+  type: String,
+  fontWeight: 'bold',
+  textColor: '#ffffff',
+  backgroundColor: '#17616a',
+  height: 24,
+  alignVertical: 'center',
+} as const
+
+/**
+ * The importer spreadsheet of spec 2 §2.2, made for a group: a sheet to fill in, whose cells offer the group's own
+ * companies and what the company of the line has; instructions; and all the lists.
+ */
+export async function importModel(queries: Queries, language: Language): Promise<FileAnswer> {
+  const text = modelText[language]
+  const offers = await selectOffers(queries)
+  const sheets = [rowsSheet(text), instructionsSheet(text), listsSheet(text, offers)]
+  const features = [dropDowns(text, offers)]
+  const content = await writeSpreadsheet(sheets, { fontFamily: 'Calibri', fontSize: 11, features }).toBuffer()
+  return new FileAnswer(content, text.fileName)
+}
+
+function rowsSheet(text: Text): Sheet<Picture> {
+  return {
+    sheet: text.rows,
+    data: [environmentFile.columns.map((column) => ({ ...headStyle, value: column }))],
+    columns: environmentFile.columns.map((column) => ({ width: widths[column] })),
+    stickyRowsCount: 1,
+  }
+}
+
+function instructionsSheet(text: Text): Sheet<Picture> {
+  const { head, what, notes } = text
+  const wrapped = (value: string, more: Partial<CellObject> = {}): CellObject => ({
+    type: String,
+    value,
+    wrap: true,
+    alignVertical: 'center',
+    height: 20,
+    ...more,
+  })
+  return {
+    sheet: text.instructions,
+    data: [
+      [head.column, head.filled, head.what, head.example].map((value) => ({ ...headStyle, value })),
+      ...environmentFile.columns.map((column) => [
+        wrapped(column, { fontWeight: 'bold' }),
+        wrapped(filling(column, text)),
+        wrapped(what[column]),
+        wrapped(examples[column]),
+      ]),
+      [],
+      ...notes.map((note) => [wrapped(note, { columnSpan: 4 }), null, null, null]),
+    ],
+    columns: [{ width: 30 }, { width: 16 }, { width: 84 }, { width: 38 }],
+    orientation: 'landscape',
+    stickyRowsCount: 1,
+  }
+}
+
+function filling(column: Column, text: Text): string {
+  return (environmentFile.optional as readonly string[]).includes(column) ? text.oneOfBoth : text.required
+}
+
+function listsSheet(text: Text, { companies, parts }: Offers): Sheet<Picture> {
+  const named = (name: string | undefined): CellObject | null => (name ? { type: String, value: name } : null)
+  const kinds = Object.keys(places) as PartKind[]
+  const lists = kinds.map((kind) => parts.filter((part) => part.kind === kind))
+  const rowCount = Math.max(companies.length, ...lists.map(({ length }) => length))
+  const heads = { category: 'categoria', sector: 'setor', risk: 'riscos', procedure: 'procedimentos' }
+  const head = (value: string): CellObject => ({ ...headStyle, value })
+  return {
+    sheet: text.lists,
+    data: [
+      [head('empresa'), ...kinds.flatMap((kind) => [null, head('empresa'), head(heads[kind])])],
+      ...Array.from({ length: rowCount }, (_, row) => [
+        named(companies[row]),
+        ...lists.flatMap((list) => [null, named(list[row]?.company), named(list[row]?.name)]),
+      ]),
+    ],
+    columns: [{ width: 28 }, ...kinds.flatMap(() => [{ width: 3 }, { width: 28 }, { width: 32 }])],
+    stickyRowsCount: 1,
+  }
+}
+
+/** Gives the cells below the head of the first sheet their lists. */
+function dropDowns(text: Text, offers: Offers): Feature<Picture> {
+  return {
+    files: {
+      transform: {
+        'xl/worksheets/sheet{id}.xml': {
+          transform: (xml, _, { sheetIndex }) => {
+            if (sheetIndex !== 0) return xml
+            const rules = environmentFile.columns.flatMap((column, index) => {
+              const list = listOf(column, text, offers)
+              return list ? [ruleOf(text, { letter: letters[index]!, list, column })] : []
+            })
+            const markup = `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`
+            const order = getOrderOfSiblings('xl/worksheets/sheet{id}.xml', 'worksheet')!
+            return insertElementMarkupAccordingToOrderOfSiblings(xml, markup, order, 'worksheet')
+          },
+        },
+      },
+    },
+  }
+}
+
+const letters = 'ABCDEFGH'
+
+/** The formula of the list that a cell of a column in the second row offers; those below count on from there. */
+function listOf(column: Column, { lists }: Text, { companies, parts }: Offers): string | undefined {
+  if (column === 'empresa')
+    return companies.length > 0 ? `${lists}!$A$2:$A$${companies.length + 1}` : undefined
+  const kind = offered[column]?.kind
+  if (!kind || !parts.some((part) => part.kind === kind)) return undefined
+  const [company, part] = places[kind]
+  // The parts of one company stand together.
+  const first = `MATCH($A2,${lists}!$${company}:$${company},0)-1`
+  const count = `COUNTIF(${lists}!$${company}:$${company},$A2)`
+  return `OFFSET(${lists}!$${part}$1,${first},0,${count},1)`
+}
+
+function ruleOf(
+  text: Text,
+  { letter, list, column }: { letter: string; list: string; column: Column },
+): string {
+  const { title, text: sentence } = text.notListed
+  const isOpen = offered[column]?.several ?? false
+  const attributes = [
+    'type="list" allowBlank="1" showInputMessage="1"',
+    isOpen ? '' : `showErrorMessage="1" errorTitle="${sanitizeAttributeValue(title)}"`,
+    isOpen ? '' : `error="${sanitizeAttributeValue(sentence)}"`,
+    `promptTitle="${column}" prompt="${sanitizeAttributeValue(text.what[column])}"`,
+    `sqref="${letter}2:${letter}${environmentFile.mostRows + 1}"`,
+  ]
+  return `<dataValidation ${attributes.filter(Boolean).join(' ')}><formula1>${sanitizeTextContent(list)}</formula1></dataValidation>`
+}

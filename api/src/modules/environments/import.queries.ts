@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+
+/** What the names of a row are in the database: ids, 0 for a name that the row's company does not have. */
+export interface ResolvedRow {
+  /** Null: the group has no such company, and so nothing else of the row is known. */
+  company_id: number | null
+  company_active: boolean | null
+  category_id: number
+  sector_id: number
+  risk_ids: number[]
+  mandatory_ids: number[]
+  optional_ids: number[]
+  /** The company has an environment of this name. */
+  taken: boolean
+}
+
+/** Looks up every name of a file, by row in the file's order. `records` is a JSON list of `EnvironmentRecord`. */
+export async function selectResolved(queries: Queries, records: string): Promise<ResolvedRow[]> {
+  const one = (table: 'categories' | 'sectors', column: 'category' | 'sector') => sql`
+    coalesce((select x.id from ${sql.table(table)} x
+      where x.company_id = c.id and x.name_key = f.${sql.ref(column)} ->> 'key'), 0)`
+  const several = (table: 'risks' | 'procedures', column: 'risks' | 'mandatory' | 'optional') => sql`
+    array(select coalesce(x.id, 0) from json_array_elements(f.${sql.ref(column)}) with ordinality as item(named, place)
+      left join ${sql.table(table)} x on x.company_id = c.id and x.name_key = item.named ->> 'key'
+      order by item.place)`
+  const { rows } = await sql<ResolvedRow>`
+    select c.id as company_id, c.active as company_active,
+      ${one('categories', 'category')} as category_id,
+      ${one('sectors', 'sector')} as sector_id,
+      ${several('risks', 'risks')} as risk_ids,
+      ${several('procedures', 'mandatory')} as mandatory_ids,
+      ${several('procedures', 'optional')} as optional_ids,
+      exists (select from environments e where e.company_id = c.id and e.name_key = f.name ->> 'key') as taken
+    from json_to_recordset(${records}::json)
+      as f(line int, company json, name json, category json, sector json, risks json, mandatory json, optional json)
+    left join companies c on c.name_key = f.company ->> 'key'
+    order by f.line`.execute(queries)
+  return rows
+}
+
+export type PartKind = 'category' | 'sector' | 'risk' | 'procedure'
+
+/** What the importer spreadsheet offers: the group's active companies, and what each has, by company and name. */
+export interface Offers {
+  companies: string[]
+  parts: { company: string; kind: PartKind; name: string }[]
+}
+
+/** The names that an environment can be made of, the parent company's first. */
+export async function selectOffers(queries: Queries): Promise<Offers> {
+  const { rows: companies } = await sql<{ name: string }>`
+    select name from companies where active order by parent_id is not null, name_key`.execute(queries)
+  const { rows: parts } = await sql<Offers['parts'][number]>`
+    select c.name as company, part.kind, part.name
+    from (
+      select group_id, company_id, 'category' as kind, name, name_key from categories
+      union all
+      select group_id, company_id, 'sector', name, name_key from sectors
+      union all
+      select group_id, company_id, 'risk', name, name_key from risks
+      union all
+      select group_id, company_id, 'procedure', name, name_key from procedures
+    ) as part
+    join companies c on c.group_id = part.group_id and c.id = part.company_id
+    where c.active
+    order by c.parent_id is not null, c.name_key, part.kind, part.name_key`.execute(queries)
+  return { companies: companies.map(({ name }) => name), parts }
+}

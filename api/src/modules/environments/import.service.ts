@@ -1,0 +1,131 @@
+import {
+  environmentFile,
+  type ImportedLine,
+  type importEnvironments as importCall,
+} from '@zelo/contract/environment-import'
+import type * as z from 'zod'
+import type { Database, Queries } from '../../database/tenant.ts'
+import { brokeForeignKey, brokeUnique } from '../../database/violations.ts'
+import type { Session } from '../../http/route.ts'
+import { FaultList, mergeFaults, refusalOf } from '../../imports/faults.ts'
+import { type ReadImport, readImport } from '../../imports/read-import.ts'
+import type { EnvironmentRecord } from '../../imports/records.ts'
+import { type EnvironmentInsert, insertEnvironments } from './environments.queries.ts'
+import { newQrKey } from './environments.service.ts'
+import { type ResolvedRow, selectResolved } from './import.queries.ts'
+
+interface Means {
+  database: Database
+  session: Session
+  signal: AbortSignal
+  now: Date
+}
+
+type Report = z.input<typeof importCall.answer>
+
+/**
+ * Registers every environment of a spreadsheet, or none (spec 2 §2.8, DOMAIN §7). Names are looked up in the row's own
+ * company, whatever their case and accents. A dry run stores nothing and answers all that is wrong.
+ * @throws `import_refused` with everything that is wrong
+ */
+export async function importEnvironments(
+  means: Means,
+  { file, dryRun }: z.output<typeof importCall.body>,
+): Promise<Report> {
+  const read = await readImport(
+    file,
+    { kind: 'environment', layout: environmentFile, spreadsheets: true },
+    means.signal,
+  )
+  try {
+    return await store(means, read, dryRun)
+  } catch (error) {
+    // Another call took a name, or away a part, since they were looked up: now the rows concerned are told.
+    if (brokeUnique(error) || brokeForeignKey(error)) return await store(means, read, dryRun)
+    throw error
+  }
+}
+
+async function store(
+  { database, session, signal, now }: Means,
+  read: ReadImport,
+  dryRun: boolean,
+): Promise<Report> {
+  const records: EnvironmentRecord[] = JSON.parse(read.records)
+  return await database.inGroup(session.groupId, async (queries) => {
+    const rows = await selectResolved(queries, read.records)
+    const found = new FaultList()
+    const isRight = records.map((record, index) => noteFaults(record, rows[index]!, found))
+    const faults = mergeFaults(read.faults, found)
+    const lines = records.filter((_, index) => isRight[index]).map(lineOf)
+    if (dryRun) return { imported: 0, lines, faultCount: faults.count, faults: faults.first }
+    if (faults.count > 0) throw refusalOf(faults)
+    await insertAll(queries, session.groupId, { records, rows, now })
+    signal.throwIfAborted()
+    return { imported: records.length, lines, faultCount: 0, faults: [] }
+  })
+}
+
+/** Tells each name of a record that its company does not have; whether there is none. */
+function noteFaults(record: EnvironmentRecord, row: ResolvedRow, faults: FaultList): boolean {
+  const { line } = record
+  const before = faults.count
+  if (row.company_id === null || !row.company_active) {
+    const reason = row.company_id === null ? 'unknown_company' : 'inactive_company'
+    faults.add(reason, { line, column: 'empresa', value: record.company.name })
+    return false
+  }
+  if (row.taken) faults.add('already_registered', { line, column: 'nome', value: record.name.name })
+  const lists = [
+    ['categoria', 'unknown_category', [record.category], [row.category_id]],
+    ['setor', 'unknown_sector', [record.sector], [row.sector_id]],
+    ['riscos', 'unknown_risk', record.risks, row.risk_ids],
+    ['procedimentos_obrigatorios', 'unknown_procedure', record.mandatory, row.mandatory_ids],
+    ['procedimentos_opcionais', 'unknown_procedure', record.optional, row.optional_ids],
+  ] as const
+  for (const [column, reason, named, ids] of lists) {
+    for (const [index, { name: value }] of named.entries()) {
+      if (!ids[index]) faults.add(reason, { line, column, value })
+    }
+  }
+  return faults.count === before
+}
+
+async function insertAll(
+  queries: Queries,
+  groupId: number,
+  { records, rows, now }: { records: EnvironmentRecord[]; rows: ResolvedRow[]; now: Date },
+): Promise<void> {
+  const environments = records.map(({ name, floor }, index): EnvironmentInsert => {
+    const row = rows[index]!
+    return {
+      companyId: row.company_id!,
+      name: name.name,
+      nameKey: name.key,
+      floor,
+      categoryId: row.category_id,
+      sectorId: row.sector_id,
+      qrKey: newQrKey(),
+      risks: row.risk_ids,
+      mandatory: row.mandatory_ids,
+      optional: row.optional_ids,
+    }
+  })
+  // In one order, so that two files at once wait for each other in one direction only.
+  environments.sort((one, other) => one.companyId - other.companyId || (one.nameKey < other.nameKey ? -1 : 1))
+  await insertEnvironments(queries, groupId, environments, now)
+}
+
+function lineOf(record: EnvironmentRecord): ImportedLine {
+  return {
+    line: record.line,
+    empresa: record.company.name,
+    nome: record.name.name,
+    categoria: record.category.name,
+    setor: record.sector.name,
+    andar: record.floor,
+    riscos: record.risks.length,
+    procedimentos_obrigatorios: record.mandatory.length,
+    procedimentos_opcionais: record.optional.length,
+  }
+}

@@ -1,0 +1,298 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  environmentFile,
+  environmentImportModel,
+  importEnvironments,
+  spreadsheetType,
+} from '@zelo/contract/environment-import'
+import { listEnvironments } from '@zelo/contract/environments'
+import { sql } from 'kysely'
+import readSheets from 'read-excel-file/universal'
+import writeSpreadsheet, { type SheetData } from 'write-excel-file/node'
+import { untilSomebodyWaits } from '../../database/test-waiting.ts'
+import { unzip } from '../../imports/zip.ts'
+import { type Caller, createTestApp, type Reply, type TestApp } from '../../test-app.ts'
+import { createGroup, type TestGroup } from '../../test-group.ts'
+
+let server: TestApp
+let group: TestGroup
+let other: TestGroup
+
+before(async () => {
+  server = await createTestApp()
+  group = await createGroup(server.database, { marker: 'orla' })
+  other = await createGroup(server.database, { marker: 'bruma' })
+})
+after(() => server.close())
+
+type Row = Partial<Record<(typeof environmentFile.columns)[number], string>>
+
+/** A row of names that the branch has; a test changes some of them. */
+const rowOf = (change: Row = {}): string[] => {
+  const row: Row = {
+    empresa: 'Orla filial  CENTRO',
+    nome: 'Copa',
+    categoria: 'orla categoria um',
+    setor: 'ORLA SETOR DOIS',
+    andar: '2º andar',
+    riscos: 'orla Risco Um; orla Risco Dois',
+    procedimentos_obrigatorios: 'orla lavar piso;orla repor sabonete',
+    procedimentos_opcionais: 'orla encerar',
+    ...change,
+  }
+  return environmentFile.columns.map((column) => row[column] ?? '')
+}
+
+interface Sending {
+  dryRun?: boolean
+  by?: Caller
+}
+
+async function send(
+  rows: string[][],
+  { dryRun, by = group.people.coordinator }: Sending = {},
+): Promise<Reply> {
+  const data = [[...environmentFile.columns], ...rows].map((row) =>
+    row.map((value) => (value ? { value, type: String } : null)),
+  )
+  const bytes = await writeSpreadsheet(data as SheetData).toBuffer()
+  const file = new File([new Uint8Array(bytes)], 'ambientes.xlsx', { type: spreadsheetType })
+  const body = { file, ...(dryRun === undefined ? {} : { dryRun }) }
+  return await server.send(by, importEnvironments, { body })
+}
+
+async function listed(id: number, by: Caller = group.people.reader) {
+  return (await server.callAs(by, listEnvironments, { query: { id } })).body
+}
+
+/** Everything that an import could write, whatever the group. */
+function stored() {
+  return server.database.asOwner(async (queries) => {
+    const { rows } = await sql`
+      select (select jsonb_agg(e order by id) from environments e) as environments,
+        (select jsonb_agg(r order by environment_id, risk_id) from environment_risks r) as risks,
+        (select jsonb_agg(t order by id) from tasks t) as tasks`.execute(queries)
+    return rows[0]
+  })
+}
+
+const told = (faults: Reply['problem']['faults']) =>
+  faults?.map(({ line, column, value, reason }) => [line, column, value, reason])
+
+test('R2-184 a dry run tells what it would do and stores nothing; the real one registers every row, each with its own code', async () => {
+  const rows = [rowOf({ nome: 'Copa' }), rowOf({ nome: 'Sala 3', andar: '3', procedimentos_opcionais: '' })]
+  const before = await stored()
+  const trial = (await send(rows, { dryRun: true })).body
+  assert.deepEqual(await stored(), before)
+  assert.deepEqual([trial.imported, trial.faultCount, trial.faults], [0, 0, []])
+  assert.deepEqual(trial.lines[1], {
+    line: 3,
+    empresa: 'Orla filial  CENTRO',
+    nome: 'Sala 3',
+    categoria: 'orla categoria um',
+    setor: 'ORLA SETOR DOIS',
+    andar: '3',
+    riscos: 2,
+    procedimentos_obrigatorios: 2,
+    procedimentos_opcionais: 0,
+  })
+
+  const reply = await send(rows)
+  assert.deepEqual([reply.status, reply.body.imported], [200, 2])
+  const copa = (await listed(group.branch)).find(({ AMBIENTE_NOME }) => AMBIENTE_NOME === 'Copa')
+  assert.deepEqual(
+    [copa?.CATEGORIA, copa?.SETOR, copa?.ANDAR, copa?.RISCOS],
+    ['orla Categoria Um', 'orla Setor Dois', '2º andar', ['orla Risco Dois', 'orla Risco Um']],
+  )
+  assert.deepEqual(
+    copa?.PROCEDIMENTOS.map(({ name, mandatory }) => [name, mandatory]),
+    [
+      ['orla Lavar piso', true],
+      ['orla Repor sabonete', true],
+      ['orla Encerar', false],
+    ],
+  )
+  const keys = await server.database.asOwner((queries) =>
+    queries.selectFrom('environments').select('qr_key').where('name', 'in', ['Copa', 'Sala 3']).execute(),
+  )
+  assert.equal(new Set(keys.map(({ qr_key }) => qr_key)).size, 2)
+  for (const { qr_key } of keys) assert.match(qr_key, /^[0-9A-Z]{20}$/)
+})
+
+test('R2-188 R2-189 each name that the row’s company does not have is told, and no row is stored', async () => {
+  const rows = [
+    rowOf({ nome: 'Certa' }),
+    rowOf({ nome: 'A', empresa: 'Filial Sul' }),
+    rowOf({ nome: 'B', categoria: 'Cozinha', setor: 'Térreo' }),
+    rowOf({ nome: 'C', riscos: 'orla risco um;Fogo;Água' }),
+    rowOf({ nome: 'D', procedimentos_obrigatorios: 'Varrer', procedimentos_opcionais: 'Polir' }),
+    rowOf({ nome: 'orla RECEPÇAO' }),
+    rowOf({ nome: 'CERTA' }),
+    rowOf({ nome: 'E', andar: '' }),
+  ]
+  const expected = [
+    [3, 'empresa', 'Filial Sul', 'unknown_company'],
+    [4, 'categoria', 'Cozinha', 'unknown_category'],
+    [4, 'setor', 'Térreo', 'unknown_sector'],
+    [5, 'riscos', 'Fogo', 'unknown_risk'],
+    [5, 'riscos', 'Água', 'unknown_risk'],
+    [6, 'procedimentos_obrigatorios', 'Varrer', 'unknown_procedure'],
+    [6, 'procedimentos_opcionais', 'Polir', 'unknown_procedure'],
+    [7, 'nome', 'orla RECEPÇAO', 'already_registered'],
+    [8, 'nome', 'CERTA', 'repeated_in_file'],
+    [9, 'andar', '', 'required'],
+  ]
+  const before = await stored()
+  const refusal = await send(rows)
+  assert.deepEqual([refusal.status, refusal.problem.code], [400, 'import_refused'])
+  assert.deepEqual([told(refusal.problem.faults), refusal.problem.facts], [expected, { faults: 10 }])
+  const trial = (await send(rows, { dryRun: true })).body
+  assert.deepEqual([told(trial.faults), trial.faultCount], [expected, 10])
+  assert.deepEqual(
+    trial.lines.map(({ line }: { line: number }) => line),
+    [2],
+  )
+  assert.deepEqual(await stored(), before)
+})
+
+test('parts of another company of the group, and companies that are not active or another group’s, are unknown', async () => {
+  const closed = await createGroup(server.database, { marker: 'brisa' })
+  await server.database.asOwner((queries) =>
+    queries.updateTable('companies').set({ active: false }).where('id', '=', closed.branch).execute(),
+  )
+  const reasonsOf = async (row: string[], by: Caller) =>
+    (await send([row], { by })).problem.faults?.map(({ reason }) => reason)
+  const { coordinator } = group.people
+  assert.deepEqual(await reasonsOf(rowOf({ empresa: 'orla Matriz', nome: 'X' }), coordinator), [
+    'unknown_category',
+    'unknown_sector',
+    'unknown_risk',
+    'unknown_risk',
+    'unknown_procedure',
+    'unknown_procedure',
+    'unknown_procedure',
+  ])
+  assert.deepEqual(await reasonsOf(rowOf({ empresa: 'bruma Filial Centro' }), coordinator), [
+    'unknown_company',
+  ])
+  const ofClosed = rowOf().map((text) => text.replaceAll(/orla/gi, 'brisa'))
+  assert.deepEqual(await reasonsOf(ofClosed, closed.people.coordinator), ['inactive_company'])
+})
+
+test('R2-188 one file sent twice at once, in two orders, is imported once, and the other is refused with its rows', async () => {
+  const rows = Array.from({ length: 150 }, (_, index) => rowOf({ nome: `Quarto ${index}` }))
+  const middle = {
+    group_id: group.id,
+    company_id: group.branch,
+    name: 'Quarto 75',
+    name_key: 'quarto 75',
+    floor: '1',
+    category_id: group.categories.used,
+    sector_id: group.sectors.used,
+    qr_key: 'K',
+  }
+  const sent: Promise<Reply>[] = []
+  await server.database.inGroup(group.id, async (queries) => {
+    // One in the middle is being registered by somebody else, so that both meet there, one from each end.
+    await queries.insertInto('environments').values(middle).execute()
+    sent.push(send(rows), send(rows.toReversed()))
+    await untilSomebodyWaits(server.database, sent.length)
+    await queries.deleteFrom('environments').where('name_key', '=', 'quarto 75').execute()
+  })
+  const replies = await Promise.all(sent)
+  assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 400])
+  const refusal = replies.find(({ status }) => status === 400)
+  assert.deepEqual(refusal?.problem.facts, { faults: 150 })
+  assert.ok(refusal?.problem.faults?.every(({ reason }) => reason === 'already_registered'))
+  const rooms = (await listed(group.branch)).filter(({ AMBIENTE_NOME }) =>
+    AMBIENTE_NOME.startsWith('Quarto '),
+  )
+  assert.equal(rooms.length, 150)
+  assert.ok(rooms.every(({ RISCOS, PROCEDIMENTOS }) => RISCOS.length === 2 && PROCEDIMENTOS.length === 3))
+})
+
+test('only who may write environments imports them, or gets the spreadsheet for it', async () => {
+  for (const [by, code] of [
+    [null, 'not_signed_in'],
+    [group.people.cleaner, 'forbidden'],
+    [group.people.reader, 'forbidden'],
+  ] as const) {
+    assert.equal((await send([rowOf({ nome: 'Proibido' })], { by })).problem.code, code)
+    assert.equal((await server.send(by, environmentImportModel, {})).problem.code, code)
+  }
+})
+
+/** The importer spreadsheet as it is downloaded. */
+async function model(by: Caller, language = 'pt-BR') {
+  const reply = await server.app.inject({
+    url: `/api/environments/import-model?language=${language}`,
+    headers: { authorization: `Bearer ${by?.token}` },
+  })
+  assert.equal(reply.statusCode, 200)
+  const sheets = await readSheets(new Blob([new Uint8Array(reply.rawPayload)]))
+  return { headers: reply.headers, bytes: reply.rawPayload, sheets }
+}
+
+test('R2-183 the spreadsheet to fill in has the columns, instructions in both languages, and lists of the own active companies', async () => {
+  const { headers, bytes, sheets } = await model(group.people.coordinator)
+  assert.equal(headers['content-type'], spreadsheetType)
+  assert.match(String(headers['content-disposition']), /filename="modelo-ambientes\.xlsx"/)
+  assert.deepEqual(
+    sheets.map(({ sheet }) => sheet),
+    ['Ambientes', 'Instruções', 'Listas'],
+  )
+  assert.deepEqual(sheets[0]?.data, [[...environmentFile.columns]])
+  const explained = sheets[1]?.data.map(([column]) => column)
+  for (const column of environmentFile.columns) assert.ok(explained?.includes(column), column)
+  assert.deepEqual(
+    (await model(group.people.coordinator, 'en-US')).sheets.map(({ sheet }) => sheet),
+    ['Environments', 'Instructions', 'Lists'],
+  )
+  const lists = JSON.stringify(sheets[2]?.data)
+  for (const name of [
+    'orla Matriz',
+    'orla Filial Norte',
+    'orla Setor Dois',
+    'orla Risco Um',
+    'orla Encerar',
+  ]) {
+    assert.ok(lists.includes(name), name)
+  }
+  assert.ok(!lists.includes('bruma'))
+  const everything = unzip(bytes, () => true, 1e8)
+    .map(({ content }) => content.toString())
+    .join()
+  assert.ok(!everything.includes('bruma'))
+})
+
+test('R2-183 each cell offers what the company of its line has, from where the lists have it', async () => {
+  const { bytes, sheets } = await model(other.people.coordinator)
+  const lists = sheets[2]!.data
+  const [sheet] = unzip(bytes, (name) => name === 'xl/worksheets/sheet1.xml', 1e8)
+  const rules = [
+    ...sheet!.content.toString().matchAll(/sqref="([A-H])2:\1(\d+)"><formula1>(.*?)<\/formula1>/g),
+  ]
+  assert.deepEqual(
+    rules.map(([, letter, last]) => [letter, last]),
+    ['A', 'C', 'D', 'F', 'G', 'H'].map((letter) => [letter, String(environmentFile.mostRows + 1)]),
+  )
+  const offered = (formula: string, company: string) => {
+    const formulas =
+      /^OFFSET\(Listas!\$(\w)\$1,MATCH\(\$A2,Listas!\$(\w):\$\2,0\)-1,0,COUNTIF\(Listas!\$\2:\$\2,\$A2\),1\)$/
+    const [, part, key] = formulas.exec(formula)!
+    const column = (letter: string) => lists.map((row) => row[letter.charCodeAt(0) - 65])
+    const first = column(key!).indexOf(company)
+    const count = column(key!).filter((name) => name === company).length
+    return column(part!).slice(first, first + count)
+  }
+  assert.equal(rules[0]?.[3], 'Listas!$A$2:$A$4')
+  const ofBranch = rules.slice(1).map(([, , , formula]) => offered(formula!, 'bruma Filial Centro'))
+  assert.deepEqual(ofBranch.slice(0, 3), [
+    ['bruma Categoria Dois', 'bruma Categoria Um'],
+    ['bruma Setor Dois', 'bruma Setor Um'],
+    ['bruma Risco Dois', 'bruma Risco Um'],
+  ])
+  assert.deepEqual(ofBranch[3], ofBranch[4])
+  assert.equal(ofBranch[3]?.length, 4)
+})

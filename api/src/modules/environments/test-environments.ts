@@ -1,0 +1,100 @@
+import * as contract from '@zelo/contract/environments'
+import { type Caller, createTestApp, type Reply, type TestApp } from '../../test-app.ts'
+import { createGroup, type TestEnvironment, type TestGroup } from '../../test-group.ts'
+import { saveAgendas } from '../agendas/agendas.service.ts'
+import { agendaItemOf, type PlanWish } from '../agendas/test-agenda.ts'
+
+/** A server with two groups, and the calls of environments, made by a group's coordinator unless said. */
+export type TestEnvironments = Awaited<ReturnType<typeof createTestEnvironments>>
+
+export async function createTestEnvironments() {
+  const server: TestApp = await createTestApp()
+  const { database } = server
+  const group: TestGroup = await createGroup(database, { marker: 'orla' })
+  const stranger: TestGroup = await createGroup(database, { marker: 'duna' })
+  const writer: Caller = group.people.coordinator
+  let groups = 0
+
+  const list = async (query: object = {}, caller: Caller = writer): Promise<contract.Environment[]> =>
+    (await server.send(caller, contract.listEnvironments, { query })).body
+  return {
+    server,
+    group,
+    stranger,
+    /** A group that one test changes. */
+    newGroup(): Promise<TestGroup> {
+      groups += 1
+      return createGroup(database, { marker: `vaga${groups}` })
+    },
+    list,
+    /** One environment as the list shows it. */
+    async listed({ id }: { id: number }, caller: Caller = writer): Promise<contract.Environment> {
+      const row = (await list({}, caller)).find(({ ID }) => ID === id)
+      if (!row) throw new Error(`environment ${id} is not listed`)
+      return row
+    },
+    create: (body: unknown, caller: Caller = writer): Promise<Reply<typeof contract.createEnvironment>> =>
+      server.send(caller, contract.createEnvironment, { body }),
+    edit: (
+      id: unknown,
+      body: unknown,
+      caller: Caller = writer,
+    ): Promise<Reply<typeof contract.editEnvironment>> =>
+      server.send(caller, contract.editEnvironment, { params: { id }, body }),
+    remove: (id: unknown, caller: Caller = writer): Promise<Reply> =>
+      server.send(caller, contract.removeEnvironment, { params: { id } }),
+    /** What a group has of environments and their parts, to see that a refused call stores nothing. */
+    async stored(of: TestGroup = group) {
+      return await database.inGroup(of.id, async (queries) => ({
+        environments: await queries.selectFrom('environments').selectAll().orderBy('id').execute(),
+        risks: await queries
+          .selectFrom('environment_risks')
+          .selectAll()
+          .orderBy('environment_id')
+          .orderBy('risk_id')
+          .execute(),
+        tasks: await queries.selectFrom('tasks').selectAll().orderBy('id').execute(),
+      }))
+    },
+    /** Plans the cleaner of a group, as the coordinator does; answers the agenda's id. */
+    async plan(of: TestGroup, wish: PlanWish = {}, now = '2026-03-02T08:00:00-03:00'): Promise<number> {
+      const planner = { groupId: of.id, userId: of.people.coordinator.id }
+      const { agendas } = await database.inGroup(of.id, (queries) =>
+        saveAgendas(queries, planner, [agendaItemOf(of, wish)], new Date(now)),
+      )
+      return agendas[0]!.ID
+    },
+    close: server.close,
+  }
+}
+
+/** A right create of a group's branch; an edit has the same without `companyId`. */
+export function newEnvironmentOf(group: TestGroup, more: object = {}) {
+  return { ...editOf(group), companyId: group.branch, ...more }
+}
+
+/** A right edit of an environment of a group's branch: every part another one than before. */
+export function editOf({ categories, sectors, risks, procedures }: TestGroup, more: object = {}) {
+  return {
+    name: 'Lavanderia',
+    categoriaId: categories.free,
+    setorId: sectors.free,
+    andar: '2º andar',
+    riscos: [risks.free],
+    procedures: [procedures.free],
+    proceduresNotMandatory: [procedures.used],
+    ...more,
+  }
+}
+
+/** The tasks of an environment, by procedure. */
+export async function tasksOf(server: TestApp, group: TestGroup, environment: TestEnvironment) {
+  return await server.database.inGroup(group.id, (queries) =>
+    queries
+      .selectFrom('tasks')
+      .select(['id', 'procedure_id', 'mandatory', 'active'])
+      .where('environment_id', '=', environment.id)
+      .orderBy('id')
+      .execute(),
+  )
+}

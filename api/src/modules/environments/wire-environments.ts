@@ -1,0 +1,121 @@
+import type { Environment } from '@zelo/contract/environments'
+import { toZonedIso } from '@zelo/contract/rules/calendar'
+import type { Queries } from '../../database/tenant.ts'
+import { distinct } from '../../distinct.ts'
+import { type EnvironmentRow, type NamedRow, selectNames } from './environment-list.queries.ts'
+
+/** Environments as the wire shows them (see `environment` of the contract). */
+export async function wireEnvironments(
+  queries: Queries,
+  rows: readonly EnvironmentRow[],
+): Promise<Environment[]> {
+  const items = await environmentJson(queries, rows)
+  return Array.from(items(), (text): Environment => JSON.parse(text))
+}
+
+/**
+ * The same as JSON, one text an environment. Thousands of environments have the same few companies, sectors and lists of
+ * risks: the JSON of each such part is made once.
+ */
+export async function environmentJson(
+  queries: Queries,
+  rows: readonly EnvironmentRow[],
+): Promise<() => Iterable<string>> {
+  const parts = partsOf(await selectNames(queries, namedIds(rows)))
+  return () => rows.values().map((row) => jsonOf(row, parts))
+}
+
+type Parts = ReturnType<typeof partsOf>
+
+function jsonOf(row: EnvironmentRow, parts: Parts): string {
+  const rotated = row.qr_key_rotated_at
+  return (
+    `{"ID":${row.id},"AMBIENTE_NOME":${JSON.stringify(row.name)},${parts.company(row.company_id)},` +
+    `${parts.category(row.category_id)},${parts.sector(row.sector_id)},"ANDAR":${parts.text(row.floor)},` +
+    `${parts.risks(row.risks)},${parts.procedures(row.procedures)},${parts.cleaners(row.cleaners)},` +
+    `"qrRotatedAt":${rotated === null ? null : parts.instant(row.company_id)(rotated.getTime())},` +
+    `"version":${row.version}}`
+  )
+}
+
+/** Makers of the JSON of what environments share; each makes the same part once. */
+function partsOf(names: readonly NamedRow[]) {
+  const kinds = Map.groupBy(names, ({ kind }) => kind)
+  const named = (kind: NamedRow['kind']) => {
+    const rows = new Map((kinds.get(kind) ?? []).map((row, rank) => [row.id, { ...row, rank }]))
+    return {
+      /** Without a name is what was deleted between two statements of this very call. */
+      name: (id: number) => JSON.stringify(rows.get(id)?.name ?? ''),
+      more: (id: number) => rows.get(id)?.more ?? '',
+      /** Those of a list of ids, by name. */
+      sorted: (ids: readonly number[]) =>
+        ids.flatMap((id) => rows.get(id) ?? []).sort((one, other) => one.rank - other.rank),
+    }
+  }
+  const companies = named('company')
+  const categories = named('category')
+  const sectors = named('sector')
+  const risks = named('risk')
+  const procedures = named('procedure')
+  const people = named('user')
+  return {
+    company: once(
+      (id: number) => `"companyId":${id},"ambienteCompanyId":${id},"EMPRESA":${companies.name(id)}`,
+    ),
+    category: once((id: number) => `"CATEGORIA":${categories.name(id)},"categoriaId":${id}`),
+    sector: once((id: number) => `"SETOR":${sectors.name(id)},"setorId":${id}`),
+    text: once((text: string) => JSON.stringify(text)),
+    risks: once((list: string) => {
+      const rows = risks.sorted(idsOf(list))
+      return (
+        `"RISCOS":${JSON.stringify(rows.map(({ name }) => name))},` +
+        `"riscos":${JSON.stringify(rows.map(({ id, more }) => ({ id, color: more })))}`
+      )
+    }),
+    procedures: once((list: string) => {
+      const [optional = [], mandatory = []] = [false, true].map((wanted) =>
+        procedures
+          .sorted(idsOf(list).flatMap((id) => (id > 0 === wanted ? Math.abs(id) : [])))
+          .map(({ id, name }) => ({ id, name, mandatory: wanted })),
+      )
+      return `"PROCEDIMENTOS":${JSON.stringify([...mandatory, ...optional])}`
+    }),
+    cleaners: once(
+      (list: string) => `"nome_users":${JSON.stringify(people.sorted(idsOf(list)).map(({ name }) => name))}`,
+    ),
+    instant: once((companyId: number) =>
+      once((time: number) => JSON.stringify(toZonedIso(time, companies.more(companyId)))),
+    ),
+  }
+}
+
+/** The same function, which remembers what it made of what. */
+function once<From extends string | number, To>(make: (from: From) => To): (from: From) => To {
+  const made = new Map<From, To>()
+  return (from) => {
+    let to = made.get(from)
+    if (to === undefined) {
+      to = make(from)
+      made.set(from, to)
+    }
+    return to
+  }
+}
+
+function namedIds(rows: readonly EnvironmentRow[]) {
+  const inLists = (pick: (row: EnvironmentRow) => string) =>
+    distinct([...new Set(rows.map(pick))].flatMap(idsOf).map(Math.abs))
+  return {
+    company: distinct(rows.map((row) => row.company_id)),
+    category: distinct(rows.map((row) => row.category_id)),
+    sector: distinct(rows.map((row) => row.sector_id)),
+    risk: inLists((row) => row.risks),
+    procedure: inLists((row) => row.procedures),
+    user: inLists((row) => row.cleaners),
+  }
+}
+
+/** The ids of an array as PostgreSQL writes it. */
+function idsOf(list: string): number[] {
+  return list === '{}' ? [] : list.slice(1, -1).split(',').map(Number)
+}

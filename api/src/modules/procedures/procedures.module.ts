@@ -1,0 +1,8 @@
+import { procedures as contract } from '@zelo/contract/procedures'
+import { referenceDataModule } from '../../reference-data/reference-data.routes.ts'
+
+export const procedures = referenceDataModule({
+  contract,
+  table: 'procedures',
+  usedBy: { table: 'tasks', column: 'procedure_id', environment: 'environment_id' },
+})

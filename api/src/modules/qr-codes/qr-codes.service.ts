@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import type { QrCode } from '@zelo/contract/qr-codes'
+import { formatQrContent, parseQrContent, QR_KEY_LENGTH, qrKeyOf } from '@zelo/contract/rules/presence'
+import { formatShortCode } from '@zelo/contract/rules/short-code'
+import type { Queries } from '../../database/tenant.ts'
+import { distinct } from '../../distinct.ts'
+import { DomainError } from '../../domain-error.ts'
+import { selectLabels, updateQrKey } from './qr-codes.queries.ts'
+
+/**
+ * The codes of some environments in the order of their ids, each once.
+ * @throws `not_found` when one of them is not the group's
+ */
+export async function listQrCodes(queries: Queries, environmentIds: readonly number[]): Promise<QrCode[]> {
+  const ids = distinct(environmentIds)
+  const codes = new Map((await selectLabels(queries, ids)).map((row) => [row.id, describe(row)]))
+  return ids.map((id) => {
+    const code = codes.get(id)
+    if (!code) throw new DomainError('not_found')
+    return code
+  })
+}
+
+/**
+ * Gives an environment a new key, which its code and its short code follow; the previous one counts as old from then on
+ * (DOMAIN §5). `content` is what the code says that is to be replaced: of two people who replace it at once, one does,
+ * and the label that hangs at the door stays known.
+ * @throws `not_found`; `changed_meanwhile` when the code says something else by now
+ */
+export async function replaceQrCode(
+  queries: Queries,
+  environmentId: number,
+  content: string,
+  now: Date,
+): Promise<QrCode> {
+  const replacedKey = parseQrContent(content)?.key ?? ''
+  const newKey = qrKeyOf(randomBytes(QR_KEY_LENGTH))
+  const replaced = await updateQrKey(queries, { id: environmentId, replacedKey, newKey, now })
+  const [code] = await listQrCodes(queries, [environmentId])
+  if (!replaced || !code) throw new DomainError('changed_meanwhile')
+  return code
+}
+
+type Label = Awaited<ReturnType<typeof selectLabels>>[number]
+
+function describe({ qr_key, ...label }: Label): QrCode {
+  return {
+    ...label,
+    content: formatQrContent(label.id, qr_key),
+    shortCode: formatShortCode(label.id, qr_key),
+  }
+}

@@ -1,0 +1,8 @@
+import { risks as contract } from '@zelo/contract/risks'
+import { referenceDataModule } from '../../reference-data/reference-data.routes.ts'
+
+export const risks = referenceDataModule({
+  contract,
+  table: 'risks',
+  usedBy: { table: 'environment_risks', column: 'risk_id', environment: 'environment_id' },
+})

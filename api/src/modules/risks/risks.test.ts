@@ -1,0 +1,8 @@
+import { risks } from '@zelo/contract/risks'
+import { referenceDataSuite } from '../../reference-data/reference-data.suite.ts'
+
+referenceDataSuite({
+  contract: risks,
+  table: 'risks',
+  shows: { list: 'R2-198 R2-292', create: 'R2-293', edit: 'R2-294', remove: 'R2-295' },
+})

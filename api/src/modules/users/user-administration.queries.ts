@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+import { userColumns } from './users.queries.ts'
+
+export type ListedUserRow = Awaited<ReturnType<typeof selectListedUser>>
+
+/** Everybody of the group, or of one branch: of the parent company first, then by company and name. */
+export function selectListedUsers(queries: Queries, branchId: number | null) {
+  const everybody = listedUsers(queries)
+    .orderBy((order) => order.case().when('c.parent_id', 'is', null).then(0).else(1).end())
+    .orderBy('c.name_key')
+    .orderBy(sql`lower(u.name)`)
+    .orderBy('u.id')
+  return (branchId === null ? everybody : everybody.where('u.company_id', '=', branchId)).execute()
+}
+
+/** One person as the list shows one. */
+export function selectListedUser(queries: Queries, id: number) {
+  return listedUsers(queries).where('u.id', '=', id).executeTakeFirstOrThrow()
+}
+
+function listedUsers(queries: Queries) {
+  return queries
+    .selectFrom('users as u')
+    .innerJoin('companies as c', (join) =>
+      join.onRef('c.group_id', '=', 'u.group_id').onRef('c.id', '=', 'u.company_id'),
+    )
+    .select(userColumns)
+    .select((select) => [
+      'c.name as company_name',
+      select
+        .exists(
+          select
+            .selectFrom('access_levels as a')
+            .whereRef('a.group_id', '=', 'u.group_id')
+            .whereRef('a.user_id', '=', 'u.id'),
+        )
+        .$castTo<boolean>()
+        .as('main_company'),
+      select
+        .exists(
+          select
+            .selectFrom('master_cpfs as m')
+            .whereRef('m.group_id', '=', 'u.group_id')
+            .whereRef('m.cpf', '=', 'u.cpf'),
+        )
+        .$castTo<boolean>()
+        .as('master'),
+    ])
+}
+
+/** The same, the person being locked until the transaction ends. */
+export async function lockListedUser(queries: Queries, id: number) {
+  await queries.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+  return await listedUsers(queries).where('u.id', '=', id).executeTakeFirst()
+}
+
+/** Makes the parent company somebody's main company, without a named level; a level that is there stays. */
+export async function insertMainCompany(queries: Queries, userId: number): Promise<void> {
+  await queries
+    .insertInto('access_levels')
+    .columns(['group_id', 'user_id', 'company_id'])
+    .expression((expression) =>
+      expression
+        .selectFrom('users as u')
+        .innerJoin('companies as parent', (join) =>
+          join.onRef('parent.group_id', '=', 'u.group_id').on('parent.parent_id', 'is', null),
+        )
+        .select(['u.group_id', 'u.id', 'parent.id as company_id'])
+        .where('u.id', '=', userId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Takes somebody's main company away, and the named level on it. False when there was none. */
+export async function deleteMainCompany(queries: Queries, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await queries
+    .deleteFrom('access_levels')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,100 @@
+import { can } from '@zelo/contract/permissions'
+import type { ListedUser, userEdit } from '@zelo/contract/user-administration'
+import type * as z from 'zod'
+import type { Queries } from '../../database/tenant.ts'
+import { DomainError } from '../../domain-error.ts'
+import type { Session } from '../../http/route.ts'
+import { companyScope } from '../companies/companies.service.ts'
+import { deleteResets } from '../passwords/passwords.queries.ts'
+import { deleteSessions } from '../sessions/sessions.queries.ts'
+import {
+  deleteMainCompany,
+  insertMainCompany,
+  type ListedUserRow,
+  lockListedUser,
+  selectListedUser,
+  selectListedUsers,
+} from './user-administration.queries.ts'
+import { updateUser } from './users.queries.ts'
+import { toWireUser } from './wire-user.ts'
+
+/** Everybody of the group, or of one branch (spec 3 §7). @throws `not_found` for no company of the caller's group */
+export async function listUsers(queries: Queries, companyId: number): Promise<ListedUser[]> {
+  const branchId = await companyScope(queries, companyId)
+  return (await selectListedUsers(queries, branchId)).map(toListedUser)
+}
+
+/**
+ * Changes a person's name, phone and active flag, and, for a master administrator, whether a coordinator may write.
+ * Who is made inactive is signed out everywhere, for good: being active again opens no old session. Who may no longer
+ * write is signed out too, because an open browser would go on offering it.
+ * @throws `not_found`; `forbidden` to make oneself or a master administrator inactive, and to change what oneself or a
+ *   master administrator may do; `changed_meanwhile` when who is to write is no coordinator
+ */
+export async function editUser(
+  queries: Queries,
+  session: Session,
+  wanted: z.output<typeof userEdit>,
+  now: Date,
+): Promise<ListedUser> {
+  const target = await lockListedUser(queries, wanted.id)
+  if (!target) throw new DomainError('not_found')
+  const active = wanted.ativo === 1
+  if (target.active && !active && (target.master || target.id === session.userId)) {
+    throw new DomainError('forbidden')
+  }
+  const lostAccess = await changeAccess(queries, session, target, wanted.empresaPrincipal)
+  await updateUser(queries, target.id, { name: wanted.nome, phone: wanted.telefone, active }, now)
+  if (!active) await deleteResets(queries, target.id)
+  if (!active || lostAccess) await deleteSessions(queries, target.id)
+  return toListedUser(await selectListedUser(queries, target.id))
+}
+
+/** Gives or takes the main company; answers whether the person had it and lost it. */
+async function changeAccess(
+  queries: Queries,
+  session: Session,
+  target: ListedUserRow,
+  wanted: boolean | undefined,
+): Promise<boolean> {
+  if (wanted === undefined) return false
+  if (target.master || !can(session, 'users.change-access', { userId: target.id })) {
+    throw new DomainError('forbidden')
+  }
+  // Somebody made a cleaner of the person meanwhile.
+  if (!target.coordinator) throw new DomainError('changed_meanwhile')
+  if (!wanted) return await deleteMainCompany(queries, target.id)
+  await insertMainCompany(queries, target.id)
+  return false
+}
+
+/**
+ * Makes a cleaner a coordinator, or a coordinator a cleaner, who is signed out everywhere: an open back office would go
+ * on showing what it had loaded. A main company stays with the person, without effect for a cleaner (DOMAIN §2).
+ * @throws `not_found`; `forbidden` for oneself and for a master administrator (spec 3 §5, DOMAIN §8)
+ */
+export async function changeCoordinator(
+  queries: Queries,
+  session: Session,
+  wanted: { id: number; parametro: 0 | 1 },
+  now: Date,
+): Promise<ListedUser> {
+  const target = await lockListedUser(queries, wanted.id)
+  if (!target) throw new DomainError('not_found')
+  if (target.master || !can(session, 'users.change-coordinator', { userId: target.id })) {
+    throw new DomainError('forbidden')
+  }
+  const coordinator = wanted.parametro === 1
+  await updateUser(queries, target.id, { coordinator }, now)
+  if (!coordinator) await deleteSessions(queries, target.id)
+  return toListedUser(await selectListedUser(queries, target.id))
+}
+
+function toListedUser(row: ListedUserRow): ListedUser {
+  return {
+    ...toWireUser(row),
+    EMPRESA: row.company_name,
+    empresaPrincipal: row.main_company,
+    master: row.master,
+  }
+}

@@ -1,0 +1,400 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sectors } from '@zelo/contract/sectors'
+import { createSession } from '@zelo/contract/sessions'
+import { changeCoordinator, editUser, type ListedUser, listUsers } from '@zelo/contract/user-administration'
+import { untilSomebodyWaits } from '../../database/test-waiting.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
+import { createGroup, openSession, type Person, type TestGroup } from '../../test-group.ts'
+
+let server: TestApp
+let group: TestGroup
+let stranger: TestGroup
+
+before(async () => {
+  server = await createTestApp()
+  // What is signed in during these tests is of now.
+  server.setClock(new Date().toISOString())
+  group = await createGroup(server.database, { marker: 'orla' })
+  stranger = await createGroup(server.database, { marker: 'bruma' })
+})
+after(() => server.close())
+
+let groups = 0
+
+/** A group whose people a test may change. */
+function ownGroup(): Promise<TestGroup> {
+  groups += 1
+  return createGroup(server.database, { marker: `vaga${groups}` })
+}
+
+const list = async (companyId: number, caller: Person) =>
+  (await server.callAs(caller, listUsers, { params: { companyId } })).body
+
+async function listed(of: TestGroup, { id }: Person): Promise<ListedUser> {
+  const rows = await list(of.parent, of.people.master)
+  return rows.find((row) => row.id === id) ?? assert.fail(`person ${id} is not listed`)
+}
+
+const edit = (caller: Person, wanted: object) => server.send(caller, editUser, { body: wanted })
+
+const toggle = (caller: Person, id: number, parametro: number) =>
+  server.send(caller, changeCoordinator, { body: { id, parametro } })
+
+/** What an edit that changes nothing sends. */
+const bodyOf = ({ id, name }: Person, change: object = {}) => ({
+  id,
+  nome: name,
+  telefone: '',
+  ativo: 1,
+  ...change,
+})
+
+const signIn = (of: TestGroup, { email }: Person) =>
+  server.callAs(null, createSession, { body: { email, password: of.password } })
+
+/** What the server answers a token that asks for a back-office list. */
+const statusOf = async (token: string) => (await server.callAs({ token }, sectors.list, { query: {} })).status
+
+test('R3-258 R3-382 R3-401 the list has everybody of the group with the company’s name, by company and name', async () => {
+  const rows = await list(group.parent, group.people.reader)
+  const inOrder = [
+    'coordinator',
+    'inactive',
+    'inactiveCpf',
+    'master',
+    'reader',
+    'cleaner',
+    'otherCleaner',
+  ] as const
+  assert.deepEqual(
+    rows.map(({ nome, EMPRESA }) => [EMPRESA, nome]),
+    inOrder.map((name) => [/leaner/.test(name) ? 'orla Filial Centro' : 'orla Matriz', `orla ${name}`]),
+  )
+  const { createdAt, updatedAt, ...first } = rows[0]!
+  assert.match(`${createdAt} ${updatedAt}`, /-03:00 .*-03:00$/)
+  const { id, name, email, cpf } = group.people.coordinator
+  assert.deepEqual(first, {
+    id,
+    nome: name,
+    email,
+    cpf,
+    telefone: 'orla 85 9 9999-0000',
+    dataNascimento: '1990-05-17',
+    avatar: 'orla-coordinator.webp',
+    avatar_url: '/api/files/orla-coordinator.webp',
+    ativo: 1,
+    coordenador: 1,
+    companyId: group.parent,
+    tipo: 'COORDENADOR',
+    EMPRESA: 'orla Matriz',
+    empresaPrincipal: true,
+    master: false,
+  })
+  const flags = rows.map(({ ativo, coordenador, empresaPrincipal, master }) => [
+    ativo,
+    coordenador,
+    empresaPrincipal,
+    master,
+  ])
+  assert.deepEqual(flags.slice(1), [
+    [0, 1, true, false],
+    [1, 1, true, false],
+    [1, 1, true, true],
+    [1, 1, false, false],
+    [1, 0, false, false],
+    [1, 0, false, false],
+  ])
+})
+
+test('a branch’s id asks for its own people; another group’s or nobody’s is not found', async () => {
+  const rows = await list(group.branch, group.people.reader)
+  assert.deepEqual(
+    rows.map(({ nome }) => nome),
+    ['orla cleaner', 'orla otherCleaner'],
+  )
+  assert.deepEqual(await list(group.otherBranch, group.people.reader), [])
+  for (const companyId of [stranger.parent, stranger.branch, 999_999]) {
+    const reply = await server.callAs(group.people.master, listUsers, { params: { companyId } })
+    assert.equal(reply.problem.code, 'not_found')
+  }
+})
+
+test('R3-405 a person’s name and phone are edited, by a coordinator too, and the rest stays', async () => {
+  const { cleaner, coordinator } = group.people
+  const before = await listed(group, cleaner)
+  const wanted = { id: cleaner.id, nome: '  Joana \u0000 Prado ', telefone: '(85) 9 9999-0000', ativo: 1 }
+  const { body } = await edit(coordinator, wanted)
+  const after = { ...before, nome: 'Joana   Prado', telefone: '85999990000', updatedAt: body.updatedAt }
+  assert.deepEqual(body, after)
+  assert.deepEqual(await listed(group, cleaner), after)
+  assert.equal((await edit(coordinator, { ...wanted, telefone: ' ' })).body.telefone, '')
+})
+
+test('who edits keeps the own session, whoever the person is', async () => {
+  const { coordinator, master } = group.people
+  for (const [caller, target] of [
+    [coordinator, coordinator],
+    [master, master],
+    [coordinator, master],
+  ] as const) {
+    assert.equal((await edit(caller, bodyOf(target))).status, 200)
+    assert.equal(await statusOf(target.token), 200)
+  }
+})
+
+test('a wrong edit is refused at its field, and nothing changes', async () => {
+  const { cleaner, coordinator, master } = group.people
+  const before = await listed(group, cleaner)
+  const cases: [change: object, errors: Record<string, string>][] = [
+    [{ nome: '' }, { nome: 'name_required' }],
+    [{ nome: '\u200b' }, { nome: 'name_required' }],
+    [{ nome: undefined }, { nome: 'name_required' }],
+    [
+      { nome: 'x'.repeat(121), telefone: '1' },
+      { nome: 'too_long', telefone: 'phone_invalid' },
+    ],
+    [{ telefone: '859999900001' }, { telefone: 'phone_invalid' }],
+    [{ telefone: 'oito' }, { telefone: 'phone_invalid' }],
+    [{ telefone: null }, { telefone: 'invalid' }],
+    [{ ativo: 2 }, { ativo: 'invalid' }],
+    [{ ativo: true }, { ativo: 'invalid' }],
+    [{ id: undefined }, { id: 'required' }],
+    [{ id: '1' }, { id: 'invalid' }],
+    [
+      { coordenador: 1, cpf: '1' },
+      { coordenador: 'unknown_field', cpf: 'unknown_field' },
+    ],
+    [{ empresaPrincipal: 1 }, { empresaPrincipal: 'invalid' }],
+  ]
+  for (const [change, errors] of cases) {
+    const { problem } = await edit(coordinator, bodyOf(cleaner, change))
+    assert.deepEqual([problem.code, problem.errors], ['invalid_input', errors], JSON.stringify(change))
+  }
+  for (const parametro of [2, -1, '1', true, null, undefined]) {
+    const reply = await server.send(master, changeCoordinator, { body: { id: cleaner.id, parametro } })
+    assert.equal(reply.problem.code, 'invalid_input')
+  }
+  assert.deepEqual(await listed(group, cleaner), before)
+})
+
+test('R3-399 who is made inactive is signed out everywhere and stays out; active again, only by signing in', async () => {
+  const own = await ownGroup()
+  const { reader, coordinator } = own.people
+  const phone = await openSession(server.database, own.id, reader)
+  const body = bodyOf(reader, { ativo: 0 })
+  assert.equal((await edit(coordinator, body)).body.ativo, 0)
+  for (const token of [reader.token, phone.token]) assert.equal(await statusOf(token), 401)
+  assert.equal((await signIn(own, reader)).problem.code, 'inactive_user')
+  assert.equal(await statusOf(coordinator.token), 200)
+
+  assert.equal((await edit(coordinator, { ...body, ativo: 1 })).body.ativo, 1)
+  for (const token of [reader.token, phone.token]) assert.equal(await statusOf(token), 401)
+  assert.equal(await statusOf((await signIn(own, reader)).body.token), 200)
+})
+
+test('R3-399 a sign-in that meets its own inactivation leaves no session behind for later', async () => {
+  const own = await ownGroup()
+  const { reader, coordinator } = own.people
+  const meeting = await server.database.asOwner(async (queries) => {
+    await queries.updateTable('users').set({ active: false }).where('id', '=', reader.id).execute()
+    const signingIn = signIn(own, reader)
+    await untilSomebodyWaits(server.database)
+    return { signingIn }
+  })
+  assert.equal((await meeting.signingIn).problem.code, 'invalid_credentials')
+  await edit(coordinator, bodyOf(reader))
+  const rows = await server.database.asOwner((queries) =>
+    queries.selectFrom('sessions').select('user_id').where('user_id', '=', reader.id).execute(),
+  )
+  assert.equal(rows.length, 1, 'the one that the group was made with')
+})
+
+test('a link that recovers the password is worthless once the person was made inactive', async () => {
+  const own = await ownGroup()
+  const { reader, coordinator } = own.people
+  await server.database.asOwner((queries) =>
+    queries
+      .insertInto('password_resets')
+      .values({
+        group_id: own.id,
+        user_id: reader.id,
+        token_hash: Buffer.alloc(32, 7),
+        expires_at: new Date(Date.now() + 3_600_000),
+      })
+      .execute(),
+  )
+  await edit(coordinator, bodyOf(reader, { ativo: 0 }))
+  await edit(coordinator, bodyOf(reader))
+  const rows = await server.database.asOwner((queries) =>
+    queries.selectFrom('password_resets').select('user_id').where('user_id', '=', reader.id).execute(),
+  )
+  assert.deepEqual(rows, [])
+})
+
+test('nobody makes himself or a master administrator inactive', async () => {
+  const { coordinator, master } = group.people
+  for (const [caller, target] of [
+    [coordinator, coordinator],
+    [coordinator, master],
+    [master, master],
+  ] as const) {
+    const before = await listed(group, target)
+    const reply = await edit(caller, bodyOf(target, { nome: 'Outro nome', ativo: 0 }))
+    assert.equal(reply.problem.code, 'forbidden')
+    assert.deepEqual(await listed(group, target), before)
+    assert.equal(await statusOf(target.token), 200)
+  }
+})
+
+test('R1-285 R3-392 R3-394 R3-406 a master promotes a cleaner, who then reads the back office, and demotes again, which signs out', async () => {
+  const own = await ownGroup()
+  const { master, cleaner } = own.people
+  assert.equal(await statusOf(cleaner.token), 403)
+  const promoted: ListedUser = (await toggle(master, cleaner.id, 1)).body
+  assert.deepEqual(
+    [promoted.coordenador, promoted.tipo, promoted.empresaPrincipal],
+    [1, 'COORDENADOR', false],
+  )
+  assert.equal(await statusOf(cleaner.token), 200)
+  assert.equal((await signIn(own, cleaner)).body.user.coordenador, 1)
+  assert.equal((await edit(cleaner, bodyOf(cleaner))).problem.code, 'forbidden')
+
+  const demoted: ListedUser = (await toggle(master, cleaner.id, 0)).body
+  assert.deepEqual([demoted.coordenador, demoted.tipo], [0, 'ASG'])
+  assert.equal(await statusOf(cleaner.token), 401)
+  assert.equal(await statusOf((await signIn(own, cleaner)).body.token), 403)
+})
+
+test('R1-285 R1-287 R3-337 R3-380 R3-394 nobody changes the flag of a master administrator, or his own; others change nobody’s', async () => {
+  const { master, coordinator, reader, cleaner } = group.people
+  const second = await secondMaster()
+  const before = await list(group.parent, master)
+  for (const [caller, target, parametro] of [
+    [master, master, 0],
+    [master, second, 0],
+    [master, second, 1],
+    [coordinator, cleaner, 1],
+    [coordinator, master, 0],
+    [coordinator, coordinator, 0],
+    [reader, cleaner, 1],
+    [cleaner, cleaner, 1],
+  ] as const) {
+    assert.equal((await toggle(caller, target.id, parametro)).problem.code, 'forbidden')
+  }
+  assert.deepEqual(await list(group.parent, master), before)
+  assert.equal(await statusOf(second.token), 200)
+})
+
+/** Makes the coordinator of the inactive CPF a second master administrator, signed in. */
+async function secondMaster(): Promise<Person> {
+  const person = group.people.inactiveCpf
+  await server.database.asOwner(async (queries) => {
+    const { cpf } = person
+    await queries.updateTable('cpf_registrations').set({ status: 'active' }).where('cpf', '=', cpf).execute()
+    const grant = { group_id: group.id, cpf, company_id: group.parent }
+    await queries.insertInto('master_cpfs').values(grant).execute()
+  })
+  return person
+}
+
+test('a master lets a coordinator write, and takes it back, which signs out and takes the named level too', async () => {
+  const own = await ownGroup()
+  const { master, reader, coordinator } = own.people
+  assert.equal((await edit(master, bodyOf(reader, { empresaPrincipal: true }))).body.empresaPrincipal, true)
+  assert.equal(await statusOf(reader.token), 200)
+  assert.equal((await edit(reader, bodyOf(own.people.cleaner))).status, 200)
+  const session = (await signIn(own, reader)).body
+  assert.deepEqual(
+    [session.empresaPrincipal, session.nivelAcesso],
+    [[{ Id_Empresas: own.parent, NOME: `${own.marker} Matriz` }], []],
+  )
+
+  for (const person of [reader, coordinator]) {
+    const { body } = await edit(master, bodyOf(person, { empresaPrincipal: false }))
+    assert.equal(body.empresaPrincipal, false)
+    assert.equal(await statusOf(person.token), 401)
+    const again = (await signIn(own, person)).body
+    assert.deepEqual([again.empresaPrincipal, again.nivelAcesso], [[], []])
+    assert.equal((await edit(again as never, bodyOf(own.people.cleaner))).problem.code, 'forbidden')
+  }
+})
+
+test('saying again what somebody may do changes nothing and signs nobody out; a named level stays', async () => {
+  const own = await ownGroup()
+  const { master, reader, coordinator } = own.people
+  await edit(master, bodyOf(reader, { empresaPrincipal: false }))
+  await edit(master, bodyOf(coordinator, { empresaPrincipal: true }))
+  for (const { token } of [reader, coordinator]) assert.equal(await statusOf(token), 200)
+  const { nivelAcesso } = (await signIn(own, coordinator)).body
+  assert.deepEqual(nivelAcesso, [{ Nome_NivelAcesso: `${own.marker} Administração` }])
+})
+
+test('R3-393 only a master says what somebody may do, never of himself or of a master, and only of a coordinator', async () => {
+  const { master, coordinator, reader, cleaner } = group.people
+  const before = await list(group.parent, master)
+  for (const empresaPrincipal of [true, false]) {
+    for (const [caller, target, code] of [
+      [coordinator, reader, 'forbidden'],
+      [coordinator, coordinator, 'forbidden'],
+      [coordinator, master, 'forbidden'],
+      [master, master, 'forbidden'],
+      [master, cleaner, 'changed_meanwhile'],
+    ] as const) {
+      const wanted = bodyOf(target, { nome: 'Outro nome', empresaPrincipal })
+      assert.equal((await edit(caller, wanted)).problem.code, code)
+    }
+  }
+  assert.deepEqual(await list(group.parent, master), before)
+})
+
+test('who is being made a cleaner at the same moment is not let write', async () => {
+  const own = await ownGroup()
+  const { master, reader } = own.people
+  const meeting = await server.database.asOwner(async (queries) => {
+    await queries.updateTable('users').set({ coordinator: false }).where('id', '=', reader.id).execute()
+    const granting = edit(master, bodyOf(reader, { empresaPrincipal: true }))
+    await untilSomebodyWaits(server.database)
+    return { granting }
+  })
+  assert.equal((await meeting.granting).problem.code, 'changed_meanwhile')
+  assert.equal((await listed(own, reader)).empresaPrincipal, false)
+})
+
+test('several changes of one person at once all succeed, and end in one of them', async () => {
+  const own = await ownGroup()
+  const { master, coordinator, reader } = own.people
+  const replies = await Promise.all([
+    edit(coordinator, bodyOf(reader, { nome: 'Nome um' })),
+    edit(master, bodyOf(reader, { nome: 'Nome dois', empresaPrincipal: true })),
+    edit(master, bodyOf(reader, { nome: 'Nome três', empresaPrincipal: true })),
+    edit(coordinator, bodyOf(reader, { nome: 'Nome quatro' })),
+  ])
+  assert.deepEqual(
+    replies.map(({ status }) => status),
+    [200, 200, 200, 200],
+  )
+  const { nome, empresaPrincipal } = await listed(own, reader)
+  assert.match(nome, /^Nome (um|dois|três|quatro)$/)
+  assert.equal(empresaPrincipal, true)
+
+  const toggles = await Promise.all([1, 0, 1, 0].map((flag) => toggle(master, reader.id, flag)))
+  assert.deepEqual(
+    toggles.map(({ status }) => status),
+    [200, 200, 200, 200],
+  )
+})
+
+test('R3-397 R3-398 who may not is refused, and another group’s person is not found', async () => {
+  const { cleaner, reader, master } = group.people
+  for (const caller of [cleaner, reader]) {
+    assert.equal((await edit(caller, bodyOf(cleaner))).problem.code, 'forbidden')
+  }
+  const before = await list(stranger.parent, stranger.people.master)
+  for (const id of [stranger.people.cleaner.id, 999_999]) {
+    const body = { ...bodyOf(stranger.people.cleaner), id, nome: 'Intruso', ativo: 0 }
+    assert.equal((await edit(master, body)).problem.code, 'not_found')
+    assert.equal((await toggle(master, id, 1)).problem.code, 'not_found')
+  }
+  assert.deepEqual(await list(stranger.parent, stranger.people.master), before)
+})

@@ -1,0 +1,62 @@
+import { mostFaults } from '@zelo/contract/import-faults'
+import { sql } from 'kysely'
+import type { Queries } from '../database/tenant.ts'
+import type { TakenRow } from '../imports/store-records.ts'
+import type { ReferenceDataTable } from './reference-data.queries.ts'
+
+/** Whether a company is there and active. */
+export async function isActiveCompany(queries: Queries, companyId: number): Promise<boolean> {
+  const row = await queries
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', companyId)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The rows of a file whose names the company has. `records` is a JSON list of `{ line, name, key, color? }`. */
+export async function selectTaken(
+  queries: Queries,
+  { table }: ReferenceDataTable,
+  companyId: number,
+  records: string,
+): Promise<TakenRow[]> {
+  const { rows } = await sql<TakenRow>`
+    select f.line, f.name as value, count(*) over () as total
+    from json_to_recordset(${records}::json) as f(line int, name text, key text)
+    join ${sql.table(table)} r on r.company_id = ${companyId} and r.name_key = f.key
+    order by f.line
+    limit ${mostFaults}`.execute(queries)
+  return rows
+}
+
+/**
+ * Inserts the rows of a file and answers those whose names the company has by now, which are left out. In the order of
+ * their keys, so that two files at once wait for each other in one direction only.
+ */
+export async function insertRecords(
+  queries: Queries,
+  { table, withColor }: ReferenceDataTable,
+  companyId: number,
+  records: string,
+): Promise<TakenRow[]> {
+  const { rows } = await sql<TakenRow>`
+    with file as materialized (
+      select * from json_to_recordset(${records}::json) as f(line int, name text, key text, color text)
+    ),
+    stored as (
+      insert into ${sql.table(table)} (group_id, company_id, name, name_key ${withColor ? sql`, color` : sql``})
+      select c.group_id, c.id, f.name, f.key ${withColor ? sql`, f.color` : sql``}
+      from file f join companies c on c.id = ${companyId}
+      order by f.key collate "C"
+      on conflict (group_id, company_id, name_key) do nothing
+      returning name_key
+    )
+    select f.line, f.name as value, count(*) over () as total
+    from file f
+    where not exists (select from stored where stored.name_key = f.key)
+    order by f.line
+    limit ${mostFaults}`.execute(queries)
+  return rows
+}

@@ -1,0 +1,311 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { categories } from '@zelo/contract/categories'
+import { type ImportFault, mostFaults } from '@zelo/contract/import-faults'
+import { largestImport, templateCsv } from '@zelo/contract/imports'
+import { procedures } from '@zelo/contract/procedures'
+import { risks } from '@zelo/contract/risks'
+import { sectors } from '@zelo/contract/sectors'
+import { sql } from 'kysely'
+import { untilSomebodyWaits } from '../database/test-waiting.ts'
+import { type Caller, createTestApp, type Reply, type TestApp } from '../test-app.ts'
+import { createGroup, type TestGroup } from '../test-group.ts'
+
+let server: TestApp
+let group: TestGroup
+let stranger: TestGroup
+
+before(async () => {
+  server = await createTestApp()
+  group = await createGroup(server.database, { marker: 'orla' })
+  stranger = await createGroup(server.database, { marker: 'duna' })
+})
+after(() => server.close())
+
+type Kind = typeof sectors | typeof categories | typeof procedures | typeof risks
+
+interface Sending {
+  kind?: Kind
+  companyId?: unknown
+  by?: Caller
+}
+
+/** Sends a file as the form of the import; sectors of the branch, by the coordinator, unless said. */
+function send(content: string | Uint8Array, { kind = sectors, companyId = group.branch, by }: Sending = {}) {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
+  const file = new File([new Uint8Array(bytes)], 'lista.csv', { type: 'text/csv' })
+  const body = { [kind.batch.field]: file, idEmpresaFilial: companyId }
+  return server.send(by === undefined ? group.people.coordinator : by, kind.batch.call, { body })
+}
+
+const tables = { sector: 'sectors', category: 'categories', procedure: 'procedures', risk: 'risks' } as const
+
+/** Every row of a table, whatever the group. */
+function stored(kind: Kind = sectors) {
+  return server.database.asOwner(async (queries) => {
+    const { rows } = await sql`select * from ${sql.table(tables[kind.noun])} order by id`.execute(queries)
+    return rows
+  })
+}
+
+async function namesOf(kind: Kind, id: number): Promise<string[]> {
+  const { body } = await server.send(group.people.reader, kind.list, { query: { id } })
+  return body.map(({ name }: { name: string }) => name)
+}
+
+const told = ({ problem }: Reply) =>
+  problem.faults?.map(({ line, column, value, reason }: ImportFault) => [line, column, value, reason])
+
+/** A refusal by the file's own faults, of which nothing is stored. */
+async function refused(content: string | Uint8Array, more: Sending = {}): Promise<Reply> {
+  const before = await stored(more.kind)
+  const reply = await send(content, more)
+  assert.deepEqual([reply.status, reply.problem.code], [400, 'import_refused'], reply.text.slice(0, 300))
+  assert.deepEqual(await stored(more.kind), before)
+  return reply
+}
+
+describe('each kind of reference data', () => {
+  const kinds = [
+    [sectors, 'R2-178 R2-290', '/api/cadastroViaCSV/setor', 'csvSetores'],
+    [procedures, 'R2-180 R2-300', '/api/cadastroViaCSV/procedures', 'csvProcedures'],
+    [categories, 'R2-181 R2-305', '/api/cadastroViaCSV/categorias', 'csvCategorias'],
+    [risks, 'R2-179 R2-306', '/api/cadastroViaCSV/risco', 'csvRiscos'],
+  ] as const
+  for (const [kind, ids, url, field] of kinds) {
+    test(`${ids} ${kind.noun}: the template is imported as it is, into the company named, under the specified names`, async () => {
+      const form = new FormData()
+      form.append(field, new File([templateCsv(kind.batch.file)], 'modelo.csv', { type: 'text/csv' }))
+      form.append('idEmpresaFilial', String(group.otherBranch))
+      const headers = { authorization: `Bearer ${group.people.coordinator.token}` }
+      const reply = await server.app.inject({ method: 'POST', url, headers, payload: form })
+      const names = kind.batch.file.examples.map(({ nome }) => nome)
+      assert.deepEqual([reply.statusCode, reply.json()], [201, { imported: names.length }])
+      const listed = await namesOf(kind, group.otherBranch)
+      for (const name of names) assert.ok(listed.includes(name!), name)
+      assert.ok(!(await namesOf(kind, group.branch)).includes(names[0]!))
+    })
+
+    test(`R2-009 R2-188 R2-189 ${kind.noun}: a file with one bad row stores none, and tells what the database has too`, async () => {
+      const color = kind.withColor ? ',#1188aa' : ''
+      const header = kind.withColor ? 'nome,cor' : 'nome'
+      const taken = (await namesOf(kind, group.branch))[0]!
+      const rows = [`Novo ${kind.noun}`, taken.toUpperCase(), `novo  ${kind.noun}`, '=1+1', '']
+      const lines = [...rows.map((row) => `${row}${color}`), `Último${color}`]
+      const reply = await refused([header, ...lines].join('\n'), { kind })
+      assert.deepEqual(told(reply), [
+        [3, 'nome', taken.toUpperCase(), 'already_registered'],
+        [4, 'nome', `novo  ${kind.noun}`, 'repeated_in_file'],
+        [5, 'nome', '=1+1', 'formula'],
+        [6, 'nome', '', 'required'],
+      ])
+      assert.deepEqual(reply.problem.facts, { faults: 4 })
+      assert.deepEqual(reply.problem.faults?.[1]?.facts, { line: 2 })
+    })
+  }
+})
+
+test('risks keep the colour of their row', async () => {
+  assert.equal((await send('cor;nome\n#AA00FF;Radiação\n', { kind: risks })).status, 201)
+  const { body } = await server.send(group.people.reader, risks.list, { query: { id: group.branch } })
+  assert.equal(body.find(({ name }: { name: string }) => name === 'Radiação').color, '#aa00ff')
+})
+
+test('only names that the database has are told, and the same name in another company or group is none', async () => {
+  assert.equal((await send('nome\nArquivo\nBiblioteca\n')).status, 201)
+  assert.equal((await send('nome\nArquivo\nBiblioteca\n', { companyId: group.otherBranch })).status, 201)
+  const other = { companyId: stranger.branch, by: stranger.people.coordinator }
+  assert.equal((await send('nome\nArquivo\nBiblioteca\n', other)).status, 201)
+  const again = await refused('nome\nAuditório\nBIBLIOTECA\n')
+  assert.deepEqual(told(again), [[3, 'nome', 'BIBLIOTECA', 'already_registered']])
+})
+
+test('only an active company of the own group takes a file', async () => {
+  const closed = await createGroup(server.database, { marker: 'brisa' })
+  await server.database.asOwner((queries) =>
+    queries.updateTable('companies').set({ active: false }).where('id', '=', closed.branch).execute(),
+  )
+  const places: Sending[] = [
+    { companyId: stranger.branch },
+    { companyId: 999_999 },
+    { companyId: closed.branch, by: closed.people.master },
+  ]
+  const before = await stored()
+  for (const place of places) {
+    assert.equal((await send('nome\nLugar algum\n', place)).problem.code, 'not_found')
+  }
+  assert.deepEqual(await stored(), before)
+})
+
+test('R2-274 R2-275 R2-276 strangers, cleaners and readers import nothing', async () => {
+  const before = await stored()
+  const { cleaner, reader } = group.people
+  for (const [by, code] of [
+    [null, 'not_signed_in'],
+    [cleaner, 'forbidden'],
+    [reader, 'forbidden'],
+  ] as const) {
+    assert.equal((await send('nome\nProibido\n', { by })).problem.code, code)
+  }
+  assert.deepEqual(await stored(), before)
+})
+
+test('wrong fields are refused at their names, a file beyond the limit by its size', async () => {
+  const by = group.people.coordinator
+  const file = new File(['nome\nCampo\n'], 'lista.csv')
+  const errorsOf = async (body: object) =>
+    (await server.send(by, sectors.batch.call, { body })).problem.errors
+  assert.deepEqual(await errorsOf({ idEmpresaFilial: group.branch }), { csvSetores: 'required' })
+  assert.deepEqual(await errorsOf({ csvSetores: 'nome', idEmpresaFilial: group.branch }), {
+    csvSetores: 'file_not_supported',
+  })
+  assert.deepEqual(await errorsOf({ csvSetores: file, idEmpresaFilial: 'x' }), { idEmpresaFilial: 'invalid' })
+  assert.deepEqual(await errorsOf({ csvSetores: file, idEmpresaFilial: group.branch, x: '1' }), {
+    x: 'unknown_field',
+  })
+  const large = await send(Buffer.alloc(largestImport + 1, 'a'))
+  assert.deepEqual(large.problem.errors, { csvSetores: 'file_too_large' })
+  assert.equal((await send(Buffer.alloc(largestImport + 20_000, 'a'))).problem.code, 'payload_too_large')
+})
+
+describe('files that are meant to hurt', () => {
+  const pdf = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj<</Type/Catalog>>endobj'
+  const cases: [string, string | Uint8Array, unknown[]][] = [
+    ['nothing', '', [null, null, '', 'empty_file']],
+    ['a header alone', 'nome\r\n', [null, null, '', 'no_rows']],
+    ['other columns', 'name,color\nSala,#00ff00', [1, 'name', 'name', 'unknown_column']],
+    ['a PDF', Buffer.from(pdf, 'latin1'), [null, null, '', 'not_csv']],
+    ['a spreadsheet', Buffer.from('PK\x03\x04\x14\x00'), [null, null, '', 'not_csv']],
+    ['a cell of 1 MB', `nome\n${'a'.repeat(1_000_000)}`, [2, 'nome', `${'a'.repeat(79)}…`, 'too_long']],
+    ['NUL bytes', 'nome\nSala\u0000 azul', [2, 'nome', 'Sala  azul', 'unreadable_text']],
+    ['a formula', `nome\n"=cmd|' /C calc'!A0"`, [2, 'nome', "=cmd|' /C calc'!A0", 'formula']],
+    ['ten million empty columns', ','.repeat(9_999_000), [null, null, '', 'empty_file']],
+    ['two million columns', `${'a,'.repeat(2_000_000)}b`, [1, 'a', 'a', 'unknown_column']],
+    [
+      'two encodings',
+      Buffer.from('nome\nP\xe1tio\nRecep\xc3\xa7\xc3\xa3o', 'latin1'),
+      [2, null, 'Pátio', 'unreadable_text'],
+    ],
+    [
+      'a quote that never ends',
+      `nome\n"${'a\n'.repeat(1_000_000)}`,
+      [2, null, `${'a '.repeat(39)}a…`, 'quote_not_closed'],
+    ],
+    [
+      'quotes at every place',
+      `nome\n${'"a"b'.repeat(1_000_000)}`,
+      [2, null, `${'a"b"'.repeat(20).slice(0, 79)}…`, 'quote_not_closed'],
+    ],
+  ]
+  for (const [what, content, first] of cases) {
+    test(`${what}: refused with what is wrong and where, nothing is stored`, async () => {
+      const reply = await refused(content)
+      assert.deepEqual(told(reply)?.[0], first)
+      assert.ok(reply.text.length < 200_000)
+    })
+  }
+})
+
+test('fifty thousand rows are one import', async () => {
+  const rows = Array.from({ length: 50_000 }, (_, index) => `Leito ${index}`)
+  const place = { companyId: stranger.parent, by: stranger.people.coordinator }
+  assert.deepEqual((await send(['nome', ...rows].join('\n'), place)).body, { imported: rows.length })
+  const again = await refused(['nome', ...rows].join('\r\n'), place)
+  assert.deepEqual([again.problem.facts, again.problem.faults?.length], [{ faults: rows.length }, mostFaults])
+})
+
+test('R2-188 one file sent twice at once, in two orders, is imported once; the other is refused with every row', async () => {
+  const names = Array.from({ length: 300 }, (_, index) => `Corredor ${index}`)
+  const replies: Promise<Reply>[] = []
+  await server.database.inGroup(group.id, async (queries) => {
+    // A name in the middle is being registered by somebody else, so that both meet there, one from each end.
+    await queries
+      .insertInto('sectors')
+      .values({
+        group_id: group.id,
+        company_id: group.branch,
+        name: 'Corredor 150',
+        name_key: 'corredor 150',
+      })
+      .execute()
+    replies.push(send(['nome', ...names].join('\n')), send(['nome', ...names.toReversed()].join('\n')))
+    await untilSomebodyWaits(server.database, replies.length)
+    await queries.deleteFrom('sectors').where('name_key', '=', 'corredor 150').execute()
+  })
+  const [one, two] = await Promise.all(replies)
+  assert.deepEqual([one!.status, two!.status].toSorted(), [201, 400])
+  const refusal = one!.status === 400 ? one! : two!
+  assert.equal(refusal.problem.code, 'import_refused')
+  assert.deepEqual(refusal.problem.facts, { faults: 300 })
+  assert.ok(told(refusal)?.every(([, , , reason]) => reason === 'already_registered'))
+  const listed = (await namesOf(sectors, group.branch)).filter((name) => name.startsWith('Corredor '))
+  assert.equal(listed.length, 300)
+})
+
+test('R2-188 a name registered by somebody else while the file is stored is told, and no other row is kept', async () => {
+  let reply: Promise<Reply> | undefined
+  await server.database.inGroup(group.id, async (queries) => {
+    await queries
+      .insertInto('sectors')
+      .values({ group_id: group.id, company_id: group.branch, name: 'Heliponto', name_key: 'heliponto' })
+      .execute()
+    reply = send('nome\nGaragem norte\nHeliponto\nSubsolo norte\n')
+    await untilSomebodyWaits(server.database)
+  })
+  assert.deepEqual(told((await reply)!), [[3, 'nome', 'Heliponto', 'already_registered']])
+  const listed = await namesOf(sectors, group.branch)
+  assert.ok(listed.includes('Heliponto') && !listed.some((name) => name.endsWith('norte')))
+})
+
+/** Sends a part of an import over a real connection, cuts it after `meanwhile`, and waits until the server noticed. */
+async function cutOff(content: string, length: number, meanwhile: () => Promise<unknown> = async () => {}) {
+  if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.app.server.address() as { port: number }
+  const noticed = new Promise((resolve) =>
+    server.app.server.once('connection', (one) => one.once('close', resolve)),
+  )
+  const socket = connect(port, '127.0.0.1')
+  const head = [
+    'POST /api/cadastroViaCSV/setor HTTP/1.1',
+    'Host: localhost',
+    `Authorization: Bearer ${group.people.coordinator.token}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    `Content-Length: ${length}`,
+  ]
+  await new Promise<void>((resolve) =>
+    socket.write(`${head.join('\r\n')}\r\n\r\n${content}`, () => resolve()),
+  )
+  await meanwhile()
+  socket.destroy()
+  await noticed
+}
+
+const partsOf = (csv: string) =>
+  [
+    `--x\r\nContent-Disposition: form-data; name="idEmpresaFilial"\r\n\r\n${group.branch}`,
+    `--x\r\nContent-Disposition: form-data; name="csvSetores"; filename="a.csv"\r\n\r\n${csv}`,
+    '--x--\r\n',
+  ].join('\r\n')
+
+test('R2-188 a connection that is cut in the middle of the file stores nothing, and the server goes on', async () => {
+  const before = await stored()
+  const whole = partsOf('nome\nCortado\nMetade\n')
+  for (const part of [whole.slice(0, 30), whole.slice(0, -20), whole.slice(0, -1)]) {
+    await cutOff(part, whole.length)
+  }
+  assert.deepEqual(await stored(), before)
+  assert.equal((await send('nome\nCortado\nMetade\n')).status, 201)
+})
+
+test('R2-188 who goes while the rows are being stored leaves none of them', async () => {
+  const whole = partsOf('nome\nDesistente\nFim\n')
+  await server.database.inGroup(group.id, async (queries) => {
+    const row = { group_id: group.id, company_id: group.branch, name: 'Fim', name_key: 'fim' }
+    await queries.insertInto('sectors').values(row).execute()
+    await cutOff(whole, Buffer.byteLength(whole), () => untilSomebodyWaits(server.database))
+    await queries.deleteFrom('sectors').where('name_key', '=', 'fim').execute()
+  })
+  // It waits for what the other one is still doing with these names.
+  assert.equal((await send('nome\nDesistente\nFim\n')).status, 201)
+})

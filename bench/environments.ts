@@ -1,0 +1,133 @@
+import type { Database } from '../api/src/database/tenant.ts'
+import { atOnce, inTurn, type Measured, type Outcome, send } from './measure.ts'
+
+/** What the run hands to a part of it. */
+export interface Bench {
+  database: Database
+  /** The port of the server under test. */
+  port: number
+  token: string
+  groupId: number
+  companyId: number
+  /** Asks the bare server. */
+  raw(path: string, values: unknown[]): Promise<Outcome>
+  /** So many finished bytes of the bare server. */
+  bytes(count: number): Promise<Outcome>
+  /** Prints one kind of work. */
+  row(work: string, measured: Record<string, Measured>): void
+  /** The most memory, in bytes, that the server under test has needed so far. */
+  memory(): Promise<number>
+}
+
+/** The list of all environments, changed and unchanged, a page of it, what the form offers, and new environments. */
+export async function benchEnvironments(bench: Bench): Promise<void> {
+  await benchList(bench)
+  await benchManyCallers(bench)
+  const { groupId, companyId, port, token, row, raw } = bench
+  const get = (path: string) => () => send({ port, token, path: `/api/environments/${path}` })
+  const page = get('page?search=sala%201')
+  row(
+    'page of 20 environments by a part of their name',
+    await inTurn(100, { raw: () => raw('/environments-page', [groupId, 'sala 1']), zelo: page }),
+  )
+  console.log(`  50 at once: ${Math.round(await atOnce(50, 1000, page))}/s`)
+  const form = await inTurn(30, { whole: get(`form/${companyId}`) })
+  console.log(`form of the parent company: ${form.whole.p50.toFixed(2)} ms, ${form.whole.bytes} bytes`)
+  await benchCreate(bench)
+}
+
+async function benchList({ database, groupId, port, token, raw, bytes, row }: Bench): Promise<void> {
+  const list = (encoding?: 'zstd' | 'br', tag?: string) =>
+    send({ port, token, path: '/api/environments/', ...(encoding && { encoding }), ...(tag && { tag }) })
+  const changed = (ask: () => Promise<Outcome>) => async () => {
+    await change(database, groupId)
+    return await ask()
+  }
+  const fresh = await inTurn(15, {
+    rows: changed(() => raw('/environments', [groupId])),
+    json: changed(() => raw('/environments-json', [groupId])),
+    zelo: changed(() => list()),
+    zstd: changed(() => list('zstd')),
+    br: changed(() => list('br')),
+  })
+  const { rows, json, ...ours } = fresh
+  row('list of all environments, after a change', { raw: rows.p50 < json.p50 ? rows : json, ...ours })
+  const plain = await inTurn(50, { raw: () => bytes(ours.zelo.bytes), zelo: () => list() })
+  row('the same, unchanged, without a copy', plain)
+  const small = await inTurn(50, { raw: () => bytes(ours.zstd.bytes), zstd: () => list('zstd') })
+  row('the same, compressed', small)
+  const { tag } = await list()
+  const { known } = await inTurn(200, { known: () => list('zstd', tag) })
+  console.log(`the same, with a copy (304): ${known.p50.toFixed(2)} ms, ${known.bytes} bytes`)
+}
+
+async function benchManyCallers({ database, groupId, port, token, memory }: Bench): Promise<void> {
+  const list = () => send({ port, token, path: '/api/environments/', encoding: 'zstd' })
+  await change(database, groupId)
+  const once = performance.now()
+  await Promise.all(Array.from({ length: 50 }, list))
+  const together = performance.now() - once
+  let isOver = false
+  const changing = (async () => {
+    while (!isOver) await change(database, groupId)
+  })()
+  const began = performance.now()
+  await Promise.all(Array.from({ length: 50 }, list))
+  const apart = performance.now() - began
+  isOver = true
+  await changing
+  console.log(
+    `  50 at once: ${together.toFixed(0)} ms; while it keeps changing: ${apart.toFixed(0)} ms, ` +
+      `at most ${Math.round((await memory()) / 1e6)} MB`,
+  )
+}
+
+/** Renames a sector, which changes the list. */
+async function change(database: Database, groupId: number): Promise<void> {
+  changes += 1
+  await database.inGroup(groupId, (queries) =>
+    queries
+      .updateTable('sectors')
+      .set({ name: `Setor ${changes}` })
+      .where('id', '=', (where) => where.selectFrom('sectors').select(({ fn }) => fn.min('id').as('id')))
+      .execute(),
+  )
+}
+let changes = 0
+
+async function benchCreate({ database, groupId, companyId, port, token, raw, row }: Bench): Promise<void> {
+  const parts = await database.inGroup(groupId, async (queries) => {
+    const idsOf = async (table: 'categories' | 'sectors' | 'risks' | 'procedures') =>
+      (await queries.selectFrom(table).select('id').where('company_id', '=', companyId).execute()).map(
+        ({ id }) => id,
+      )
+    return {
+      categoriaId: (await idsOf('categories'))[0]!,
+      setorId: (await idsOf('sectors'))[0]!,
+      riscos: (await idsOf('risks')).slice(0, 3),
+      procedures: (await idsOf('procedures')).slice(0, 4),
+    }
+  })
+  let number = 0
+  const nextName = () => {
+    number += 1
+    return `Ambiente medido ${number}`
+  }
+  const { categoriaId, setorId, riscos, procedures } = parts
+  const create = {
+    raw: () =>
+      raw('/create-environment', [groupId, companyId, nextName(), categoriaId, setorId, riscos, procedures]),
+    zelo: () =>
+      send({
+        port,
+        token,
+        method: 'POST',
+        path: '/api/environments/',
+        body: () => ({ ...parts, name: nextName(), companyId, andar: '1º andar' }),
+      }),
+  }
+  row('create one environment, 3 risks and 4 procedures', await inTurn(100, create))
+  const raws = await atOnce(50, 1000, create.raw)
+  const zelos = await atOnce(50, 1000, create.zelo)
+  console.log(`  50 at once: raw ${Math.round(raws)}/s, Zelo ${Math.round(zelos)}/s`)
+}

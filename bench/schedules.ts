@@ -1,0 +1,121 @@
+import { addDays } from '@zelo/contract/rules/calendar'
+import type { Bench } from './environments.ts'
+import { inTurn, latencyOf, send } from './measure.ts'
+
+/** So many agendas, of three time windows a day each, are in one month. */
+const agendas = 2000
+const agendasPerCall = 200
+const days = 30
+
+/** The month and the day of the calendar over 60,000 appointments, the dashboard's day, and a large save beside readers. */
+export async function benchSchedules(bench: Bench, today: string): Promise<void> {
+  const { port, token, companyId } = bench
+  const first = `${addDays(today, 100).slice(0, 7)}-01`
+  const parties = await selectParties(bench)
+  const began = performance.now()
+  for (let start = 0; start < agendas; start += agendasPerCall) {
+    await save(
+      bench,
+      Array.from({ length: agendasPerCall }, (_, index) =>
+        itemOf(parties, start + index, [first, addDays(first, days - 1)], 3),
+      ),
+    )
+  }
+  const seconds = (performance.now() - began) / 1000
+  console.log(
+    `${agendas} agendas of a month, ${agendas * days} appointments: saved in ${seconds.toFixed(1)} s`,
+  )
+
+  const get = (path: string) => () => send({ port, token, path: `/api/agendas/${path}`, encoding: 'zstd' })
+  const day = addDays(first, 10)
+  const measured = await inTurn(20, {
+    month: get(`month?companyId=${companyId}&month=${first.slice(0, 7)}`),
+    found: get(`month?companyId=${companyId}&month=${first.slice(0, 7)}&search=sala%201`),
+    day: get(`day?companyId=${companyId}&day=${day}`),
+    board: get(`v2/Agendamentos/company?companyId=${parties[0]!.companyId}&dataIni=${day}&dataFim=${day}`),
+  })
+  const names = {
+    month: 'counts of the month',
+    found: 'the same, searched',
+    day: `a day of ${agendas * 3} windows`,
+    board: 'the dashboard’s day of one company',
+  }
+  for (const [name, { p50, bytes }] of Object.entries(measured)) {
+    console.log(`  ${names[name as keyof typeof names]}: ${p50.toFixed(1)} ms, ${bytes} bytes`)
+  }
+
+  const year = [addDays(first, 40), addDays(first, 404)] as const
+  const items = Array.from({ length: 50 }, (_, index) => itemOf(parties, index, year, 1))
+  const probe = () => send({ port, token, path: `/api/setor/?id=${parties[0]!.companyId}` })
+  const quiet = await latencyOf(probe, { rounds: 200 })
+  const saving = save(bench, items)
+  const busy = await latencyOf(probe, { work: saving })
+  console.log(
+    `save of 50 agendas of a year: ${(await saving).toFixed(0)} ms; reads meanwhile p99 ${busy.p99.toFixed(1)} ms, ` +
+      `${(busy.p99 / quiet.p99).toFixed(1)} times that of a quiet moment (${quiet.p99.toFixed(1)} ms)`,
+  )
+}
+
+interface Party {
+  companyId: number
+  environmentId: number
+  userId: number
+}
+
+async function selectParties({ database, groupId }: Bench): Promise<Party[]> {
+  return await database.inGroup(groupId, async (queries) => {
+    const cleaners = await queries.selectFrom('users').select('id').where('coordinator', '=', false).execute()
+    const rooms = await queries
+      .selectFrom('environments')
+      .select(['id', 'company_id'])
+      .limit(agendas)
+      .execute()
+    return rooms.map(({ id, company_id }, index) => ({
+      companyId: company_id,
+      environmentId: id,
+      userId: cleaners[index % cleaners.length]!.id,
+    }))
+  })
+}
+
+/** The nth agenda: every day, its windows at hours at which its person is in no other room. */
+function itemOf(
+  parties: readonly Party[],
+  nth: number,
+  [vigIni, vigFim]: readonly [string, string],
+  windows: number,
+) {
+  const { companyId, environmentId, userId } = parties[nth]!
+  const turn = parties.slice(0, nth).filter((party) => party.userId === userId).length
+  const hours = Array.from({ length: windows }, (_, index) => {
+    const start = index * 480 + turn * 30
+    return { HORA_INICIAL: clock(start), HORA_FINAL: clock(start + 20), Id_EmpresasFilial: companyId }
+  })
+  const [main, ...revisions] = hours
+  return {
+    Id_EmpresasFilial: companyId,
+    Id_Environments: environmentId,
+    Id_Users: userId,
+    revisionPhotos: false,
+    vigIni,
+    vigFim,
+    Periodicidade: {
+      nome: `agenda medida ${nth}`,
+      type: 'sem',
+      DIAS_SEMANA: 'Domingo - Segunda - Terça - Quarta - Quinta - Sexta - Sábado',
+      hora_base_inicial: main!.HORA_INICIAL,
+      hora_base_final: main!.HORA_FINAL,
+      Id_EmpresasFilial: companyId,
+      Revisoes: revisions,
+    },
+  }
+}
+
+async function save({ port, token }: Bench, items: readonly object[]): Promise<number> {
+  const call = { port, token, method: 'POST' as const, path: '/api/agendas/v2/saveAgenda' }
+  return (await send({ ...call, body: () => items })).milliseconds
+}
+
+function clock(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { requiredText } from './account-fields.ts'
+import { company } from './companies.ts'
+import { endpoint } from './endpoint.ts'
+import { id, nameField } from './fields.ts'
+import { cnpjCharacters, isCnpj } from './rules/cnpj.ts'
+
+/**
+ * The clocks of Brazil, one of each region that ever kept another time than its neighbours, from east to west: a
+ * branch has one of them, and its "today" with it.
+ */
+export const brazilianTimeZones = [
+  'America/Noronha',
+  'America/Fortaleza',
+  'America/Sao_Paulo',
+  'America/Cuiaba',
+  'America/Manaus',
+  'America/Rio_Branco',
+] as const
+
+/** A line of text; missing and empty have one message. */
+function lineField(requiredKey: string, maxLength: number) {
+  return z
+    .string({ error: ({ input }) => (input === undefined ? requiredKey : 'invalid') })
+    .pipe(nameField(requiredKey, maxLength))
+}
+
+/** Spec 3 §5. The number of a building without one is `s/n`, so it is a text. */
+const branchFields = {
+  NOME: lineField('branch_name_required', 120),
+  /** With or without its punctuation; becomes its digits and capital letters. */
+  CNPJ: requiredText('cnpj_required', 18).refine(isCnpj, 'cnpj_invalid').transform(cnpjCharacters),
+  ENDERECO: lineField('address_required', 200),
+  NUMERO: lineField('number_required', 60),
+  /** The parent company. */
+  Id_Empresas: id,
+}
+
+/** Spec 3 §7. Without a time zone it is the parent company's. */
+export const createBranch = endpoint({
+  name: 'company.create-branch',
+  method: 'POST',
+  path: '/empresas/saveEmpresaFilial',
+  action: 'branches.create',
+  summary: 'Registers a branch; its name is unique within the group',
+  body: z.strictObject({ ...branchFields, timeZone: z.enum(brazilianTimeZones).optional() }),
+  answer: company,
+  status: 201,
+})
+
+/** Spec 3 §7. The parent company is no branch, and stays as it is; without a time zone so does the branch's. */
+export const editBranch = endpoint({
+  name: 'company.edit-branch',
+  method: 'PUT',
+  path: '/empresas/updateEmpresaFilial',
+  action: 'branches.edit',
+  summary: 'Changes a branch, and whether it is active',
+  body: z.strictObject({
+    ID: id,
+    ...branchFields,
+    ATIVO: z.boolean(),
+    timeZone: z.enum(brazilianTimeZones).optional(),
+  }),
+  answer: company,
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id } from './fields.ts'
+import { batchImport } from './imports.ts'
+import { cpfDigits, isCpf } from './rules/cpf.ts'
+
+/** A pre-registered CPF, whose owner may sign up and sign in while it is active (spec 2 §3); `companyId` is the branch's. */
+export const cpfRegistration = z.object({
+  id,
+  CPF: z.string(),
+  CNPJ: z.string(),
+  NOME_FILIAL: z.string(),
+  ATIVO: z.boolean(),
+  companyId: id,
+})
+export type CpfRegistration = z.infer<typeof cpfRegistration>
+
+const companyParam = z.object({ companyId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+
+/** Spec 2 §7. The parent company's id asks for the whole group, a branch's for its own. Removed CPFs are not listed. */
+export const listCpfRegistrations = endpoint({
+  name: 'cpf-registration.list',
+  method: 'GET',
+  path: '/empresas/funcionarios/:companyId',
+  action: 'cpf-registrations.read',
+  summary: 'The pre-registered CPFs of the group, or of one branch, by company and CPF',
+  params: companyParam,
+  answer: z.array(cpfRegistration),
+})
+
+/** Spec 2 §5, CPF. With or without its punctuation; becomes its digits. */
+const registeredCpf = z
+  .string({ error: ({ input }) => (input === undefined ? 'user_cpf_required' : 'invalid') })
+  .trim()
+  .min(1, 'user_cpf_required')
+  .refine(isCpf, 'user_cpf_invalid')
+  .transform(cpfDigits)
+
+/** `idEmpresa` is the parent company, `idEmpresaFilial` the branch, or the parent company again (DOMAIN §8). */
+export const newCpfRegistration = z.strictObject({ cpf: registeredCpf, idEmpresa: id, idEmpresaFilial: id })
+
+/** Spec 2 §7. Answers `duplicate` for a CPF that the group has, active or not; a removed one is registered anew. */
+export const createCpfRegistration = endpoint({
+  name: 'cpf-registration.create',
+  method: 'POST',
+  path: '/empresas/saveFuncionarios',
+  action: 'cpf-registrations.create',
+  summary: 'Pre-registers a CPF, whose owner may then sign up as a cleaner of the branch',
+  body: newCpfRegistration,
+  answer: cpfRegistration,
+  status: 201,
+})
+
+/**
+ * Spec 2 §7. A CPF that was removed is registered anew in the branch named; one that the group has, active or not, is a
+ * fault of its row. The template's example is no CPF, so that nobody registers it by mistake.
+ */
+export const importCpfRegistrations = batchImport({
+  name: 'cpf-registration.import',
+  path: '/empresas/saveCSVFuncionarios',
+  action: 'cpf-registrations.create',
+  summary: 'Pre-registers every CPF of a CSV file in one branch, or none',
+  field: 'csv',
+  ids: ['idEmpresa', 'idEmpresaFilial'],
+  file: { template: 'modelo-cpfs', columns: ['cpf'], examples: [{ cpf: '000.000.000-00' }] },
+})
+
+/** The wire's codes of what is done to a CPF (spec 2 §9). */
+export const cpfActions = { inactivate: '1', remove: '2', activate: '3' } as const
+export type CpfAction = keyof typeof cpfActions
+
+/** More CPFs than anybody marks at once. */
+export const cpfsPerChange = 10_000
+
+/** One action for each CPF, in parallel lists (DOMAIN §8). */
+export const cpfStatusChange = z
+  .strictObject({
+    acao: z.array(z.enum(cpfActions, 'invalid')),
+    cpf: z
+      .array(z.string().regex(/^\d{11}$/, 'user_cpf_invalid'))
+      .min(1, 'required')
+      .max(cpfsPerChange, 'too_many_items'),
+  })
+  .check(
+    z.refine(({ acao, cpf }) => acao.length === cpf.length, { path: ['acao'], error: 'invalid' }),
+    z.refine(({ cpf }) => new Set(cpf).size === cpf.length, { path: ['cpf'], error: 'invalid' }),
+  )
+
+/** Spec 2 §7. All of them or none; the own CPF is `forbidden`. Who is no longer active loses every session at once. */
+export const changeCpfStatus = endpoint({
+  name: 'cpf-registration.change-status',
+  method: 'PUT',
+  path: '/empresas/ativaInativaDeleteFuncionarios',
+  action: 'cpf-registrations.change-status',
+  summary: 'Activates, inactivates or removes pre-registered CPFs',
+  body: cpfStatusChange,
+  answer: z.null(),
+  status: 204,
+})

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { day, id } from './fields.ts'
+
+/**
+ * What changed, as data of an event `change`. Records are named by id only; what they say is read through the calls.
+ * Changes of one moment come as one event a noun.
+ */
+export const liveChange = z.object({
+  noun: z.enum(['appointment', 'agenda', 'cancellation']),
+  /** The days concerned, first and last; null for what has no day. */
+  firstDay: day.nullable(),
+  lastDay: day.nullable(),
+  /** null: more than are named. */
+  ids: z.array(id).nullable(),
+})
+export type LiveChange = z.infer<typeof liveChange>
+export type LiveNoun = LiveChange['noun']
+
+/**
+ * The events of the stream, by name. `open` comes first and says that changes from now on are told; `missed` that some may
+ * not have been, so that what is shown has to be read anew. The stream ends when the session does, and when the server
+ * stops; who still has a session asks for it again after `retry`, and reads anew once it is open.
+ */
+export const liveEvents = ['open', 'change', 'missed'] as const
+
+/** Streams that one session may have open at once; one more is refused with `too_many_requests`. */
+export const streamsPerSession = 10
+
+/** Server-sent events: `text/event-stream`, read with fetch, because the token travels in the Authorization header. */
+export const live = endpoint({
+  name: 'live.stream',
+  method: 'GET',
+  path: '/live',
+  action: 'agendas.read',
+  summary: 'A stream of what changes in the group, within a second',
+  answer: z.string(),
+})

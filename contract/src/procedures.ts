@@ -1,0 +1,15 @@
+import { nameFile } from './imports.ts'
+import { referenceData } from './reference-data.ts'
+
+/** Procedures, what cleaners do in an environment: spec 2 §2.6, §5 and §7. */
+export const procedures = referenceData({
+  noun: 'procedure',
+  path: '/procedures',
+  nameRequired: 'procedure_name_required',
+  aliases: { ID_PROCEDIMENTO: 'id', NAME_PROCEDIMENTO: 'name' },
+  batch: {
+    path: '/cadastroViaCSV/procedures',
+    field: 'csvProcedures',
+    file: nameFile('modelo-procedimentos', ['Lavar piso', 'Esvaziar lixeiras']),
+  },
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, idParam } from './fields.ts'
+
+/** What is printed on the label at the door of one environment (spec 2 §2.3). */
+export const qrCode = z.object({
+  /** Of the environment. */
+  id,
+  name: z.string(),
+  company: z.string(),
+  floor: z.string(),
+  sector: z.string(),
+  /** What the QR code says: `{"id":12,"k":"…"}` (DOMAIN §5). */
+  content: z.string(),
+  /** What stands in letters under it, for a camera that fails; see `rules/short-code.ts`. */
+  shortCode: z.string(),
+})
+export type QrCode = z.infer<typeof qrCode>
+
+/** Labels that are asked for at once. */
+export const mostQrCodes = 10_000
+
+/** The ids travel in a body: thousands of marked environments fit in no address. */
+export const listQrCodes = endpoint({
+  name: 'qr-code.list',
+  method: 'POST',
+  path: '/qr-codes',
+  action: 'environments.read',
+  summary: 'What to print on the labels of some environments, in the order of their ids in the body',
+  body: z.strictObject({
+    environmentIds: z.array(id).min(1, 'required').max(mostQrCodes, 'too_many_items'),
+  }),
+  answer: z.array(qrCode),
+})
+
+/** Answers `changed_meanwhile` when `content` is not what the environment's code says any more. */
+export const replaceQrCode = endpoint({
+  name: 'qr-code.replace',
+  method: 'POST',
+  path: '/qr-codes/:id/replacement',
+  action: 'environments.write',
+  summary: 'Gives an environment a new QR code; the one before is still accepted, and told apart as old',
+  params: idParam,
+  body: z.strictObject({ content: z.string().max(200, 'too_long') }),
+  answer: qrCode,
+})

@@ -1,0 +1,21 @@
+import { referenceData } from './reference-data.ts'
+
+/** Risks, each with a colour: spec 2 §2.5, §5 and §7. */
+export const risks = referenceData({
+  noun: 'risk',
+  path: '/risco',
+  nameRequired: 'risk_name_required',
+  withColor: true,
+  batch: {
+    path: '/cadastroViaCSV/risco',
+    field: 'csvRiscos',
+    file: {
+      template: 'modelo-riscos',
+      columns: ['nome', 'cor'],
+      examples: [
+        { nome: 'Piso escorregadio', cor: '#1f6fb5' },
+        { nome: 'Produto químico', cor: '#c0392b' },
+      ],
+    },
+  },
+})

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { personNameField } from './account-fields.ts'
+import { endpoint } from './endpoint.ts'
+import { id } from './fields.ts'
+import { phoneDigits } from './rules/phone.ts'
+import { user } from './sessions.ts'
+
+const flag = z.literal([0, 1])
+
+/** A person as others see one in the list of users (spec 3 §2.1). */
+export const listedUser = user.extend({
+  /** Name of the person's company. */
+  EMPRESA: z.string(),
+  /** Whether the person has a main company: a coordinator without one reads only (spec 3 §6). */
+  empresaPrincipal: z.boolean(),
+  /** Whether the CPF is a master CPF of the group: nobody changes what this person may do. */
+  master: z.boolean(),
+})
+export type ListedUser = z.infer<typeof listedUser>
+
+/** Spec 3 §7: everybody of the group, cleaners and inactive people too, or of one branch; by company and name. */
+export const listUsers = endpoint({
+  name: 'user.list',
+  method: 'GET',
+  path: '/allUsers/:companyId',
+  action: 'users.read',
+  summary: 'Everybody of the group of a parent company, or of one branch, by company and name',
+  params: z.object({ companyId: z.coerce.number().int().positive() }),
+  answer: z.array(listedUser),
+})
+
+/** A phone, or none: an edit asks for nothing that is not there yet (spec 3 §5). Becomes its digits. */
+const optionalPhone = z
+  .string()
+  .max(20, 'too_long')
+  .regex(/^[\d ()-]*$/, 'phone_invalid')
+  .transform(phoneDigits)
+  .pipe(z.string().regex(/^(\d{10,11})?$/, 'phone_invalid'))
+
+/** Spec 3 §7, and what only a master administrator sends: whether a coordinator may write. */
+export const userEdit = z.strictObject({
+  id,
+  nome: personNameField,
+  telefone: optionalPhone,
+  ativo: flag,
+  empresaPrincipal: z.boolean().optional(),
+})
+
+export const editUser = endpoint({
+  name: 'user.edit',
+  method: 'PATCH',
+  path: '/users',
+  action: 'users.edit',
+  summary:
+    'Changes name, phone and active flag of a person, and whether a coordinator may write; who loses either is signed out',
+  body: userEdit,
+  answer: listedUser,
+})
+
+/** Spec 3 §7. */
+export const changeCoordinator = endpoint({
+  name: 'user.change-coordinator',
+  method: 'PATCH',
+  path: '/users/inativarAtivarCoordenador',
+  action: 'users.change-coordinator',
+  summary: 'Makes a cleaner a coordinator, or a coordinator a cleaner, who is signed out',
+  body: z.strictObject({ id, parametro: flag }),
+  answer: listedUser,
+})

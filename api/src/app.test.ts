@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
 import { modules } from './modules.ts'
@@ -64,6 +65,47 @@ test('R1-331 a body over 1 MB, of another type or no JSON answers a problem docu
   assertProblem(await post('{"name": "x"', 'application/json'), 400, 'invalid_input')
   assertProblem(await post('', 'application/json'), 400, 'invalid_input')
   assertProblem(await post('{"__proto__": {"x": 1}}', 'application/json'), 400, 'invalid_input')
+})
+
+test('a text with a NUL character, which no text of the database can hold, is wrong input', async () => {
+  const search = '/api/environments/page?search=%00'
+  assertProblem(await server.app.inject({ url: search, headers: { authorization } }), 400, 'invalid_input')
+  const { id } = group.lobby
+  const replaced = await server.app.inject({
+    method: 'POST',
+    url: `/api/qr-codes/${id}/replacement`,
+    headers: { authorization },
+    payload: { content: JSON.stringify({ id, k: '\u0000' }) },
+  })
+  assertProblem(replaced, 400, 'invalid_input')
+})
+
+test('a large body is taken only from who may make the call, and only as a form', async () => {
+  const heads = (type: string, caller = '') => ({
+    'content-type': type,
+    ...(caller && { authorization: caller }),
+  })
+  const form = 'multipart/form-data; boundary=b'
+  const cleaner = `Bearer ${group.people.cleaner.token}`
+  for (const [headers, status, code] of [
+    [heads(form), 401, 'not_signed_in'],
+    [heads('application/json'), 401, 'not_signed_in'],
+    [heads(form, cleaner), 403, 'forbidden'],
+    [heads('application/json', authorization), 415, 'unsupported_media_type'],
+  ] as const) {
+    let taken = 0
+    const body = Readable.from(
+      (function* () {
+        for (let piece = 0; piece < 90; piece += 1) {
+          taken += 1
+          yield Buffer.alloc(100_000, '[')
+        }
+      })(),
+    )
+    const url = '/api/environments/import'
+    assertProblem(await server.app.inject({ method: 'POST', url, headers, payload: body }), status, code)
+    assert.ok(taken < 90, `${code}: ${taken} of 90 pieces were taken`)
+  }
 })
 
 test('R1-332 every field error comes at once, and a wrong type is told from a missing field', async () => {

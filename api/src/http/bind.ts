@@ -34,7 +34,10 @@ export function bind(app: FastifyInstance, route: Route, options: BindOptions): 
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    ...(endpoint.multipart ? { bodyLimit: endpoint.multipart.maxBytes } : {}),
+    ...(endpoint.multipart && {
+      bodyLimit: endpoint.multipart.maxBytes,
+      onRequest: (request) => admitForm(request, route, options),
+    }),
     handler: async (request, reply) => {
       const answer = await withinLimits(route.limits, callerOf(request), options, () =>
         ways[route.kind](request, route, options),
@@ -141,6 +144,18 @@ async function longCall(request: FastifyRequest, route: Route, options: BindOpti
   } finally {
     socket.off('close', leave)
   }
+}
+
+/**
+ * Lets nobody else send a large form, nor anything else as large: all of a body is in memory, and read, before the call.
+ * @throws as `admit`; `unsupported_media_type`
+ */
+async function admitForm(request: FastifyRequest, route: Route, { database }: BindOptions): Promise<void> {
+  const tokenHash = hashOfBearer(request)
+  await database.inSession(tokenHash, 'read', async (row) => admit(row, tokenHash, route))
+  const type = request.headers['content-type']
+  if (type !== undefined && !/^multipart\/form-data\b/i.test(type))
+    throw new DomainError('unsupported_media_type')
 }
 
 /** The session of a call. @throws `not_signed_in`; `forbidden` to whom the matrix does not let make the call */

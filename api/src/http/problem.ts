@@ -58,6 +58,7 @@ function codeOf(error: unknown): ErrorCode {
   if (statusCode === 429) return 'too_many_requests'
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return 'invalid_input'
   if (code !== undefined && unreachable.test(code)) return 'unavailable'
+  if (code !== undefined && unstorable.test(code)) return 'invalid_input'
   if (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect'))
     return 'unavailable'
   return 'internal'
@@ -68,3 +69,6 @@ function codeOf(error: unknown): ErrorCode {
  * (resources), 57P (shutdown), and 57014 (took too long), 40001 and 40P01 (in each other's way).
  */
 const unreachable = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|53|57P|57014|40001|40P01)/
+
+/** PostgreSQL's complaints of a NUL character, which none of its texts can hold: no field of ours needs one. */
+const unstorable = /^(22021|22P05)$/

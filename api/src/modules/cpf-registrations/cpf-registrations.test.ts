@@ -261,6 +261,21 @@ test('R2-226 R2-228 R2-232 R2-273 R2-311 an inactivated CPF cannot sign in and h
   assert.equal((await signIn(person)).status, 200)
 })
 
+test('R2-232 a sign-in that meets the inactivation of its CPF leaves no session behind for later', async () => {
+  const person = await hire('clara')
+  const meeting = await server.database.inGroup(group.id, async (queries) => {
+    await queries.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute()
+    const signingIn = signIn(person)
+    // The password is verified by now, and was right.
+    await untilSomebodyWaits(server.database)
+    assert.equal((await change('inactivate', [person.cpf])).status, 204)
+    return { signingIn }
+  })
+  assert.equal((await meeting.signingIn).problem.code, 'invalid_credentials')
+  assert.equal((await change('activate', [person.cpf])).status, 204)
+  assert.equal(await countSessions(person), 0)
+})
+
 test('R2-227 R2-232 a removed CPF is no longer listed, its owner is out, and nothing but a registration brings it back', async () => {
   const person = await hire('noemia')
   assert.equal((await change('remove', [person.cpf])).status, 204)

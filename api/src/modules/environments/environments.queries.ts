@@ -36,8 +36,11 @@ export async function insertEnvironments(
   environments: readonly EnvironmentInsert[],
   createdAt: Date,
 ): Promise<number[]> {
-  const ids = await insertAtOnce(queries, groupId, environments.slice(0, firstRows), createdAt)
-  if (environments.length === ids.length) return ids
+  const first = environments.slice(0, firstRows)
+  if (first.length === environments.length) return await insertAtOnce(queries, groupId, first, createdAt)
+  // What the count takes, before any row: of two calls with the same names none then waits with what the other needs.
+  await sql`lock table environments in share update exclusive mode`.execute(queries)
+  const ids = await insertAtOnce(queries, groupId, first, createdAt)
   await sql`select analyze_environments()`.execute(queries)
   return ids.concat(await insertAtOnce(queries, groupId, environments.slice(firstRows), createdAt))
 }

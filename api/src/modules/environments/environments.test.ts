@@ -3,6 +3,9 @@ import { after, before, test } from 'node:test'
 import { createEnvironment, listEnvironments } from '@zelo/contract/environments'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { QR_KEY_ALPHABET } from '@zelo/contract/rules/presence'
+import { sql } from 'kysely'
+import { untilSomebodyWaits } from '../../database/test-waiting.ts'
+import { brokeUnique } from '../../database/violations.ts'
 import { insertEnvironments } from './environments.queries.ts'
 import { newQrKey } from './environments.service.ts'
 import {
@@ -270,4 +273,37 @@ test('hundreds of environments made at once keep their order, each with its own 
     insertEnvironments(queries, group.id, [], new Date()),
   )
   assert.deepEqual(none, [])
+})
+
+test('two large insertions with the same names at once: the later one is told of them, and none waits in vain', async () => {
+  const { group, server } = kit
+  const rows = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => ({
+      companyId: group.branch,
+      name: `Quarto ${1000 + from + index}`,
+      nameKey: `quarto ${1000 + from + index}`,
+      floor: '1',
+      categoryId: group.categories.used,
+      sectorId: group.sectors.used,
+      qrKey: newQrKey(),
+      risks: [group.risks.used],
+      mandatory: [group.procedures.used],
+      optional: [],
+    }))
+  const insert = (from: number, to: number) =>
+    server.database.inGroup(group.id, (queries) =>
+      insertEnvironments(queries, group.id, rows(from, to), new Date()),
+    )
+  const both = await server.database.asOwner(async (queries) => {
+    await sql`lock table environments in share update exclusive mode`.execute(queries)
+    const first = insert(0, 300)
+    await untilSomebodyWaits(server.database)
+    // What it begins with the other one has behind its beginning.
+    const second = insert(150, 400)
+    await untilSomebodyWaits(server.database, 2)
+    return { settled: Promise.allSettled([first, second]) }
+  })
+  const [first, second] = await both.settled
+  assert.equal(first.status, 'fulfilled')
+  assert.ok(second.status === 'rejected' && brokeUnique(second.reason), String(second.status))
 })

@@ -26,8 +26,8 @@ export async function selectSignIn(queries: Queries, emailKey: string) {
 
 /**
  * Opens a session, and clears away some outlived ones of the group. False when the person's password is no longer the
- * one that was verified, or the person is no longer active: somebody changed it meanwhile, and whoever comes with what
- * was right before stays out. The shared lock orders this before or after such a change, which ends every session.
+ * one that was verified, or the person or the CPF no longer active: somebody changed it meanwhile, and whoever comes with
+ * what was right before stays out. The shared locks order this before or after such a change, which ends every session.
  */
 export async function insertSession(
   queries: Queries,
@@ -39,8 +39,10 @@ export async function insertSession(
         select token_hash from sessions where expires_at <= ${session.createdAt} limit 100 for update skip locked)
     )
     insert into sessions (group_id, token_hash, user_id, created_at, expires_at)
-    select group_id, ${session.tokenHash}, id, ${session.createdAt}, ${session.expiresAt}
-    from users where id = ${session.userId} and password_hash = ${session.passwordHash} and active
+    select u.group_id, ${session.tokenHash}, u.id, ${session.createdAt}, ${session.expiresAt}
+    from users u
+    join cpf_registrations r on r.group_id = u.group_id and r.cpf = u.cpf
+    where u.id = ${session.userId} and u.password_hash = ${session.passwordHash} and u.active and r.status = 'active'
     for share
     returning user_id`.execute(queries)
   return rows.length > 0

@@ -1,15 +1,13 @@
-import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { userColumns } from './users.queries.ts'
 
 export type ListedUserRow = Awaited<ReturnType<typeof selectListedUser>>
 
-/** Everybody of the group, or of one branch: of the parent company first, then by company and name. */
+/** Everybody of the group, or of one branch: of the parent company first, then by company. */
 export function selectListedUsers(queries: Queries, branchId: number | null) {
   const everybody = listedUsers(queries)
     .orderBy((order) => order.case().when('c.parent_id', 'is', null).then(0).else(1).end())
     .orderBy('c.name_key')
-    .orderBy(sql`lower(u.name)`)
     .orderBy('u.id')
   return (branchId === null ? everybody : everybody.where('u.company_id', '=', branchId)).execute()
 }

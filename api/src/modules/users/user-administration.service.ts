@@ -1,4 +1,5 @@
 import { can } from '@zelo/contract/permissions'
+import { nameKey } from '@zelo/contract/rules/name-key'
 import type { ListedUser, userEdit } from '@zelo/contract/user-administration'
 import type * as z from 'zod'
 import type { Queries } from '../../database/tenant.ts'
@@ -20,8 +21,14 @@ import { toWireUser } from './wire-user.ts'
 
 /** Everybody of the group, or of one branch (spec 3 §7). @throws `not_found` for no company of the caller's group */
 export async function listUsers(queries: Queries, companyId: number): Promise<ListedUser[]> {
-  const branchId = await companyScope(queries, companyId)
-  return (await selectListedUsers(queries, branchId)).map(toListedUser)
+  const rows = await selectListedUsers(queries, await companyScope(queries, companyId))
+  const companies = Map.groupBy(rows, (row) => row.company_id).values()
+  return companies.flatMap((people) => people.toSorted(byName).map(toListedUser)).toArray()
+}
+
+/** As names are read: accents make no difference, which the database's own order does not know. */
+function byName({ name: one }: ListedUserRow, { name: other }: ListedUserRow): number {
+  return nameKey(one) < nameKey(other) ? -1 : Number(nameKey(one) > nameKey(other))
 }
 
 /**

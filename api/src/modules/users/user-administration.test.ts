@@ -107,6 +107,18 @@ test('R3-258 R3-382 R3-401 the list has everybody of the group with the company�
   ])
 })
 
+test('names are in order whatever their case and accents', async () => {
+  const own = await ownGroup()
+  const { cleaner, otherCleaner, master } = own.people
+  await edit(master, { ...bodyOf(cleaner), nome: 'Zeca Prado' })
+  await edit(master, { ...bodyOf(otherCleaner), nome: 'álvaro Prado' })
+  const rows = await list(own.branch, master)
+  assert.deepEqual(
+    rows.map(({ nome }) => nome),
+    ['álvaro Prado', 'Zeca Prado'],
+  )
+})
+
 test('a branch’s id asks for its own people; another group’s or nobody’s is not found', async () => {
   const rows = await list(group.branch, group.people.reader)
   assert.deepEqual(

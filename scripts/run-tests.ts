@@ -22,8 +22,8 @@ const testFiles = globSync(['{contract,api,web}/src/**/*.test.ts', 'scripts/*.te
 }).filter(chosen)
 const journeyFiles = globSync('e2e/*.test.ts', { cwd: root }).filter(chosen)
 
-/** A run of test files that takes longer has hung, in milliseconds. */
-const patience = 5 * 60_000
+/** A test file, and a run of all of them, that takes longer has hung, in milliseconds. */
+const patience = { file: 10 * 60_000, run: 40 * 60_000 }
 
 let passed = 0
 let failed = 0
@@ -48,7 +48,7 @@ if (testFiles.length > 0) {
 if (journeyFiles.length > 0) {
   const isBuilt = await step('production build', () => program('node', 'scripts/build.mjs'))
   const hasChromium = await step('browser', provideChromium)
-  if (isBuilt && hasChromium) await step('browser journeys', () => runFiles(journeyFiles, 1))
+  if (isBuilt && hasChromium) await step('browser journeys', () => runFiles(journeyFiles, 2))
 }
 if (passed === 0 && failed === 0) {
   console.log('There is no such test file.')
@@ -81,8 +81,8 @@ function program(command: string, ...args: string[]): boolean {
 /** Runs test files, each in a process of its own, and counts their tests. Failures count one by one. */
 async function runFiles(files: string[], concurrency: number): Promise<boolean> {
   const paths = files.map((file) => join(root, file))
-  const signal = AbortSignal.any([abandoned.signal, AbortSignal.timeout(patience)])
-  const tests = run({ files: paths, concurrency, timeout: patience, signal })
+  const signal = AbortSignal.any([abandoned.signal, AbortSignal.timeout(patience.run)])
+  const tests = run({ files: paths, concurrency, timeout: patience.file, signal })
   tests.on('test:pass', ({ name, details, skip, todo }) => {
     if (details.type === 'suite') return
     const problem = paths.includes(name) ? 'holds no test' : skip || todo ? 'is skipped' : undefined

@@ -27,6 +27,22 @@ export function inTurns({ atOnce, waitingAtMost = Number.POSITIVE_INFINITY }: Tu
   }
 }
 
+/** Turns of their own for each key, kept only while one of its pieces of work runs or waits. */
+export function inTurnsOfEach<Key>(turns: Turns): (key: Key) => InTurn {
+  const keys = new Map<Key, { inTurn: InTurn; pieces: number }>()
+  return (key) => async (work, signal) => {
+    const own = keys.get(key) ?? { inTurn: inTurns(turns), pieces: 0 }
+    keys.set(key, own)
+    own.pieces += 1
+    try {
+      return await own.inTurn(work, signal)
+    } finally {
+      own.pieces -= 1
+      if (own.pieces === 0) keys.delete(key)
+    }
+  }
+}
+
 interface Turns {
   atOnce: number
   waitingAtMost?: number

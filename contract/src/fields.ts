@@ -24,17 +24,21 @@ export function cleanText(text: string): string {
     .trim()
 }
 
+/** Unicode's embeddings, overrides and isolates of a direction of writing. */
+const turningSigns = /[\u202a-\u202e\u2066-\u2069]/g
+
 /** A name has at most so many characters. */
 export const longestName = 120
 
 /**
  * A name typed by a person: clean, a single line of `maxLength` characters at most, of which one at least can be seen:
- * spaces, accents without a letter and signs without width make no name. `requiredKey` is its own message.
+ * spaces, accents without a letter and signs without width make no name. Signs that turn the direction of what follows
+ * are left out: beside the name they would turn the texts of others. `requiredKey` is its own message.
  */
 export function nameField(requiredKey: string, maxLength = longestName) {
   return z
     .string()
-    .transform((text) => cleanText(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')))
+    .transform((text) => cleanText(text.replace(turningSigns, '').replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')))
     .pipe(
       z
         .string()

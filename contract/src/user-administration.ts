@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { personNameField } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { id } from './fields.ts'
+import { id, instant } from './fields.ts'
 import { phoneDigits } from './rules/phone.ts'
 import { user } from './sessions.ts'
 
@@ -44,6 +44,8 @@ export const userEdit = z.strictObject({
   telefone: optionalPhone,
   ativo: flag,
   empresaPrincipal: z.boolean().optional(),
+  /** That of the person as read: another edit meanwhile is then answered `changed_meanwhile`. */
+  updatedAt: instant.optional(),
 })
 
 export const editUser = endpoint({

@@ -12,7 +12,7 @@ import { Form } from './form.ts'
 import { type Body, encode, encodingFor, type KeptAnswers } from './kept-answers.ts'
 import { type Caller, withinLimits } from './limits.ts'
 import { networkOf } from './network.ts'
-import { type Clock, FileAnswer, JsonList, type Route, type Session } from './route.ts'
+import { type Clock, FileAnswer, JsonList, type Route, type Session, type Write } from './route.ts'
 import { namesTag, tagOf } from './tag.ts'
 import { hashOfToken } from './token.ts'
 
@@ -133,6 +133,11 @@ async function longCall(request: FastifyRequest, route: Route, options: BindOpti
   const { database } = options
   const session = await database.inSession(tokenHash, 'read', async (row) => admit(row, tokenHash, route))
   const input = await parse(route, request)
+  const write: Write = (work) =>
+    database.inSession(tokenHash, 'write', (row, queries: Queries) => {
+      admit(row, tokenHash, route)
+      return work(queries)
+    })
   const { socket } = request.raw
   const gone = new AbortController()
   const leave = () => gone.abort()
@@ -140,7 +145,7 @@ async function longCall(request: FastifyRequest, route: Route, options: BindOpti
   if (socket.destroyed) leave()
   try {
     const { signal } = gone
-    return await route.handle({ ...input, ...context(request, options), session, database, signal })
+    return await route.handle({ ...input, ...context(request, options), session, write, signal })
   } finally {
     socket.off('close', leave)
   }

@@ -33,10 +33,16 @@ export type SessionCall<E extends AnyEndpoint> = ParsedInput<E> &
     queries: Queries
   }
 
+/**
+ * Opens a transaction of the session's group, provided that the session still makes the call: it may have ended since.
+ * @throws `not_signed_in`, `forbidden`
+ */
+export type Write = <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Result>
+
 export type LongCall<E extends AnyEndpoint> = ParsedInput<E> &
   CallContext & {
     session: Session
-    database: Database
+    write: Write
     /** Aborted when the caller goes before the answer. */
     signal: AbortSignal
   }
@@ -126,7 +132,7 @@ export function versionedRoute<E extends AnyEndpoint & { method: 'GET' }>(
 
 /**
  * Binds a handler to a call that needs a session and takes long beside the database, such as encoding a picture. The
- * session is looked up first; the handler opens its own transactions, so that none waits for it.
+ * session is looked up first, and again by each `write` of the handler, so that no transaction waits for it.
  */
 export function longRoute<E extends AnyEndpoint>(
   endpoint: E,

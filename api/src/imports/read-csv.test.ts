@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { isUtf8 } from 'node:buffer'
 import { test } from 'node:test'
 import type { ImportFault } from '@zelo/contract/import-faults'
 import { mostFaults } from '@zelo/contract/import-faults'
@@ -113,6 +114,29 @@ test('R2-185 columns are found by name, in any order, whatever their case and ac
     assert.deepEqual(faults, [], header)
     assert.deepEqual([records[0].name, records[0].color], ['Degrau', '#00ff00'])
   }
+})
+
+test('the header is the first line that has any text: before it, separators alone are no line', () => {
+  for (const before of [
+    ',,\n',
+    'sep=;\n\n',
+    ';\r\n',
+    '"",""\n \n',
+    ',\nsep=;\n;;\n',
+    '\t\t\n',
+    'sep=|\n||\n',
+  ]) {
+    const separator = /sep=(.)/.exec(before)?.[1] ?? ';'
+    const { records, faults } = read(
+      `${before}nome${separator}cor\nA${separator}#00ff00\n`,
+      'colored',
+      colored,
+    )
+    assert.deepEqual(faults, [], before)
+    const line = before.split('\n').length + 1
+    assert.deepEqual([records[0].name, records[0].line], ['A', line], before)
+  }
+  assert.deepEqual(namesOf(',,\nnome,,\nCopa,,\n'), ['Copa'])
 })
 
 test('unknown, missing and repeated columns are named, and no row is read', () => {
@@ -287,11 +311,16 @@ const cell = fc
       .trim(),
   )
   .filter((text) => /[^\p{Cf}\p{Z}\p{M}]/u.test(text) && !/^[=+\-@#]/.test(text))
-/** What Windows-1252 has, but for capitals before a sign, which would be one letter of UTF-8. */
+/** What Windows-1252 has, but for capitals before a sign, which would be one letter of UTF-8, and texts that are UTF-8. */
 const windowsCell = fc
   .string({ unit: fc.constantFrom(...'abcXYZ áéíóúâêôãõçÁÉÍÓÚÃÕÇºª°&/.,;"\''), minLength: 1, maxLength: 20 })
   .map((text) => text.trim())
-  .filter((text) => /[a-zA-Z]/.test(text) && !/[À-ß][°ºª]/.test(text))
+  .filter((text) => /[a-zA-Z]/.test(text) && !/[À-ß][°ºª]/.test(text) && !isOtherwiseUtf8(text))
+
+/** Whether the bytes of a text in Windows-1252 are another text in UTF-8, such as those of 'aâ°°'. */
+function isOtherwiseUtf8(text: string): boolean {
+  return /[^\0-\x7f]/.test(text) && isUtf8(Buffer.from(text, 'latin1'))
+}
 
 const encodings = {
   utf8: (text: string) => Buffer.from(text),

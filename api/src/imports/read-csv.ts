@@ -43,13 +43,27 @@ export function readCsv(
   return { ...parsed, lines: linesOf(parsed.rows, line) }
 }
 
-/** Where the header begins: after empty lines, and after the line by which Excel is told the separator. */
+/** Where the header begins: in the first line with a text, also after the one by which Excel is told the separator. */
 function beginningOf(text: string): { text: string; line: number; separator?: string } {
-  const empty = /^(?:[^\S\n]*\n)*/.exec(text)![0]
-  const told = /^"?sep=(.)"?\n/i.exec(text.slice(empty.length))
-  const skipped = empty + (told?.[0] ?? '')
-  const line = skipped.split('\n').length
-  return { text: text.slice(skipped.length), line, ...(told ? { separator: told[1]! } : {}) }
+  const first = afterBlankLines(text, 0)
+  const told = /^"?sep=(.)"?\n/i.exec(text.slice(first, first + 10))
+  const start = told ? afterBlankLines(text, first + told[0].length, told[1]) : first
+  const line = text.slice(0, start).split('\n').length
+  return { text: text.slice(start), line, ...(told ? { separator: told[1]! } : {}) }
+}
+
+/** Where the first line at or after `start` begins that has more than separators, spaces and empty quotes. */
+function afterBlankLines(text: string, start: number, separator = ','): number {
+  let at = start
+  for (;;) {
+    const end = text.indexOf('\n', at)
+    const line = text
+      .slice(at, end)
+      .replaceAll(separator, '')
+      .replace(/[,;\t]/g, '')
+    if (end === -1 || !isBlank(line.replaceAll('""', ''))) return at
+    at = end + 1
+  }
 }
 
 type Parsed = Omit<Required<Table>, 'lines'>

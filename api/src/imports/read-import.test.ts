@@ -15,7 +15,10 @@ const never = new AbortController().signal
 
 async function read(content: string | Uint8Array, order: ReaderOrder = environments) {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
-  const { records, faults } = await readImport(new Blob([new Uint8Array(bytes)]), order, never)
+  const { records, faults } = await readImport(new Blob([new Uint8Array(bytes)]), order, {
+    groupId: 1,
+    signal: never,
+  })
   const rows: EnvironmentRecord[] = JSON.parse(records)
   const told = faults.first.map(({ line, column, value, reason }) => [line, column, value, reason])
   return { rows, told, reasons: faults.first.map(({ reason }) => reason) }
@@ -195,6 +198,24 @@ test('an archive that would take much memory is refused, whether it says so, lie
   assert.deepEqual((await read(await changed(() => laughing))).told[0], [1, '&b;', '&b;', 'unknown_column'])
 })
 
+test('a small spreadsheet whose rows share long lists is refused before the server has them all', async () => {
+  const list = (name: string) =>
+    Array.from({ length: 100 }, (_, index) => `${name} ${index} `.padEnd(300, 'x')).join(';')
+  const lists = [list('Risco'), list('Lavar'), list('Secar')]
+  const rows = Array.from({ length: 2000 }, (_, index) => [
+    ...right.slice(0, 5).with(1, `Sala ${index}`),
+    ...lists,
+  ])
+  const content = await spreadsheet(rows)
+  assert.ok(content.length < 200_000)
+  assert.deepEqual(await read(content), {
+    rows: [],
+    told: [[null, null, '', 'too_complex']],
+    reasons: ['too_complex'],
+  })
+  assert.equal((await read(await spreadsheet(rows.slice(0, 20)))).rows.length, 20)
+})
+
 /** An archive of one entry that says of itself how large it is. */
 function compressed(name: string, content: Buffer, size: number): Buffer {
   const archive = zip([{ name, content }])
@@ -207,12 +228,23 @@ function compressed(name: string, content: Buffer, size: number): Buffer {
 test('who gives up ends the reader, and makes room for the next', async () => {
   const large = new Blob(['nome\n', 'Sala de reuniões\n'.repeat(largestImport / 20)])
   const controllers = Array.from({ length: 12 }, () => new AbortController())
-  const all = controllers.map(({ signal }) => readImport(large, names, signal))
+  const all = controllers.map(({ signal }, groupId) => readImport(large, names, { groupId, signal }))
   const refused = (error: unknown) => error instanceof DomainError && error.code === 'too_many_requests'
-  await assert.rejects(readImport(large, names, never), refused)
+  await assert.rejects(readImport(large, names, { groupId: 12, signal: never }), refused)
   for (const controller of controllers) controller.abort()
   for (const result of await Promise.allSettled(all)) {
     assert.equal(result.status === 'rejected' && result.reason.name, 'AbortError')
   }
   assert.equal((await read('nome\nSala', names)).rows.length, 1)
+})
+
+test('a group has one file read and two waiting, and the file of another group does not wait for them', async () => {
+  const large = new Blob(['nome\n', 'Sala de reuniões\n'.repeat(largestImport / 20)])
+  const controllers = Array.from({ length: 3 }, () => new AbortController())
+  const all = controllers.map(({ signal }) => readImport(large, names, { groupId: 2, signal }))
+  const refused = (error: unknown) => error instanceof DomainError && error.code === 'too_many_requests'
+  await assert.rejects(readImport(large, names, { groupId: 2, signal: never }), refused)
+  assert.equal((await read('nome\nSala', names)).rows.length, 1)
+  for (const controller of controllers) controller.abort()
+  assert.equal((await Promise.allSettled(all)).at(-1)?.status, 'rejected')
 })

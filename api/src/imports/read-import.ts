@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { inTurns } from '../in-turn.ts'
+import { inTurns, inTurnsOfEach } from '../in-turn.ts'
 import { type Faults, fault } from './faults.ts'
 import type { ImportKind } from './records.ts'
 import type { Layout } from './table.ts'
@@ -37,13 +37,27 @@ const heap = 512
 /** A file waits in memory, and each reader keeps a processor busy. */
 const inTurn = inTurns({ atOnce: 2, waitingAtMost: 10 })
 
+/** No group takes the turns of another. */
+const inTurnOfGroup = inTurnsOfEach<number>({ atOnce: 1, waitingAtMost: 2 })
+
+/** Whose file it is, and the signal of who gives up. */
+export interface Sender {
+  groupId: number
+  signal: AbortSignal
+}
+
 /**
  * Reads an import file in a process of its own, so that no file keeps the server from answering or brings it down
  * (decision 009). Files beyond what the process can bear have the fault `too_complex`. The signal ends it.
- * @throws `too_many_requests` when too many files are waiting; the signal's reason
+ * @throws `too_many_requests` when too many files are waiting, of the group or in all; the signal's reason
  */
-export async function readImport(file: Blob, order: ReaderOrder, signal: AbortSignal): Promise<ReadImport> {
-  return await inTurn(() => runReader(file, order, signal), signal)
+export async function readImport(
+  file: Blob,
+  order: ReaderOrder,
+  { groupId, signal }: Sender,
+): Promise<ReadImport> {
+  const read = () => inTurn(() => runReader(file, order, signal), signal)
+  return await inTurnOfGroup(groupId)(read, signal)
 }
 
 async function runReader(file: Blob, order: ReaderOrder, signal: AbortSignal): Promise<ReadImport> {

@@ -106,11 +106,18 @@ export interface EnvironmentRecord {
   optional: Named[]
 }
 
-/** The records of a table as JSON texts, each with its `line`; only rows without a fault, told in `faults`. */
+/** Characters of all records: many times what as many rows as an import takes have, unless they share long lists. */
+const mostCharacters = 30_000_000
+
+/**
+ * The records of a table as JSON texts, each with its `line`; only rows without a fault, told in `faults`.
+ * @throws RangeError when the server could not bear them
+ */
 export function readRecords(table: Table, kind: ImportKind, layout: Layout, faults: FaultList): string[] {
   const read: Reader = readers[kind]
   const lines = new Map<string, number>()
   const records: string[] = []
+  let characters = 0
   for (const { line, cells, note, isRight } of rowsOf(table, layout, faults)) {
     const record = read(cells, note)
     if (!record) {
@@ -120,7 +127,11 @@ export function readRecords(table: Table, kind: ImportKind, layout: Layout, faul
     const first = lines.get(record.unique)
     if (first === undefined) lines.set(record.unique, line)
     else note(record.column, 'repeated_in_file', { facts: { line: first } })
-    if (isRight()) records.push(JSON.stringify({ line, ...record.fields }))
+    if (!isRight()) continue
+    const written = JSON.stringify({ line, ...record.fields })
+    records.push(written)
+    characters += written.length
+    if (characters > mostCharacters) throw new RangeError('the records are too large together')
   }
   return records
 }

@@ -1,7 +1,6 @@
 import type { ImportFile } from '@zelo/contract/imports'
-import type { Database } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
-import type { Session } from '../http/route.ts'
+import type { Session, Write } from '../http/route.ts'
 import { readImport } from '../imports/read-import.ts'
 import { storeRecords } from '../imports/store-records.ts'
 import type { ReferenceDataTable } from './reference-data.queries.ts'
@@ -12,14 +11,14 @@ import { insertRecords, isActiveCompany, selectTaken } from './reference-data-im
  * @throws `import_refused` with everything that is wrong; `not_found` (company unknown, foreign or inactive)
  */
 export async function importRecords(
-  { database, session, signal }: { database: Database; session: Session; signal: AbortSignal },
+  { write, session, signal }: { write: Write; session: Session; signal: AbortSignal },
   table: ReferenceDataTable,
   layout: ImportFile,
   { file, idEmpresaFilial: companyId }: { file: File; idEmpresaFilial: number },
 ): Promise<{ imported: number }> {
   const kind = table.withColor ? 'colored' : 'named'
-  const read = await readImport(file, { kind, layout }, signal)
-  return await database.inGroup(session.groupId, async (queries) => {
+  const read = await readImport(file, { kind, layout }, { groupId: session.groupId, signal })
+  return await write(async (queries) => {
     if (!(await isActiveCompany(queries, companyId))) throw new DomainError('not_found')
     const done = await storeRecords(read, 'nome', {
       store: (records) => insertRecords(queries, table, companyId, records),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { categories } from '@zelo/contract/categories'
 import { type ImportFault, mostFaults } from '@zelo/contract/import-faults'
 import { largestImport, templateCsv } from '@zelo/contract/imports'
@@ -213,6 +214,25 @@ test('fifty thousand rows are one import', async () => {
   assert.deepEqual((await send(['nome', ...rows].join('\n'), place)).body, { imported: rows.length })
   const again = await refused(['nome', ...rows].join('\r\n'), place)
   assert.deepEqual([again.problem.facts, again.problem.faults?.length], [{ faults: rows.length }, mostFaults])
+})
+
+test('a session that ends while the file is being read imports none of it', async () => {
+  const { branch, people } = await createGroup(server.database, { marker: 'cais' })
+  const before = await stored()
+  const rows = Array.from({ length: 50_000 }, (_, index) => `Leito ${index}`)
+  const reply = send(['nome', ...rows].join('\n'), { companyId: branch, by: people.coordinator })
+  // The reader's process, which takes longer than this.
+  while (!process.getActiveResourcesInfo().includes('ProcessWrap')) await setImmediate()
+  await server.database.asOwner(async (queries) => {
+    await queries
+      .updateTable('users')
+      .set({ active: false })
+      .where('id', '=', people.coordinator.id)
+      .execute()
+  })
+  const { status, problem } = await reply
+  assert.deepEqual([status, problem.code], [401, 'not_signed_in'])
+  assert.deepEqual(await stored(), before)
 })
 
 test('R2-188 one file sent twice at once, in two orders, is imported once; the other is refused with every row', async () => {

@@ -8,6 +8,8 @@ export interface ReferenceDataTable {
     table: 'environments' | 'environment_risks' | 'tasks'
     column: 'sector_id' | 'category_id' | 'procedure_id' | 'risk_id'
     environment: 'id' | 'environment_id'
+    /** What an environment used once stays, no longer `active`, once anything was planned there. */
+    keepsFormer?: true
   }
   withColor: boolean
 }
@@ -96,14 +98,15 @@ export async function deleteUnused(
   return rows.length > 0
 }
 
-/** How many environments use a record. */
+/** How many environments use a record, and whether any did. */
 export async function selectUsage(
   queries: Queries,
   { usedBy }: ReferenceDataTable,
   id: number,
-): Promise<number> {
-  const { rows } = await sql<{ environments: number }>`
-    select count(distinct ${sql.ref(usedBy.environment)}) as environments
+): Promise<{ environments: number; wasUsed: boolean }> {
+  const inUse = usedBy.keepsFormer ? sql`filter (where active)` : sql``
+  const { rows } = await sql<{ environments: number; wasUsed: boolean }>`
+    select count(distinct ${sql.ref(usedBy.environment)}) ${inUse} as environments, count(*) > 0 as "wasUsed"
     from ${sql.table(usedBy.table)} where ${sql.ref(usedBy.column)} = ${id}`.execute(queries)
-  return rows[0]?.environments ?? 0
+  return rows[0]!
 }

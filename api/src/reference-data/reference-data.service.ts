@@ -70,7 +70,10 @@ export async function editRecord(
   return answerOf(kind)(row)
 }
 
-/** @throws `in_use` with the number of environments that use it, `not_found` */
+/**
+ * @throws `in_use` with the number of environments that use it; `has_history` when none does any more, but work was planned
+ *   with it; `not_found`
+ */
 export async function removeRecord(queries: Queries, kind: ReferenceKind, id: number): Promise<null> {
   const removed = await deleteUnused(queries, kind, id).catch((error: unknown) => {
     // An environment took it between the statement's own check and the delete.
@@ -78,8 +81,9 @@ export async function removeRecord(queries: Queries, kind: ReferenceKind, id: nu
     throw error
   })
   if (removed) return null
-  const environments = await selectUsage(queries, kind, id)
+  const { environments, wasUsed } = await selectUsage(queries, kind, id)
   if (environments > 0) throw new DomainError('in_use', { facts: { environments } })
+  if (wasUsed) throw new DomainError('has_history')
   throw new DomainError('not_found')
 }
 

@@ -43,30 +43,78 @@ const sectors = page(
   () => import('../features/sectors/sectors.screen.ts').then((file) => file.SectorsScreen),
   'sectors',
 )
+const risks = page(
+  () => import('../features/risks/risks.screen.ts').then((file) => file.RisksScreen),
+  'risks',
+)
+const procedures = page(
+  () => import('../features/procedures/procedures.screen.ts').then((file) => file.ProceduresScreen),
+  'procedures',
+)
+const categories = page(
+  () => import('../features/categories/categories.screen.ts').then((file) => file.CategoriesScreen),
+  'categories',
+)
+const environments = page(
+  () => import('../features/environments/environments.page.tsx').then((file) => file.EnvironmentsPage),
+  'environments',
+)
+const branches = page(
+  () => import('../features/companies/branches.page.tsx').then((file) => file.BranchesPage),
+  'branches',
+)
+const users = page(
+  () => import('../features/users/user-list.page.tsx').then((file) => file.UserListPage),
+  'userList',
+)
+const cpfRegistrations = page(
+  () =>
+    import('../features/cpf-registrations/cpf-registrations.page.tsx').then(
+      (file) => file.CpfRegistrationsPage,
+    ),
+  'cpfRegistrations',
+)
 const profile = page(
   () => import('../features/users/profile.page.tsx').then((file) => file.ProfilePage),
   'account',
 )
 
+const agendas = page(
+  () => import('../features/agendas/agendas.page.tsx').then((file) => file.AgendasPage),
+  'agendas',
+  'agendaList',
+  'dashboard',
+)
+const calendar = page(
+  () => import('../features/calendar/calendar.page.tsx').then((file) => file.CalendarPage),
+  'calendar',
+  'dashboard',
+)
+const calendarOfCounts = page(
+  () => import('../features/calendar/calendar.page.tsx').then((file) => file.CalendarOfCountsPage),
+  'calendar',
+  'dashboard',
+)
+
 /** Every screen of spec 1 §2, in the order of the menu. */
 export const screens: Screen[] = [
   screen('home', '/dashboard', 'agendas.read', 'top', appointments),
-  screen('branches', '/filiais', 'branches.read', 'registrations', notYet),
-  screen('environments', '/ambientes', 'environments.read', 'registrations', notYet),
-  screen('procedures', '/procedimentos', 'reference-data.read', 'registrations', notYet),
-  screen('risks', '/riscos', 'reference-data.read', 'registrations', notYet),
+  screen('branches', '/filiais', 'branches.read', 'registrations', branches),
+  screen('environments', '/ambientes', 'environments.read', 'registrations', environments),
+  screen('procedures', '/procedimentos', 'reference-data.read', 'registrations', procedures),
+  screen('risks', '/riscos', 'reference-data.read', 'registrations', risks),
   screen('sectors', '/setores', 'reference-data.read', 'registrations', sectors),
-  screen('categories', '/categorias', 'reference-data.read', 'registrations', notYet),
-  screen('agendas', '/agendamentos', 'agendas.read', 'registrations', notYet),
-  screen('cpfRegistrations', '/pre-cadastro-usuarios', 'cpf-registrations.read', 'users', notYet),
-  screen('users', '/listagem-usuarios', 'users.read', 'users', notYet),
+  screen('categories', '/categorias', 'reference-data.read', 'registrations', categories),
+  screen('agendas', '/agendamentos', 'agendas.read', 'registrations', agendas),
+  screen('cpfRegistrations', '/pre-cadastro-usuarios', 'cpf-registrations.read', 'users', cpfRegistrations),
+  screen('users', '/listagem-usuarios', 'users.read', 'users', users),
   screen('collaboratorHistory', '/historico-colaboradores', 'history.read', 'reports', notYet),
   screen('environmentHistory', '/historico-ambientes', 'history.read', 'reports', notYet),
-  screen('agendaHistory', '/historico-agenda', 'history.read', 'reports', notYet),
+  screen('agendaHistory', '/historico-agenda', 'history.read', 'reports', calendar),
   screen('undoneTasks', '/historico-tarefas-incompletas', 'history.read', 'reports', notYet),
   screen('collaboratorHistory', '/v2/historico-colaboradores', 'history.read', 'reportsV2', notYet),
   screen('environmentHistory', '/v2/historico-ambientes', 'history.read', 'reportsV2', notYet),
-  screen('agendaHistory', '/v2/historico-agenda', 'history.read', 'reportsV2', notYet),
+  screen('agendaHistory', '/v2/historico-agenda', 'history.read', 'reportsV2', calendarOfCounts),
   screen('undoneTasks', '/v2/historico-tarefas-incompletas', 'history.read', 'reportsV2', notYet),
   screen('audit', '/auditoria', 'history.read', 'top', notYet),
   screen('faq', '/faq', 'back-office.enter', 'top', notYet),

@@ -57,15 +57,17 @@ export function startI18n(): Promise<void> {
   return started
 }
 
-/** Loads further parts of the texts, as part of opening what shows them. */
-export async function loadTexts(...wanted: Part[]): Promise<void> {
-  for (const part of wanted) parts.add(part)
-  await startI18n()
-  await Promise.all(wanted.map((part) => load(i18next.language as Language, part)))
-}
-
 /** The language last asked for: texts of an earlier choice may arrive after those of a later one. */
 let wanted: Language | undefined
+
+/** Loads further parts of the texts, as part of opening what shows them; also in a language that is on its way. */
+export async function loadTexts(...asked: Part[]): Promise<void> {
+  for (const part of asked) parts.add(part)
+  await startI18n()
+  const current = i18next.language as Language
+  const languages = new Set([current, wanted ?? current])
+  await Promise.all([...languages].flatMap((language) => asked.map((part) => load(language, part))))
+}
 
 /** Changes the language of the whole interface, at once and for the next visit. */
 export async function changeLanguage(language: Language): Promise<void> {

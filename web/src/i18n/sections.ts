@@ -3,15 +3,41 @@ import type { Texts } from './texts.ts'
 
 /** The texts of one noun's screens, in a file that exports the section under its own name. They load with the screens. */
 const portuguese = {
+  agendaList: () => import('./pt-BR/agenda-list.ts'),
+  agendas: () => import('./pt-BR/agendas.ts'),
+  branches: () => import('./pt-BR/branches.ts'),
+  calendar: () => import('./pt-BR/calendar.ts'),
+  cpfRegistrations: () => import('./pt-BR/cpf-registrations.ts'),
+  colors: () => import('./pt-BR/colors.ts'),
   dashboard: () => import('./pt-BR/dashboard.ts'),
+  environments: () => import('./pt-BR/environments.ts'),
+  imports: () => import('./pt-BR/imports.ts'),
+  qrCodes: () => import('./pt-BR/qr-codes.ts'),
   sectors: () => import('./pt-BR/sectors.ts'),
+  userList: () => import('./pt-BR/user-list.ts'),
+  risks: () => import('./pt-BR/risks.ts'),
+  procedures: () => import('./pt-BR/procedures.ts'),
+  categories: () => import('./pt-BR/categories.ts'),
 }
 
 type Sources = { [name in keyof typeof portuguese]: Awaited<ReturnType<(typeof portuguese)[name]>> }
 
 const english: { [name in keyof Sources]: () => Promise<Texts<Sources[name]>> } = {
+  agendaList: () => import('./en-US/agenda-list.ts'),
+  agendas: () => import('./en-US/agendas.ts'),
+  branches: () => import('./en-US/branches.ts'),
+  calendar: () => import('./en-US/calendar.ts'),
+  cpfRegistrations: () => import('./en-US/cpf-registrations.ts'),
+  colors: () => import('./en-US/colors.ts'),
   dashboard: () => import('./en-US/dashboard.ts'),
+  environments: () => import('./en-US/environments.ts'),
+  imports: () => import('./en-US/imports.ts'),
+  qrCodes: () => import('./en-US/qr-codes.ts'),
   sectors: () => import('./en-US/sectors.ts'),
+  userList: () => import('./en-US/user-list.ts'),
+  risks: () => import('./en-US/risks.ts'),
+  procedures: () => import('./en-US/procedures.ts'),
+  categories: () => import('./en-US/categories.ts'),
 }
 
 /** How a section's texts load, in each language. */

@@ -1,12 +1,14 @@
 import { IconArrowNarrowDown, IconArrowNarrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import styles from './data-table.module.css'
-import { type RowActions, rowActionKeys, TableRows } from './table-rows.tsx'
+import { type RowActions, rowActionKeys } from './row-actions.tsx'
+import { TableRows } from './table-rows.tsx'
 import type { Column, DataTable as Table } from './use-data-table.ts'
+import type { Selection } from './use-selection.ts'
 
 /**
  * The list table of every screen: sticky head, sorted by a click on a column, rows that take focus and arrow keys
- * (Enter opens the row's edit action), virtual when there are many, cards on a phone.
+ * (Enter opens the row's edit action, Space marks it), virtual when there are many, cards on a phone.
  */
 export function DataTable<Row extends object>(props: {
   table: Table<Row>
@@ -15,16 +17,25 @@ export function DataTable<Row extends object>(props: {
   /** What a row is called, in the names of its actions. */
   rowName: (row: Row) => string
   actions?: RowActions<Row>
+  /** The marks of the rows, for a list of which some are chosen. */
+  selection?: Selection | undefined
+  /** Has more columns than a small tablet has room for: there the table scrolls sideways. */
+  wide?: boolean
 }) {
-  const { table, label, rowName, actions = {} } = props
+  const { table, label, rowName, actions = {}, selection, wide } = props
   const { t } = useTranslation()
   const actionCount = rowActionKeys.filter((key) => actions[key]).length
 
   return (
-    <div className={styles.box}>
+    <div className={styles.box} data-wide={wide}>
       <table className={styles.table} aria-label={label} aria-rowcount={table.pageRows.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
+            {selection && (
+              <th scope="col" className={styles.mark}>
+                <MarkAll table={table} selection={selection} />
+              </th>
+            )}
             {table.columns.map((column) => (
               <HeadCell key={column.id} column={column} table={table} />
             ))}
@@ -41,9 +52,30 @@ export function DataTable<Row extends object>(props: {
           rowId={table.rowId}
           rowName={rowName}
           actions={actions}
+          selection={selection}
         />
       </table>
     </div>
+  )
+}
+
+/** Marks and unmarks every row that the search leaves, on all pages. */
+function MarkAll<Row>({ table, selection }: { table: Table<Row>; selection: Selection }) {
+  const { t } = useTranslation()
+  const { shownRows, rowId } = table
+  const marked = shownRows.reduce((count, row) => count + Number(selection.ids.has(rowId(row))), 0)
+  const all = marked > 0 && marked === shownRows.length
+  return (
+    <input
+      type="checkbox"
+      ref={(box) => {
+        if (box) box.indeterminate = marked > 0 && !all
+      }}
+      aria-label={t('kit.markAll')}
+      checked={all}
+      disabled={selection.disabled}
+      onChange={() => selection.setAll(shownRows.map(rowId), !all)}
+    />
   )
 }
 
@@ -55,6 +87,7 @@ function HeadCell<Row>({ column, table }: { column: Column<Row>; table: Table<Ro
     <th
       scope="col"
       style={column.width === undefined ? undefined : { width: column.width }}
+      data-figures={column.figures}
       aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}
     >
       <button

@@ -1,36 +1,52 @@
 import { toFileDate } from '@zelo/contract/rules/calendar'
+import { saveFile } from './save-file.ts'
+import type { Sheet, SheetValue } from './sheet.ts'
 
-/** One sheet: a head in bold that stays in sight, texts as texts, so that nothing typed by people becomes a formula. */
-export interface Sheet {
-  /** Without the date and the extension, `listagem-setores`. */
-  fileName: string
-  /** The day of the export, `YYYY-MM-DD`. */
-  day: string
-  title: string
-  columns: readonly { head: string; texts: readonly string[] }[]
+/** What the worker is sent: each sheet's head, then its rows, and at last the word to write. */
+export type SheetPart =
+  | { kind: 'sheet'; title: string; heads: string[] }
+  | { kind: 'rows'; columns: SheetValue[][] }
+  | { kind: 'write' }
+
+/** Rows that are handed over without a pause: a few milliseconds' work. */
+const rowsAtOnce = 2000
+
+/**
+ * Makes a workbook of one or more sheets. A worker does it, and gets the rows bit by bit, so that the page stays usable
+ * however many there are; `signal` ends it.
+ */
+export async function makeWorkbook(sheets: readonly Sheet[], signal?: AbortSignal): Promise<Blob> {
+  const worker = new Worker(new URL('./excel-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    const made = new Promise<Blob>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<Blob>) => resolve(data)
+      worker.onerror = ({ message }) => reject(new Error(message))
+      signal?.addEventListener('abort', () => reject(signal.reason))
+    })
+    // Where it fails while rows are still handed over, it is awaited a moment later.
+    made.catch(() => undefined)
+    for (const part of partsOf(sheets)) {
+      signal?.throwIfAborted()
+      worker.postMessage(part)
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    return await made
+  } finally {
+    worker.terminate()
+  }
 }
 
-/** Excel's own limits: a cell's characters and a sheet name's. */
-const mostCellCharacters = 32_767
-const mostTitleCharacters = 31
-
-/** Characters of width that a column gets: its longest text, within reason. */
-function widthOf(texts: readonly string[]): number {
-  const longest = texts.reduce((length, text) => Math.max(length, text.length), 0)
-  return Math.min(Math.max(longest + 2, 12), 60)
+function* partsOf(sheets: readonly Sheet[]): Generator<SheetPart> {
+  for (const { title, columns } of sheets) {
+    yield { kind: 'sheet', title, heads: columns.map(({ head }) => head) }
+    const rowCount = columns[0]?.values.length ?? 0
+    for (let start = 0; start < rowCount; start += rowsAtOnce)
+      yield { kind: 'rows', columns: columns.map(({ values }) => values.slice(start, start + rowsAtOnce)) }
+  }
+  yield { kind: 'write' }
 }
 
-/** Downloads a sheet as `<fileName>-DD-MM-YYYY.xlsx` (spec 2 §9). The writer is loaded when first used. */
-export async function exportExcel({ fileName, day, title, columns }: Sheet): Promise<void> {
-  const { default: writeExcelFile } = await import('write-excel-file/browser')
-  const head = columns.map((column) => ({ value: column.head, fontWeight: 'bold' as const }))
-  const rowCount = columns[0]?.texts.length ?? 0
-  const rows = Array.from({ length: rowCount }, (_, row) =>
-    columns.map(({ texts }) => ({ value: (texts[row] ?? '').slice(0, mostCellCharacters), type: String })),
-  )
-  await writeExcelFile([head, ...rows], {
-    sheet: title.slice(0, mostTitleCharacters),
-    stickyRowsCount: 1,
-    columns: columns.map(({ head, texts }) => ({ width: widthOf([head, ...texts]) })),
-  }).toFile(`${fileName}-${toFileDate(day)}.xlsx`)
+/** Downloads a sheet as `<fileName>-DD-MM-YYYY.xlsx` (spec 2 §9); `day` is that of the export, `YYYY-MM-DD`. */
+export async function exportExcel(fileName: string, day: string, sheet: Sheet): Promise<void> {
+  saveFile(await makeWorkbook([sheet]), `${fileName}-${toFileDate(day)}.xlsx`)
 }

@@ -3,46 +3,66 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './filter-bar.module.css'
+import { useCards } from './use-cards.ts'
 import type { DataTable } from './use-data-table.ts'
 
-/** The line above a list: the search at left, what is done with the whole list (exports) at right. */
-export function FilterBar<Row>({ table, children }: { table: DataTable<Row>; children?: ReactNode }) {
+/**
+ * The line above a list: the search at left, then `filters` (the button Filtrar and its chips), at right what is done
+ * with the whole list (exports). `instead` stands in its place, at its height: the bar of marked rows. On a phone that
+ * one is at the foot of the window, and both are there.
+ */
+export function FilterBar<Row>(props: {
+  table: DataTable<Row>
+  placeholder?: string
+  filters?: ReactNode
+  instead?: ReactNode
+  children?: ReactNode
+}) {
+  const { table, filters, instead, children } = props
   const { t } = useTranslation()
+  const asCards = useCards()
+  const placeholder = props.placeholder ?? t('kit.search')
   return (
-    <search className={styles.bar}>
-      <TextInput
-        className={styles.search}
-        classNames={{ input: styles.input }}
-        aria-label={t('kit.search')}
-        placeholder={t('kit.search')}
-        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-        value={table.search}
-        maxLength={120}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => table.setSearch(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && table.setSearch('')}
-        rightSection={
-          table.search !== '' && (
-            <ActionIcon aria-label={t('kit.clearSearch')} onClick={() => table.setSearch('')}>
-              <IconX size={16} stroke={1.6} aria-hidden />
-            </ActionIcon>
-          )
-        }
-      />
-      <NativeSelect
-        className={styles.order}
-        aria-label={t('kit.sortBy')}
-        value={`${table.sort.descending ? '-' : ''}${table.sort.column}`}
-        data={table.columns.flatMap((column) => [
-          { value: column.id, label: t('kit.ascending', { column: column.head }) },
-          { value: `-${column.id}`, label: t('kit.descending', { column: column.head }) },
-        ])}
-        onChange={({ currentTarget: { value } }) =>
-          table.setSort({ column: value.replace(/^-/, ''), descending: value.startsWith('-') })
-        }
-      />
-      <div className={styles.end}>{children}</div>
-    </search>
+    <div className={styles.place}>
+      <search className={styles.bar} inert={Boolean(instead) && !asCards}>
+        <TextInput
+          className={styles.search}
+          classNames={{ input: styles.input }}
+          aria-label={t('kit.search')}
+          placeholder={placeholder}
+          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+          value={table.search}
+          maxLength={120}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => table.setSearch(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && table.setSearch('')}
+          rightSection={
+            table.search !== '' && (
+              <ActionIcon aria-label={t('kit.clearSearch')} onClick={() => table.setSearch('')}>
+                <IconX size={16} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            )
+          }
+        />
+        {filters}
+        <div className={styles.end}>
+          <NativeSelect
+            className={styles.order}
+            aria-label={t('kit.sortBy')}
+            value={`${table.sort.descending ? '-' : ''}${table.sort.column}`}
+            data={table.columns.flatMap((column) => [
+              { value: column.id, label: t('kit.ascending', { column: column.head }) },
+              { value: `-${column.id}`, label: t('kit.descending', { column: column.head }) },
+            ])}
+            onChange={({ currentTarget: { value } }) =>
+              table.setSort({ column: value.replace(/^-/, ''), descending: value.startsWith('-') })
+            }
+          />
+          {children}
+        </div>
+      </search>
+      {instead}
+    </div>
   )
 }

@@ -5,7 +5,13 @@ import { changeListAddress, readListAddress } from './list-address.ts'
 const params = (text: string) => new URLSearchParams(text)
 
 test('R1-264 R2-358 an address without page size shows 20 rows from page 1', () => {
-  assert.deepEqual(readListAddress(params('')), { search: '', sort: undefined, size: 20, page: 1 })
+  assert.deepEqual(readListAddress(params('')), {
+    search: '',
+    searchIn: undefined,
+    sort: undefined,
+    size: 20,
+    page: 1,
+  })
 })
 
 test('R1-263 R2-056 an address takes 20, 40, 80, 160 and all as page size, and nothing else', () => {
@@ -20,9 +26,11 @@ test('a page that is no page is page 1', () => {
     assert.equal(readListAddress(params(`page=${page}`)).page, 1)
 })
 
-test('R1-261 R2-233 R2-235 changing search, order or page size returns to page 1', () => {
+test('R1-261 R2-233 R2-234 R2-235 changing search, searched fields, order or page size returns to page 1', () => {
   const here = params('page=4&q=sala&sort=-name&size=40&tab=list')
   assert.equal(changeListAddress(here, { search: 'copa' }).toString(), 'q=copa&sort=-name&size=40&tab=list')
+  assert.equal(changeListAddress(here, { searchIn: ['name', 'floor'] }).get('in'), 'name,floor')
+  assert.equal(changeListAddress(params('page=4&in=name'), { searchIn: undefined }).toString(), '')
   assert.equal(changeListAddress(here, { size: 20 }).toString(), 'q=sala&sort=-name&tab=list')
   assert.equal(
     changeListAddress(here, { sort: { column: 'company', descending: false } }).toString(),

@@ -8,17 +8,20 @@ export interface Sort {
 /** What a list keeps in the address. `page` counts from 1. */
 export interface ListAddress {
   search: string
+  /** The fields that the search looks into; undefined for those that a list starts with. */
+  searchIn: readonly string[] | undefined
   sort: Sort | undefined
   size: PageSize
   page: number
 }
 
-/** Reads `?q=…&sort=-name&size=40&page=2`; what is missing or not understood has its default. */
+/** Reads `?q=…&in=name,floor&sort=-name&size=40&page=2`; what is missing or not understood has its default. */
 export function readListAddress(params: URLSearchParams): ListAddress {
   const sort = params.get('sort') ?? ''
   const page = Number(params.get('page'))
   return {
     search: params.get('q') ?? '',
+    searchIn: params.get('in')?.split(','),
     sort: sort === '' ? undefined : { column: sort.replace(/^-/, ''), descending: sort.startsWith('-') },
     size: pageSizes.find((size) => String(size) === params.get('size')) ?? defaultPageSize,
     page: Number.isInteger(page) && page > 1 ? page : 1,
@@ -30,10 +33,12 @@ export function readListAddress(params: URLSearchParams): ListAddress {
  * Defaults leave the address, other parameters stay.
  */
 export function changeListAddress(params: URLSearchParams, change: Partial<ListAddress>): URLSearchParams {
-  const { search, sort, size, page } = { ...readListAddress(params), page: 1, ...change }
+  const { search, searchIn, sort, size, page } = { ...readListAddress(params), page: 1, ...change }
   const next = new URLSearchParams(params)
-  const put = (name: string, value: string | false) => (value ? next.set(name, value) : next.delete(name))
+  const put = (name: string, value: string | false | undefined) =>
+    value ? next.set(name, value) : next.delete(name)
   put('q', search)
+  put('in', searchIn?.join(','))
   put('sort', sort !== undefined && `${sort.descending ? '-' : ''}${sort.column}`)
   put('size', size !== defaultPageSize && String(size))
   put('page', page > 1 && String(page))

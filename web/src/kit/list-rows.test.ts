@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listKeys, sortRanks } from './list-rows.ts'
+import { listKeys, sortedPlaces, sortRanks } from './list-rows.ts'
 
 function sorted(texts: string[], language = 'pt-BR'): string[] {
   const ranks = sortRanks(texts, language)
@@ -16,6 +16,17 @@ test('R2-028 accented names stand where a reader looks for them', () => {
     'Êxito',
     'Zeladoria',
   ])
+})
+
+test('figures and dates stand by size, and what is empty before them', () => {
+  assert.deepEqual([...sortRanks([10, 9, null, 10], 'pt-BR')], [2, 1, 0, 2])
+  assert.deepEqual([...sortRanks([new Date('2026-03-01'), null, new Date('2025-12-24')], 'pt-BR')], [2, 0, 1])
+})
+
+test('R2-028 R2-029 equal rows keep the order of the list in both directions', () => {
+  const ranks = sortRanks(['b', 'a', 'b', 'a'], 'pt-BR')
+  assert.deepEqual([...sortedPlaces(ranks, false)], [1, 3, 0, 2])
+  assert.deepEqual([...sortedPlaces(ranks, true)], [0, 2, 1, 3])
 })
 
 test('numbers within names are read as numbers', () => {
@@ -38,4 +49,21 @@ test('R1-262 R2-362 R2-363 a search finds a substring of company and name whatev
   )
   assert.deepEqual(keys.searchKeys('company'), ['matriz'])
   assert.ok(keys.searchKeys('name')[0]?.includes('cao princ'))
+})
+
+test('a column is searched and sorted by other texts than the shown one, where it has them', () => {
+  const rows = [
+    { day: '2026-03-01', shown: '01/03/2026' },
+    { day: '2025-12-24', shown: '24/12/2025' },
+  ]
+  const column = { id: 'day', text: (row: { shown: string }) => row.shown }
+  const plain = listKeys(rows, [column], 'pt-BR')
+  assert.deepEqual([...plain.sortRanks('day')], [0, 1])
+  const keys = listKeys(
+    rows,
+    [{ ...column, sortText: (row) => row.day, searchText: (row) => `${row.shown} ${row.day}` }],
+    'pt-BR',
+  )
+  assert.deepEqual([...keys.sortRanks('day')], [1, 0])
+  assert.deepEqual(keys.searchKeys('day')[1], '24/12/2025 2025-12-24')
 })

@@ -1,9 +1,19 @@
 import { nameKey } from '@zelo/contract/rules/name-key'
+import type { SheetValue } from './sheet.ts'
 
-/** A column's texts in the two forms that a list compares; an array has one entry a row, in the order of the list. */
+/** What a list compares, a column each; an array has one entry a row, in the order of the list. */
 export interface ListKeys {
   searchKeys: (column: string) => readonly string[]
   sortRanks: (column: string) => Int32Array
+}
+
+/** What a column is searched and sorted by: its text, unless it has other texts for it, or values that are no texts. */
+interface ComparedColumn<Row> {
+  id: string
+  text: (row: Row) => string
+  searchText?: (row: Row) => string
+  sortText?: (row: Row) => string
+  value?: (row: Row) => SheetValue
 }
 
 /**
@@ -12,34 +22,51 @@ export interface ListKeys {
  */
 export function listKeys<Row>(
   rows: readonly Row[],
-  columns: readonly { id: string; text: (row: Row) => string }[],
+  columns: readonly ComparedColumn<Row>[],
   language: string,
 ): ListKeys {
-  const texts = (id: string) => {
-    const column = columns.find((candidate) => candidate.id === id)
-    return column ? rows.map(column.text) : []
-  }
+  const columnOf = (id: string) => columns.find((column) => column.id === id)
   return {
-    searchKeys: once((column) => texts(column).map(nameKey)),
-    sortRanks: once((column) => sortRanks(texts(column), language)),
+    searchKeys: once((id) => {
+      const column = columnOf(id)
+      return column ? rows.map(column.searchText ?? column.text).map(nameKey) : []
+    }),
+    sortRanks: once((id) => {
+      const column = columnOf(id)
+      if (!column) return new Int32Array(rows.length)
+      const sorted = column.sortText ?? column.value ?? column.text
+      return sortRanks(rows.map(sorted), language)
+    }),
   }
 }
 
 /**
- * Each row's place in ascending order, in the reader's alphabet: 'Água' before 'Bloco', 'Sala 2' before 'Sala 10'.
- * Equal texts share a place, so that a stable sort keeps the order of the list.
+ * Each row's place in ascending order: texts in the reader's alphabet ('Água' before 'Bloco', 'Sala 2' before 'Sala
+ * 10'), figures and dates by size, nothing before anything. Equals share a place, so that a stable sort keeps the order
+ * of the list.
  */
-export function sortRanks(texts: readonly string[], language: string): Int32Array {
-  const { compare } = new Intl.Collator(language, { numeric: true })
-  const sorted = texts.map((text, row) => ({ text, row })).sort((a, b) => compare(a.text, b.text))
-  const ranks = new Int32Array(texts.length)
+export function sortRanks(values: readonly SheetValue[], language: string): Int32Array {
+  const { compare: compareTexts } = new Intl.Collator(language, { numeric: true })
+  const size = (value: SheetValue) => (value === null ? Number.NEGATIVE_INFINITY : Number(value))
+  const compare = (a: SheetValue, b: SheetValue) =>
+    typeof a === 'string' && typeof b === 'string' ? compareTexts(a, b) : Math.sign(size(a) - size(b)) || 0
+  const sorted = values.map((value, row) => ({ value, row })).sort((a, b) => compare(a.value, b.value))
+  const ranks = new Int32Array(values.length)
   let rank = 0
-  for (const [place, { text, row }] of sorted.entries()) {
+  for (const [place, { value, row }] of sorted.entries()) {
     const before = sorted[place - 1]
-    if (before !== undefined && compare(before.text, text) !== 0) rank = place
+    if (before !== undefined && compare(before.value, value) !== 0) rank = place
     ranks[row] = rank
   }
   return ranks
+}
+
+/** The list in order, as places in it. */
+export function sortedPlaces(ranks: Int32Array, descending: boolean): Int32Array {
+  const direction = descending ? -1 : 1
+  return Int32Array.from(ranks.keys()).sort(
+    (a, b) => direction * ((ranks[a] ?? 0) - (ranks[b] ?? 0)) || a - b,
+  )
 }
 
 function once<Value>(make: (column: string) => Value): (column: string) => Value {

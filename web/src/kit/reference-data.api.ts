@@ -12,6 +12,8 @@ export interface ReferenceRecord {
   color?: string
 }
 
+export const idOf = (record: ReferenceRecord) => record.id
+
 /** Every record of one kind; `companyId` is the main company (spec 2 §6). */
 export function referenceDataQuery(data: ReferenceData, companyId: number) {
   return queryOptions({

@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { pageSizes } from '@zelo/contract/paging'
+import { type PageSize, pageSizes } from '@zelo/contract/paging'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './table-foot.module.css'
@@ -9,8 +9,7 @@ import type { DataTable } from './use-data-table.ts'
 /** The line below a list: what part of it is shown, at right how many rows a page has and which page it is. */
 export function TableFoot<Row>({ table }: { table: DataTable<Row> }) {
   const { t, i18n } = useTranslation()
-  const sizeId = useId()
-  const { page, pageCount, pageRows, size, totalCount } = table
+  const { page, pageCount, pageRows, size, setSize, totalCount } = table
   const figure = (value: number) => value.toLocaleString(i18n.language)
   const found = table.shownRows.length
   const before = size === 'all' ? 0 : (page - 1) * size
@@ -27,21 +26,7 @@ export function TableFoot<Row>({ table }: { table: DataTable<Row> }) {
       <span className="figures" role="status">
         {t(text, range)}
       </span>
-      <div className={styles.rows}>
-        <label htmlFor={sizeId}>{t('kit.rows')}</label>
-        <NativeSelect
-          id={sizeId}
-          className={styles.size}
-          value={String(size)}
-          data={pageSizes.map((choice) => ({
-            value: String(choice),
-            label: choice === 'all' ? t('kit.all') : String(choice),
-          }))}
-          onChange={({ currentTarget: { value } }) =>
-            table.setSize(pageSizes.find((choice) => String(choice) === value) ?? size)
-          }
-        />
-      </div>
+      {setSize && <SizeSelect size={size} setSize={setSize} />}
       <nav className={styles.pages} aria-label={t('kit.page', { page, count: pageCount })}>
         <PageButton label={t('kit.previousPage')} to={page - 1} table={table}>
           <IconChevronLeft size={18} stroke={1.6} aria-hidden />
@@ -53,6 +38,28 @@ export function TableFoot<Row>({ table }: { table: DataTable<Row> }) {
           <IconChevronRight size={18} stroke={1.6} aria-hidden />
         </PageButton>
       </nav>
+    </div>
+  )
+}
+
+function SizeSelect({ size, setSize }: { size: PageSize; setSize: (size: PageSize) => void }) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div className={styles.rows}>
+      <label htmlFor={id}>{t('kit.rows')}</label>
+      <NativeSelect
+        id={id}
+        className={styles.size}
+        value={String(size)}
+        data={pageSizes.map((choice) => ({
+          value: String(choice),
+          label: choice === 'all' ? t('kit.all') : String(choice),
+        }))}
+        onChange={({ currentTarget: { value } }) =>
+          setSize(pageSizes.find((choice) => String(choice) === value) ?? size)
+        }
+      />
     </div>
   )
 }

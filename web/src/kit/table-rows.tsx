@@ -1,31 +1,26 @@
-import { IconPencil, IconQrcode, IconTrash } from '@tabler/icons-react'
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { TFunction } from 'i18next'
 import {
   type KeyboardEvent,
+  lazy,
+  type MouseEvent,
   memo,
   type ReactNode,
   type Ref,
+  Suspense,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './data-table.module.css'
+import { type RowActions, RowButtons, rowActionKeys } from './row-actions.tsx'
 import type { Column } from './use-data-table.ts'
+import type { Selection } from './use-selection.ts'
 
-/** The actions of a row, always shown in this order. */
-export const rowActionKeys = ['qr', 'edit', 'remove'] as const
-export type RowActions<Row> = { [key in (typeof rowActionKeys)[number]]?: (row: Row) => void }
-
-const actionIcons = { qr: IconQrcode, edit: IconPencil, remove: IconTrash }
+const VirtualRows = lazy(() => import('./virtual-rows.tsx').then((file) => ({ default: file.VirtualRows })))
 
 /** A page of this many rows is drawn whole, which keeps the browser's own search and print; a longer one is virtual. */
 const mostWholeRows = 80
-
-/** px: a row of one line with its hairline, before it is measured. */
-const rowHeight = 41
 
 interface RowsProps<Row> {
   rows: readonly Row[]
@@ -33,16 +28,32 @@ interface RowsProps<Row> {
   rowId: (row: Row) => number
   rowName: (row: Row) => string
   actions: RowActions<Row>
+  selection: Selection | undefined
 }
 
-/** The body of the list table: one row and its actions take part in the tab order, the arrow keys go on from there. */
+/**
+ * The body of the list table: one row and what can be pressed in it take part in the tab order, the arrow keys go on
+ * from there. Enter edits a row and Space marks it; Space or a press with Shift marks every row from the one marked last.
+ */
 export function TableRows<Row extends object>(props: RowsProps<Row>) {
-  const { rows, columns, rowId, actions } = props
+  const { rows, columns, rowId, actions, selection } = props
   const { t } = useTranslation()
   const body = useRef<HTMLTableSectionElement>(null)
   const [active, setActive] = useState(0)
   const wanted = useRef<number>(null)
   const current = Math.min(active, rows.length - 1)
+  const edit = typeof actions.edit === 'function' ? actions.edit : actions.edit?.run
+  const lastMarked = useRef<number>(null)
+
+  /** Marks or unmarks a row; with `range` every row from the one last marked as well. */
+  const mark = (index: number, range: boolean) => {
+    const row = rows[index]
+    if (!row || !selection || selection.disabled) return
+    const from = range ? (lastMarked.current ?? index) : index
+    const part = rows.slice(Math.min(from, index), Math.max(from, index) + 1)
+    selection.setAll(part.map(rowId), !selection.ids.has(rowId(row)))
+    lastMarked.current = index
+  }
 
   useEffect(() => {
     const row = wanted.current === null ? null : rowElement(body.current, wanted.current)
@@ -68,11 +79,23 @@ export function TableRows<Row extends object>(props: RowsProps<Row>) {
     else if (event.key === 'ArrowUp') move(event, from - 1)
     else if (event.key === 'Home') move(event, 0)
     else if (event.key === 'End') move(event, rows.length - 1)
-    else if (event.key === 'Enter' && event.target === element) actions.edit?.(row)
+    else if (event.target !== element) return
+    else if (event.key === 'Enter') edit?.(row)
+    else if (event.key === ' ' && selection) {
+      event.preventDefault()
+      mark(from, event.shiftKey)
+    }
+  }
+  const onClick = (event: MouseEvent<HTMLTableSectionElement>) => {
+    const box = event.target instanceof HTMLInputElement ? event.target : null
+    const row = box?.closest<HTMLElement>('tr[data-index]')
+    if (row) mark(Number(row.dataset.index), event.shiftKey)
   }
   const onFocus = (event: { target: Element }) => {
-    const element = event.target.closest<HTMLElement>('tr[data-index]')
-    if (element) setActive(Number(element.dataset.index))
+    const element = event.target.closest<HTMLTableRowElement>('tr[data-index]')
+    if (!element) return
+    setActive(Number(element.dataset.index))
+    for (const cell of element.cells) cell.toggleAttribute('data-cut', isCut(cell))
   }
 
   const draw = (index: number, ref?: Ref<HTMLTableRowElement>) => {
@@ -87,6 +110,8 @@ export function TableRows<Row extends object>(props: RowsProps<Row>) {
         columns={columns}
         rowName={props.rowName}
         actions={actions}
+        marked={selection?.ids.has(rowId(row))}
+        markable={!selection?.disabled}
         t={t}
         measure={ref}
       />
@@ -94,16 +119,19 @@ export function TableRows<Row extends object>(props: RowsProps<Row>) {
   }
 
   const virtual = rows.length > mostWholeRows
+  const hasActions = rowActionKeys.some((key) => actions[key])
   return (
-    <tbody ref={body} onKeyDown={onKeyDown} onFocus={onFocus}>
+    <tbody ref={body} onKeyDown={onKeyDown} onFocus={onFocus} onClick={onClick}>
       {virtual ? (
-        <VirtualRows
-          count={rows.length}
-          body={body}
-          active={current}
-          cells={columns.length + 1}
-          draw={draw}
-        />
+        <Suspense fallback={rows.slice(0, mostWholeRows).map((_, index) => draw(index))}>
+          <VirtualRows
+            count={rows.length}
+            body={body}
+            active={current}
+            cells={columns.length + (selection ? 1 : 0) + (hasActions ? 1 : 0)}
+            draw={draw}
+          />
+        </Suspense>
       ) : (
         rows.map((_, index) => draw(index))
       )}
@@ -111,104 +139,71 @@ export function TableRows<Row extends object>(props: RowsProps<Row>) {
   )
 }
 
+/** Whether a cell shows less than its text. */
+function isCut(cell: HTMLElement): boolean {
+  if (cell.title === '') return false
+  const parts = [cell, ...cell.querySelectorAll<HTMLElement>('span:not(.visually-hidden)')]
+  return parts.some((part) => 'more' in part.dataset || part.scrollWidth > part.clientWidth)
+}
+
 function rowElement(body: HTMLElement | null, index: number): HTMLElement | null {
   return body?.querySelector<HTMLElement>(`tr[data-index="${index}"]`) ?? null
 }
 
-/** Draws the rows in and near the window, and the active one wherever it is, so that focus is never lost. */
-function VirtualRows(props: {
-  count: number
-  body: { current: HTMLElement | null }
-  active: number
-  cells: number
-  draw: (index: number, ref: Ref<HTMLTableRowElement>) => ReactNode
-}) {
-  const { count, body, active, cells, draw } = props
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    if (body.current) setTop(body.current.getBoundingClientRect().top + window.scrollY)
-  }, [body])
-  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
-    count,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    scrollMargin: top,
-    rangeExtractor: (range) => {
-      const indexes = defaultRangeExtractor(range)
-      return indexes.includes(active) ? indexes : [...indexes, active].sort((a, b) => a - b)
-    },
-  })
-
-  const drawn: ReactNode[] = []
-  let end = top
-  for (const item of virtualizer.getVirtualItems()) {
-    if (item.start > end)
-      drawn.push(<Gap key={`gap-${item.index}`} height={item.start - end} cells={cells} />)
-    drawn.push(draw(item.index, virtualizer.measureElement))
-    end = item.end
-  }
-  const rest = top + virtualizer.getTotalSize() - end
-  return (
-    <>
-      {drawn}
-      {rest > 0 && <Gap height={rest} cells={cells} />}
-    </>
-  )
-}
-
-function Gap({ height, cells }: { height: number; cells: number }) {
-  return (
-    <tr className={styles.gap} aria-hidden style={{ height }}>
-      <td colSpan={cells} />
-    </tr>
-  )
-}
-
-interface RowProps<Row> extends Omit<RowsProps<Row>, 'rows' | 'rowId'> {
+interface RowProps<Row> extends Omit<RowsProps<Row>, 'rows' | 'rowId' | 'selection'> {
   row: Row
   index: number
   tabbable: boolean
+  /** Undefined where rows cannot be marked at all. */
+  marked: boolean | undefined
+  markable: boolean
   t: TFunction
   measure: Ref<HTMLTableRowElement> | undefined
 }
 
 const TableRow = memo(function TableRow<Row>(props: RowProps<Row>) {
-  const { row, index, tabbable, columns, rowName, actions, measure, t } = props
-  const keys = rowActionKeys.filter((key) => actions[key])
+  const { row, index, tabbable, columns, rowName, actions, marked, markable, t, measure } = props
+  const actionCount = rowActionKeys.filter((key) => actions[key]).length
   return (
     <tr
       ref={measure}
-      className={keys.length > 0 ? `${styles.row} ${styles.withActions}` : styles.row}
+      className={styles.row}
       data-index={index}
+      data-actions={actionCount || undefined}
+      data-marked={marked}
       aria-rowindex={index + 2}
       tabIndex={tabbable ? 0 : -1}
     >
+      {marked !== undefined && (
+        <td className={styles.mark}>
+          <input
+            type="checkbox"
+            aria-label={t('kit.mark', { name: rowName(row) })}
+            tabIndex={tabbable ? 0 : -1}
+            checked={marked}
+            disabled={!markable}
+            readOnly
+          />
+        </td>
+      )}
       {columns.map((column) => {
         const text = column.text(row)
         return (
-          <td key={column.id} className={column.card === 'title' ? styles.title : undefined} title={text}>
-            {column.cell ? column.cell(row) : text}
+          <td
+            key={column.id}
+            className={styles[column.card]}
+            data-figures={column.figures}
+            data-drawn={column.cell ? true : undefined}
+            data-head={column.card === 'labelled' ? column.head : undefined}
+            title={text}
+          >
+            {text === '' ? <span className={styles.none}>—</span> : (column.cell?.(row) ?? text)}
           </td>
         )
       })}
-      {keys.length > 0 && (
+      {actionCount > 0 && (
         <td className={styles.actions}>
-          {keys.map((key) => {
-            const Icon = actionIcons[key]
-            return (
-              <button
-                key={key}
-                type="button"
-                className={styles.action}
-                tabIndex={tabbable ? 0 : -1}
-                title={t(`kit.action.${key}`)}
-                aria-label={t(`kit.actionOn.${key}`, { name: rowName(row) })}
-                onClick={() => actions[key]?.(row)}
-              >
-                <Icon size={18} stroke={1.6} aria-hidden />
-              </button>
-            )
-          })}
+          <RowButtons row={row} rowName={rowName} actions={actions} tabbable={tabbable} t={t} />
         </td>
       )}
     </tr>

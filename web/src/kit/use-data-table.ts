@@ -1,17 +1,9 @@
-import {
-  columnFilteringFeature,
-  createFilteredRowModel,
-  createSortedRowModel,
-  globalFilteringFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
 import type { PageSize } from '@zelo/contract/paging'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import type { Sort } from './list-address.ts'
-import { listKeys } from './list-rows.ts'
+import { listKeys, sortedPlaces } from './list-rows.ts'
+import type { SheetValue } from './sheet.ts'
 import { useListAddress } from './use-list-address.ts'
 
 /** A column of a list, as data. */
@@ -20,14 +12,27 @@ export interface Column<Row> {
   head: string
   /** What the cell says: it is shown, searched, sorted and exported. */
   text: (row: Row) => string
-  /** Drawn in place of the text, for what is more than text (a colour swatch). */
+  /** Drawn in place of the text, for what is more than text (a colour swatch, a list with `ListCell`). */
   cell?: (row: Row) => ReactNode
+  /** What the Excel export holds, as what it is: a number, a yes or no, a `sheetDay` or `sheetTime`; the text unless said. */
+  value?: (row: Row) => SheetValue
+  /** What the search looks into, where that is more than the text: a CPF with and without its punctuation. */
+  searchText?: (row: Row) => string
+  /** What the order compares, where that is not the text: a day as `YYYY-MM-DD`. */
+  sortText?: (row: Row) => string
   /** False for what nobody would type into a search box. */
   searched?: boolean
-  /** Share of the table's width, in CSS; columns without it share the rest. */
+  /** False for what is not part of the Excel export. */
+  exported?: boolean
+  /** Figures: at the right, under one another. */
+  figures?: boolean
+  /** Width in CSS; columns without it share the rest. */
   width?: string
-  /** Where the cell stands in the card that a row becomes on a phone. */
-  card: 'title' | 'fact'
+  /**
+   * Where the cell stands in the card that a row becomes on a phone: its title, one of the facts on one line, or a line
+   * of its own behind its head.
+   */
+  card: 'title' | 'fact' | 'labelled'
 }
 
 export interface DataTable<Row> {
@@ -43,26 +48,17 @@ export interface DataTable<Row> {
   sort: Sort
   setSort: (sort: Sort) => void
   size: PageSize
-  setSize: (size: PageSize) => void
+  /** Absent from a list of one fixed page size. */
+  setSize: ((size: PageSize) => void) | undefined
   /** From 1 to `pageCount`. */
   page: number
   pageCount: number
   setPage: (page: number) => void
 }
 
-const features = tableFeatures({
-  columnFilteringFeature,
-  globalFilteringFeature,
-  rowSortingFeature,
-  filteredRowModel: createFilteredRowModel(),
-  sortedRowModel: createSortedRowModel(),
-})
-
-const noColumnFilters: [] = []
-
 /**
  * Search, order and pages of a list that is in memory (spec 1 §5, spec 2 §2.1), kept in the address.
- * `rows`, `columns` and `defaultSort` must keep their identity as long as they do not change.
+ * `rows`, `columns`, `defaultSort` and `searchIn` must keep their identity as long as they do not change.
  */
 export function useDataTable<Row extends object>(list: {
   rows: readonly Row[]
@@ -70,46 +66,41 @@ export function useDataTable<Row extends object>(list: {
   columns: readonly Column<Row>[]
   defaultSort: Sort
   language: string
+  /** Ids of the columns that the search looks into; unless said, every column whose `searched` is not false. */
+  searchIn?: readonly string[]
+  /** A list whose page size nobody chooses. */
+  fixedSize?: PageSize
 }): DataTable<Row> {
-  const { rows, rowId, columns, defaultSort, language } = list
+  const { rows, rowId, columns, defaultSort, language, searchIn, fixedSize } = list
   const address = useListAddress()
   const search = useDeferredValue(nameKey(address.search))
   const known = columns.some((column) => column.id === address.sort?.column)
   const sort = (known && address.sort) || defaultSort
 
   const keys = useMemo(() => listKeys(rows, columns, language), [rows, columns, language])
-  const definitions = useMemo(
-    () =>
-      columns.map((column) => ({
-        id: column.id,
-        accessorFn: column.text,
-        enableGlobalFilter: column.searched ?? true,
-        sortFn: (a: { index: number }, b: { index: number }) => {
-          const ranks = keys.sortRanks(column.id)
-          return (ranks[a.index] ?? 0) - (ranks[b.index] ?? 0)
-        },
-      })),
-    [columns, keys],
+  const places = useMemo(
+    () => sortedPlaces(keys.sortRanks(sort.column), sort.descending),
+    [keys, sort.column, sort.descending],
   )
-  const sorting = useMemo(() => [{ id: sort.column, desc: sort.descending }], [sort.column, sort.descending])
+  const shownRows = useMemo(() => {
+    const searched = columns.filter(({ id, searched = true }) => searchIn?.includes(id) ?? searched)
+    const texts = search === '' ? [] : searched.map(({ id }) => keys.searchKeys(id))
+    const shown: Row[] = []
+    for (const place of places) {
+      const row = rows[place]
+      if (row && (search === '' || texts.some((text) => text[place]?.includes(search)))) shown.push(row)
+    }
+    return shown
+  }, [rows, columns, keys, places, search, searchIn])
 
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows,
-    getRowId: (row) => String(rowId(row)),
-    getColumnCanGlobalFilter: () => true,
-    globalFilterFn: (row, column: string, wanted: string) =>
-      keys.searchKeys(column)[row.index]?.includes(wanted) ?? false,
-    state: { globalFilter: search, columnFilters: noColumnFilters, sorting },
-  })
-
-  const sorted = table.getSortedRowModel().rows
-  const shownRows = useMemo(() => sorted.map((row) => row.original), [sorted])
-  const size = address.size === 'all' ? Math.max(shownRows.length, 1) : address.size
-  const pageCount = Math.max(1, Math.ceil(shownRows.length / size))
+  const size = fixedSize ?? address.size
+  const pageLength = size === 'all' ? Math.max(shownRows.length, 1) : size
+  const pageCount = Math.max(1, Math.ceil(shownRows.length / pageLength))
   const page = Math.min(address.page, pageCount)
-  const pageRows = useMemo(() => shownRows.slice((page - 1) * size, page * size), [shownRows, page, size])
+  const pageRows = useMemo(
+    () => shownRows.slice((page - 1) * pageLength, page * pageLength),
+    [shownRows, page, pageLength],
+  )
 
   return {
     columns,
@@ -121,8 +112,8 @@ export function useDataTable<Row extends object>(list: {
     setSearch: address.setSearch,
     sort,
     setSort: (sort) => address.change({ sort }),
-    size: address.size,
-    setSize: (size) => address.change({ size }),
+    size,
+    setSize: fixedSize === undefined ? (size) => address.change({ size }) : undefined,
     page,
     pageCount,
     setPage: (page) => address.change({ page }),

@@ -5,6 +5,14 @@ import { changeListAddress, type ListAddress, readListAddress } from './list-add
 /** The address is written when typing pauses: it is a place to return to, not a record of keystrokes. */
 const typingPauseMs = 250
 
+/**
+ * The address as it is, also while the page that it leads to is still on its way: what the router hands out is then that
+ * of the page before, and written back it would undo the step.
+ */
+export function addressNow(): URLSearchParams {
+  return new URLSearchParams(window.location.search)
+}
+
 /** Neither a step of the browser's history nor a scroll to the top. */
 const quietly = { replace: true, preventScrollReset: true }
 
@@ -28,16 +36,30 @@ export function useListAddress() {
     if (typed === written.current) return
     const timer = setTimeout(() => {
       written.current = typed
-      setParams((now) => changeListAddress(now, { search: typed }), quietly)
+      setParams(changeListAddress(addressNow(), { search: typed }), quietly)
     }, typingPauseMs)
     return () => clearTimeout(timer)
   }, [typed, setParams])
+
+  // What was typed just before the list gives way to an edit mode or another tab is kept as well.
+  const keep = useRef<() => void>(null)
+  useEffect(() => {
+    keep.current = () => {
+      if (typed !== written.current) setParams(changeListAddress(addressNow(), { search: typed }), quietly)
+    }
+  })
+  useEffect(() => {
+    const { pathname } = window.location
+    return () => {
+      if (window.location.pathname === pathname) keep.current?.()
+    }
+  }, [])
 
   /** A new page starts at its top; every other change leaves the eye where it is. */
   const change = (change: Partial<ListAddress>) => {
     written.current = typed
     const options = { ...quietly, preventScrollReset: change.page === undefined }
-    setParams((now) => changeListAddress(now, { search: typed, ...change }), options)
+    setParams(changeListAddress(addressNow(), { search: typed, ...change }), options)
   }
   return {
     ...address,

@@ -1,5 +1,6 @@
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import type { ErrorCode, FieldErrors, Problem } from '@zelo/contract/errors'
+import type { ImportFault } from '@zelo/contract/import-faults'
 import { endSession, getSession } from './session.ts'
 
 /** What can go wrong with a call: the server's codes, and no answer at all. */
@@ -12,6 +13,8 @@ export class ApiError extends Error {
   readonly errors: FieldErrors
   /** What the sentence of a code needs to know, e.g. how many environments use a sector. */
   readonly facts: Record<string, string | number>
+  /** What is wrong with an import file, with `import_refused`. */
+  readonly faults: readonly ImportFault[]
   /** Names the request in the server's log: the support code. */
   readonly requestId: string | undefined
 
@@ -21,6 +24,7 @@ export class ApiError extends Error {
     this.code = code
     this.errors = problem.errors ?? {}
     this.facts = problem.facts ?? {}
+    this.faults = problem.faults ?? []
     this.requestId = problem.requestId
   }
 }
@@ -44,7 +48,7 @@ export function addressOf(path: string, params: Values = {}, query: Values = {})
 }
 
 /** A body as it travels: JSON, or the parts of a form where the endpoint takes files. */
-function encoded(endpoint: AnyEndpoint, body: unknown): string | FormData | null {
+export function encoded(endpoint: AnyEndpoint, body: unknown): string | FormData | null {
   if (body === undefined) return null
   if (!endpoint.multipart) return JSON.stringify(body)
   const form = new FormData()
@@ -54,16 +58,23 @@ function encoded(endpoint: AnyEndpoint, body: unknown): string | FormData | null
   return form
 }
 
-async function problemOf(response: Response): Promise<Partial<Problem>> {
+/** The error of a refused call; a 401 of the session's own token ends the session. */
+export function refusal(status: number, answer: string, token: string | undefined): ApiError {
+  let problem: Partial<Problem> = {}
   try {
-    return (await response.json()) as Partial<Problem>
+    problem = JSON.parse(answer)
   } catch {
-    return {}
+    // A proxy answered, or half of the answer was lost.
   }
+  const code = problem.code ?? (status >= 502 ? 'unavailable' : 'internal')
+  if (status === 401 && token && token === getSession()?.token) {
+    endSession(code === 'inactive_user' ? 'inactive' : 'expired')
+  }
+  return new ApiError(code, problem)
 }
 
 /** How long an answer may take before the call counts as not answered, in milliseconds; files take longer. */
-const patience = { usual: 60_000, files: 180_000 }
+export const patience = { usual: 60_000, files: 180_000 }
 
 /**
  * Calls one endpoint of the contract with the session's token, or with another one.
@@ -96,17 +107,10 @@ export async function call<E extends AnyEndpoint>(
     throw new ApiError('offline')
   }
 
-  if (!response.ok) {
-    const problem = await problemOf(response)
-    const code = problem.code ?? (response.status >= 502 ? 'unavailable' : 'internal')
-    if (response.status === 401 && token && token === getSession()?.token) {
-      endSession(code === 'inactive_user' ? 'inactive' : 'expired')
-    }
-    throw new ApiError(code, problem)
-  }
+  if (!response.ok) throw refusal(response.status, await response.text().catch(() => ''), token)
   if (response.status === 204) return null as AnswerOf<E>
   try {
-    return (await response.json()) as AnswerOf<E>
+    return (await (endpoint.download ? response.blob() : response.json())) as AnswerOf<E>
   } catch {
     throw new ApiError('offline')
   }

@@ -10,6 +10,8 @@ export const storageKeys = {
   drawer: 'zelo.drawer',
   group: 'zelo.group',
   colorScheme: 'zelo.color-scheme',
+  dashboardLayout: 'zelo.dashboard-layout',
+  agendaDraft: 'zelo.agenda-draft',
 } as const
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]

@@ -1,4 +1,4 @@
-import { fieldErrorsOf } from '@zelo/contract/errors'
+import { type FieldErrors, fieldErrorsOf } from '@zelo/contract/errors'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -16,13 +16,13 @@ type Name<Values> = Extract<keyof Values, string>
  * goes away when its field changes. Field errors of the server's answer come to their fields as well.
  *
  * `schema` may be a function that loads it: the sign-in page comes without the validator. `send` makes the call; a
- * failure goes to `onFailure` after its field errors are on their fields. `onInvalid` hears that the schema refused.
+ * failure goes to `onFailure` after its field errors are on their fields. `onInvalid` hears what the schema refused.
  */
 export function useContractForm<Values extends Fields, Sent>(options: {
   schema: z.ZodType<Sent> | (() => Promise<z.ZodType<Sent>>)
   initialValues: Values
   send: (values: Sent) => Promise<void>
-  onInvalid?: () => void
+  onInvalid?: (errors: FieldErrors) => void
   onFailure: (error: unknown) => void
 }) {
   const { schema, initialValues } = options
@@ -55,8 +55,9 @@ export function useContractForm<Values extends Fields, Sent>(options: {
     try {
       const parsed = (typeof schema === 'function' ? await schema() : schema).safeParse(values)
       if (!parsed.success) {
-        showErrors(fieldErrorsOf(parsed.error))
-        options.onInvalid?.()
+        const wrong = fieldErrorsOf(parsed.error)
+        showErrors(wrong)
+        options.onInvalid?.(wrong)
         return
       }
       setErrors({})
@@ -94,6 +95,12 @@ export function useContractForm<Values extends Fields, Sent>(options: {
     sending,
   }
 }
+
+/** A form that holds at least these values, for the fields that several forms share. */
+export type ContractForm<Values extends Fields> = Pick<
+  ReturnType<typeof useContractForm<Values, unknown>>,
+  'field' | 'values' | 'set' | 'error'
+>
 
 function messageOf(key: string | undefined) {
   return key === undefined ? undefined : <FieldMessage of={key} />

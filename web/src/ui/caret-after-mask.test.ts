@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { caretAfterMask } from './caret-after-mask.ts'
 
 /** Types at the caret, which `|` marks, and answers the field with its caret. */
-function after(text: string, change: (before: string, after: string) => [string, string]): string {
+function after(
+  text: string,
+  change: (before: string, after: string) => [string, string],
+  mask = maskCpf,
+): string {
   const [before, behind] = change(...(text.split('|') as [string, string]))
-  const masked = maskCpf(before + behind)
-  const caret = caretAfterMask(before + behind, before.length, masked)
+  const masked = mask(before + behind)
+  const caret = caretAfterMask(before + behind, before.length, mask)
   return `${masked.slice(0, caret)}|${masked.slice(caret)}`
 }
 
@@ -28,4 +33,12 @@ test('the caret stays where a digit is put in or taken out in the middle', () =>
 
 test('a backspace behind a separator goes over it', () => {
   assert.equal(after('529.|982', backspace), '529|.982')
+})
+
+test('the caret stays where it is when a character is typed that the mask has no place for', () => {
+  assert.equal(after('52|9.982', type('x')), '52|9.982')
+})
+
+test('letters count where the mask takes them, as that of the CNPJ does', () => {
+  assert.equal(after('12.AB|3.45', type('c'), maskCnpj), '12.ABC|.345')
 })

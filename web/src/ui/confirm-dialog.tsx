@@ -5,18 +5,19 @@ import { Dialog } from './dialog.tsx'
 
 /**
  * Asks before an act that cannot be taken back. `title` names the thing, `text` the consequence, `verb` is on the red
- * button; the focus starts on Não. While `busy` nothing can be pressed or closed.
+ * button, which is not red for a `harmless` act; the focus starts on Não. While `busy` nothing can be pressed or closed.
  */
 export function ConfirmDialog(props: {
   title: string
   text: string
   verb: string
+  harmless?: boolean
   busy?: boolean
   onConfirm: () => void
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const { busy = false } = props
+  const { busy = false, harmless = false } = props
   return (
     <Dialog
       role="alertdialog"
@@ -28,7 +29,7 @@ export function ConfirmDialog(props: {
           <Button variant="default" data-autofocus disabled={busy} onClick={props.onClose}>
             {t('ui.no')}
           </Button>
-          <Button className={styles.danger} loading={busy} onClick={props.onConfirm}>
+          <Button className={harmless ? undefined : styles.danger} loading={busy} onClick={props.onConfirm}>
             {props.verb}
           </Button>
         </>

@@ -2,7 +2,10 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { caretAfterMask } from './caret-after-mask.ts'
 
-/** A field of digits that are laid out by `mask` while they are typed; the caret stays behind the digit it was at. */
+/**
+ * A field whose digits, or digits and letters, are laid out by `mask` while they are typed; the caret stays behind the
+ * character it was at.
+ */
 export function MaskedInput({
   mask,
   onChange,
@@ -21,12 +24,12 @@ export function MaskedInput({
 
   return (
     <TextInput
+      inputMode="numeric"
       {...props}
       ref={input}
-      inputMode="numeric"
       onChange={({ currentTarget: { value, selectionStart } }) => {
         const masked = mask(value)
-        caret.current = caretAfterMask(value, selectionStart ?? value.length, masked)
+        caret.current = caretAfterMask(value, selectionStart ?? value.length, mask)
         onChange({ currentTarget: { value: masked } })
       }}
     />

@@ -1,8 +1,7 @@
 import { importCpfRegistrations } from '@zelo/contract/cpf-registrations'
 import type * as z from 'zod'
-import type { Database } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
-import type { Session } from '../../http/route.ts'
+import type { Session, Write } from '../../http/route.ts'
 import { readImport } from '../../imports/read-import.ts'
 import { storeRecords } from '../../imports/store-records.ts'
 import { insertRegistrations, isOpenPlace, selectTaken } from './import.queries.ts'
@@ -13,12 +12,13 @@ import { insertRegistrations, isOpenPlace, selectTaken } from './import.queries.
  *   or the branch is unknown, foreign or inactive
  */
 export async function importRegistrations(
-  { database, session, signal }: { database: Database; session: Session; signal: AbortSignal },
+  { write, session, signal }: { write: Write; session: Session; signal: AbortSignal },
   { file, idEmpresa, idEmpresaFilial }: z.output<typeof importCpfRegistrations.call.body>,
 ): Promise<{ imported: number }> {
   const place = { parentId: idEmpresa, companyId: idEmpresaFilial }
-  const read = await readImport(file, { kind: 'cpf', layout: importCpfRegistrations.file }, signal)
-  return await database.inGroup(session.groupId, async (queries) => {
+  const order = { kind: 'cpf', layout: importCpfRegistrations.file } as const
+  const read = await readImport(file, order, { groupId: session.groupId, signal })
+  return await write(async (queries) => {
     if (!(await isOpenPlace(queries, place))) throw new DomainError('not_found')
     const done = await storeRecords(read, 'cpf', {
       store: (records) => insertRegistrations(queries, place.companyId, records),

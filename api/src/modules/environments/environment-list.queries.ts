@@ -94,7 +94,7 @@ export interface NamedRow {
   more: string | null
 }
 
-/** What some ids are called, each kind by name. */
+/** What some ids are called, each kind by name; people, who have no name key, in no order. */
 export async function selectNames(
   queries: Queries,
   ids: Record<NamedKind, readonly number[]>,
@@ -106,7 +106,7 @@ export async function selectNames(
     union all (select 'sector', id, name, name_key, null from sectors where id = any(${ids.sector}::bigint[]))
     union all (select 'risk', id, name, name_key, color from risks where id = any(${ids.risk}::bigint[]))
     union all (select 'procedure', id, name, name_key, null from procedures where id = any(${ids.procedure}::bigint[]))
-    union all (select 'user', id, name, lower(name), null from users where id = any(${ids.user}::bigint[]))
+    union all (select 'user', id, name, null, null from users where id = any(${ids.user}::bigint[]))
     order by name_key, id`.execute(queries)
   return rows
 }

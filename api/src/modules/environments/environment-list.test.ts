@@ -93,6 +93,29 @@ test('a page is found by a part of the name, whatever its case and accents, with
   }
 })
 
+test('R2-190 nome_users are by name, whatever case and accents', async () => {
+  const { server, newGroup, listed, plan } = kit
+  const group = await newGroup()
+  const { cleaner, otherCleaner, coordinator } = group.people
+  await plan(group)
+  await plan(group, { person: otherCleaner, times: [['15:00', '16:00']] })
+  for (const names of [
+    ['Ágata Dias', 'bia Nunes'],
+    ['Éder', 'ester'],
+  ] as const) {
+    for (const [first, second] of [
+      [cleaner, otherCleaner],
+      [otherCleaner, cleaner],
+    ] as const) {
+      await server.database.inGroup(group.id, async (queries) => {
+        await queries.updateTable('users').set({ name: names[0] }).where('id', '=', first.id).execute()
+        await queries.updateTable('users').set({ name: names[1] }).where('id', '=', second.id).execute()
+      })
+      assert.deepEqual((await listed(group.lobby, coordinator)).nome_users, names)
+    }
+  }
+})
+
 test('R2-190 nome_users is who cleans there by plan: people with an active agenda that is not over, each once', async () => {
   const { server, newGroup, listed, plan } = kit
   const group = await newGroup()

@@ -4,9 +4,9 @@ import {
   type importEnvironments as importCall,
 } from '@zelo/contract/environment-import'
 import type * as z from 'zod'
-import type { Database, Queries } from '../../database/tenant.ts'
+import type { Queries } from '../../database/tenant.ts'
 import { brokeForeignKey, brokeUnique } from '../../database/violations.ts'
-import type { Session } from '../../http/route.ts'
+import type { Session, Write } from '../../http/route.ts'
 import { FaultList, mergeFaults, refusalOf } from '../../imports/faults.ts'
 import { type ReadImport, readImport } from '../../imports/read-import.ts'
 import type { EnvironmentRecord } from '../../imports/records.ts'
@@ -15,7 +15,7 @@ import { newQrKey } from './environments.service.ts'
 import { type ResolvedRow, selectResolved } from './import.queries.ts'
 
 interface Means {
-  database: Database
+  write: Write
   session: Session
   signal: AbortSignal
   now: Date
@@ -35,7 +35,7 @@ export async function importEnvironments(
   const read = await readImport(
     file,
     { kind: 'environment', layout: environmentFile, spreadsheets: true },
-    means.signal,
+    { groupId: means.session.groupId, signal: means.signal },
   )
   try {
     return await store(means, read, dryRun)
@@ -47,12 +47,12 @@ export async function importEnvironments(
 }
 
 async function store(
-  { database, session, signal, now }: Means,
+  { write, session, signal, now }: Means,
   read: ReadImport,
   dryRun: boolean,
 ): Promise<Report> {
   const records: EnvironmentRecord[] = JSON.parse(read.records)
-  return await database.inGroup(session.groupId, async (queries) => {
+  return await write(async (queries) => {
     const rows = await selectResolved(queries, read.records)
     const found = new FaultList()
     const isRight = records.map((record, index) => noteFaults(record, rows[index]!, found))

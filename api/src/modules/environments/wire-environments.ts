@@ -1,5 +1,6 @@
 import type { Environment } from '@zelo/contract/environments'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
+import { nameKey } from '@zelo/contract/rules/name-key'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { type EnvironmentRow, type NamedRow, selectNames } from './environment-list.queries.ts'
@@ -41,6 +42,8 @@ function jsonOf(row: EnvironmentRow, parts: Parts): string {
 /** Makers of the JSON of what environments share; each makes the same part once. */
 function partsOf(names: readonly NamedRow[]) {
   const kinds = Map.groupBy(names, ({ kind }) => kind)
+  const keyOf = once(nameKey)
+  kinds.get('user')?.sort((one, other) => (keyOf(one.name) < keyOf(other.name) ? -1 : 1))
   const named = (kind: NamedRow['kind']) => {
     const rows = new Map((kinds.get(kind) ?? []).map((row, rank) => [row.id, { ...row, rank }]))
     return {

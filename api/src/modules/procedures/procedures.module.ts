@@ -4,5 +4,5 @@ import { referenceDataModule } from '../../reference-data/reference-data.routes.
 export const procedures = referenceDataModule({
   contract,
   table: 'procedures',
-  usedBy: { table: 'tasks', column: 'procedure_id', environment: 'environment_id' },
+  usedBy: { table: 'tasks', column: 'procedure_id', environment: 'environment_id', keepsFormer: true },
 })

@@ -2,9 +2,8 @@ import { can } from '@zelo/contract/permissions'
 import type { User } from '@zelo/contract/sessions'
 import type { FastifyBaseLogger } from 'fastify'
 import sharp from 'sharp'
-import type { Database } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
-import type { Session } from '../../http/route.ts'
+import type { Session, Write } from '../../http/route.ts'
 import { encodePicture } from '../../storage/picture.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { lockAccount, selectUser, updateUser } from './users.queries.ts'
@@ -15,16 +14,16 @@ const side = 256
 
 /**
  * Replaces the own picture by the middle square of an image, small, upright and without metadata; the old file goes.
- * @throws `not_found` for the id of anybody else; `invalid_input` with the field `avatar` for what is no image, or too
+ * @throws `not_signed_in` when the session ended meanwhile; `not_found` for the id of anybody else; `invalid_input` with the field `avatar` for what is no image, or too
  *   large a one
  */
 export async function replaceAvatar(
-  means: { database: Database; storage: Storage; log: Pick<FastifyBaseLogger, 'warn'> },
+  means: { write: Write; storage: Storage; log: Pick<FastifyBaseLogger, 'warn'> },
   session: Session,
   wanted: { user_id: number; avatar: File },
   now: Date,
 ): Promise<User> {
-  const { database, storage, log } = means
+  const { write, storage, log } = means
   if (!can(session, 'profile.own', { userId: wanted.user_id })) throw new DomainError('not_found')
   const encoded = await encodePicture(await wanted.avatar.bytes())
   if ('error' in encoded) throw new DomainError('invalid_input', { errors: { avatar: encoded.error } })
@@ -32,16 +31,18 @@ export async function replaceAvatar(
     .resize(side, side, { fit: 'cover' })
     .jpeg({ quality: 82 })
     .toBuffer()
+  const discard = (name: string) =>
+    storage.remove(name).catch((error: unknown) => log.warn({ err: error }, 'a picture is left behind'))
   const avatar = await storage.put(square, 'jpg')
-  const { old, user } = await database.inGroup(session.groupId, async (queries) => {
+  const { old, user } = await write(async (queries) => {
     const { avatar: old } = await lockAccount(queries, session.userId)
     await updateUser(queries, session.userId, { avatar }, now)
     return { old, user: toWireUser(await selectUser(queries, session.userId)) }
+  }).catch(async (error: unknown) => {
+    // What is not answered may be stored nevertheless.
+    if (!(error instanceof DomainError && error.code === 'unavailable')) await discard(avatar)
+    throw error
   })
-  if (old) {
-    await storage
-      .remove(old)
-      .catch((error: unknown) => log.warn({ err: error }, 'an old picture is left behind'))
-  }
+  if (old) await discard(old)
   return user
 }

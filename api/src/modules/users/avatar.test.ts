@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { createSession } from '@zelo/contract/sessions'
 import { largestAvatar, signUp, updateAvatar } from '@zelo/contract/users'
 import sharp from 'sharp'
+import { localStorage } from '../../storage/local-storage.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { createGroup, type Person, type TestGroup } from '../../test-group.ts'
 
@@ -86,6 +91,34 @@ const bomb = () =>
   sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
+
+test('a session that ends while the picture is being kept replaces nothing, and leaves no file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'zelo-avatars-'))
+  const storage = localStorage(folder)
+  let end = async () => {}
+  const put: Storage['put'] = async (...file) => {
+    const name = await storage.put(...file)
+    await end()
+    return name
+  }
+  const one = await createTestApp({ storage: { ...storage, put } })
+  const { people } = await createGroup(one.database, { marker: 'cais' })
+  const person = people.cleaner
+  end = () =>
+    one.database.asOwner(async (queries) => {
+      await queries.deleteFrom('sessions').where('user_id', '=', person.id).execute()
+    })
+  const avatar = fileOf(await picture().png().toBuffer(), 'eu.png')
+  const { status, problem } = await one.send(person, updateAvatar, { body: { avatar, user_id: person.id } })
+  assert.deepEqual([status, problem.code], [401, 'not_signed_in'])
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  assert.deepEqual(
+    files.filter((file) => file.isFile()).map(({ name }) => name),
+    [],
+  )
+  await one.close()
+  await rm(folder, { recursive: true })
+})
 
 test('R1-234 what is no image by its content is refused at its field, whatever its name', async () => {
   const png = await picture().png().toBuffer()

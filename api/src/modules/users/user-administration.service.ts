@@ -36,7 +36,8 @@ function byName({ name: one }: ListedUserRow, { name: other }: ListedUserRow): n
  * Who is made inactive is signed out everywhere, for good: being active again opens no old session. Who may no longer
  * write is signed out too, because an open browser would go on offering it.
  * @throws `not_found`; `forbidden` to make oneself or a master administrator inactive, and to change what oneself or a
- *   master administrator may do; `changed_meanwhile` when who is to write is no coordinator
+ *   master administrator may do; `changed_meanwhile` when who is to write is no coordinator,
+ *   and when the person is not as the caller read it
  */
 export async function editUser(
   queries: Queries,
@@ -46,6 +47,9 @@ export async function editUser(
 ): Promise<ListedUser> {
   const target = await lockListedUser(queries, wanted.id)
   if (!target) throw new DomainError('not_found')
+  if (wanted.updatedAt !== undefined && wanted.updatedAt !== toWireUser(target).updatedAt) {
+    throw new DomainError('changed_meanwhile')
+  }
   const active = wanted.ativo === 1
   if (target.active && !active && (target.master || target.id === session.userId)) {
     throw new DomainError('forbidden')

@@ -360,6 +360,18 @@ test('R3-393 only a master says what somebody may do, never of himself or of a m
   assert.deepEqual(await list(group.parent, master), before)
 })
 
+test('a form that was opened before another edit changes nothing', async () => {
+  const own = await ownGroup()
+  const { master, coordinator, cleaner } = own.people
+  const { updatedAt } = await listed(own, cleaner)
+  const before = new Date(Date.parse(updatedAt) - 1000).toISOString().replace('.000Z', '+00:00')
+  const stale = await edit(coordinator, { ...bodyOf(cleaner, { nome: 'Nome velho' }), updatedAt: before })
+  assert.equal(stale.problem.code, 'changed_meanwhile')
+  assert.notEqual((await listed(own, cleaner)).nome, 'Nome velho')
+  const right = await edit(master, { ...bodyOf(cleaner, { nome: 'Nome novo' }), updatedAt })
+  assert.equal(right.status, 200)
+})
+
 test('who is being made a cleaner at the same moment is not let write', async () => {
   const own = await ownGroup()
   const { master, reader } = own.people

@@ -8,6 +8,7 @@ import { accessLevelWords, mainCompanyWords } from '../../lib/session-words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { screens } from '../screens.ts'
 import styles from './header.module.css'
+import { HeaderLive } from './header-live.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
 /** Where one is, the language, the colour scheme and who one is. */
@@ -26,6 +27,7 @@ export function Header({ drawerOpen }: { drawerOpen: boolean }) {
         {drawerOpen ? <IconX aria-hidden="true" /> : <IconMenu2 aria-hidden="true" />}
       </ActionIcon>
       <Breadcrumb />
+      <HeaderLive />
       <LanguageSwitch className={styles.language} />
       <SchemeToggle />
       <Who />

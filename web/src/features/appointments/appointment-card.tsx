@@ -1,5 +1,5 @@
 import type { Appointment } from '@zelo/contract/appointments'
-import type { LocalMoment } from '@zelo/contract/rules/calendar'
+import { type LocalMoment, toDisplayDate } from '@zelo/contract/rules/calendar'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,6 +9,7 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './appointment-card.module.css'
 import { cardStatus, displayOf, lineOf } from './appointment-view.ts'
 import { type DayEdges, delayInWords, nowOn, stripOf } from './appointment-words.ts'
+import { TakenOutMark } from './taken-out-mark.tsx'
 
 /** One appointment: state, place, its day on a line, what matters now, and who. Opens the detail (spec 1 §2). */
 export const AppointmentCard = memo(function AppointmentCard(props: {
@@ -17,21 +18,38 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
   edges: DayEdges
   /** The query string of the address with this detail open. */
   search: string
+  /** Says the day beside the id. */
+  withDay: boolean
+  /** In a column of its state, which need not be said again. */
+  compact?: boolean
 }) {
-  const { appointment, now, edges, search } = props
+  const { appointment, now, edges, search, withDay, compact = false } = props
   const { t } = useTranslation()
-  const { id, dataAgend, extras, User, Agenda } = appointment
+  const { id, dataAgend, extras, active, takenOut, User, Agenda } = appointment
   const display = displayOf(appointment, now)
   const status = cardStatus(appointment, display)
   const line = lineOf(appointment, now)
-  const late =
-    display.state === 'late' && t('dashboard.late', { delay: delayInWords(display.lateMinutes, t) })
+  const delay = display.state === 'late' && delayInWords(display.lateMinutes, t)
+  const late = delay && (compact ? delay : t('dashboard.late', { delay }))
 
   return (
-    <Link className={styles.card} to={{ search }} preventScrollReset data-status={status}>
+    <Link
+      className={styles.card}
+      to={{ search }}
+      preventScrollReset
+      data-status={active ? status : undefined}
+      data-compact={compact || undefined}
+    >
       <div className={styles.spread}>
-        <StatusMark status={status} {...(late && { word: late })} />
-        <span className={`${styles.id} figures`}>{id}</span>
+        {active ? (
+          <StatusMark status={status} glyphOnly={compact && !late} {...(late && { word: late })} />
+        ) : (
+          <TakenOutMark takenOut={takenOut} />
+        )}
+        <span className={`${styles.id} figures`}>
+          {withDay && `${toDisplayDate(dataAgend).slice(0, 5)}, `}
+          {id}
+        </span>
       </div>
       <h3>{Agenda.Environment.name}</h3>
       <p className={`${styles.place} trim`}>

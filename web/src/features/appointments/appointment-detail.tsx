@@ -10,12 +10,15 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './appointment-detail.module.css'
+import { AppointmentHistory } from './appointment-history.tsx'
 import { cardStatus, displayOf } from './appointment-view.ts'
 import { delayInWords, nowOn, stripOf } from './appointment-words.ts'
-import { agendaExecutionsQuery } from './appointments.api.ts'
-import { detailRowsOf, remarksOf, scanTimesOf } from './detail-rows.ts'
+import { agendaExecutionsQuery, appointmentQuery } from './appointments.api.ts'
+import { detailRowsOf, scanTimesOf } from './detail-rows.ts'
 import { periodicityInWords, weekdayName } from './periodicity-words.ts'
 import { SlotTable } from './slot-table.tsx'
+import { TakenOutMark } from './taken-out-mark.tsx'
+import { TakenOutNote } from './taken-out-note.tsx'
 
 const nothingRecorded: Execution[] = []
 
@@ -30,6 +33,7 @@ export function AppointmentDetail(props: {
   const { id, agendaId, dataAgend, User, Agenda, Empresa } = appointment
   const { Environment, Periodicidade } = Agenda
   const executions = useQuery(agendaExecutionsQuery(agendaId, dataAgend)).data ?? nothingRecorded
+  const recorded = useQuery(appointmentQuery(id)).data
   const display = displayOf(appointment, now)
   const late =
     display.state === 'late' && t('dashboard.late', { delay: delayInWords(display.lateMinutes, t) })
@@ -40,7 +44,13 @@ export function AppointmentDetail(props: {
     <Dialog
       title={Environment.name}
       subtitle={<span className="figures">{t('dashboard.detail.heading', { id, day })}</span>}
-      mark={<StatusMark status={cardStatus(appointment, display)} tint {...(late && { word: late })} />}
+      mark={
+        appointment.active ? (
+          <StatusMark status={cardStatus(appointment, display)} tint {...(late && { word: late })} />
+        ) : (
+          <TakenOutMark takenOut={appointment.takenOut} />
+        )
+      }
       onClose={onClose}
       foot={
         <>
@@ -53,6 +63,9 @@ export function AppointmentDetail(props: {
         </>
       }
     >
+      {!appointment.active && (
+        <TakenOutNote takenOut={appointment.takenOut} by={recorded?.takenOutBy ?? null} />
+      )}
       <dl className={styles.facts}>
         <Fact name={t('dashboard.detail.sector')}>{Environment.Setor.name}</Fact>
         <Fact name={t('dashboard.detail.category')}>{Environment.Categoria.name}</Fact>
@@ -72,7 +85,7 @@ export function AppointmentDetail(props: {
         <SlotStrip slots={stripOf(appointment, now, t)} now={nowOn(dataAgend, now)} large />
       </div>
       <SlotTable rows={detailRowsOf(appointment, executions, now)} />
-      <Remarks remarks={remarksOf(appointment, executions)} />
+      {recorded && <AppointmentHistory appointment={appointment} records={recorded.executions} />}
     </Dialog>
   )
 }
@@ -82,25 +95,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
-    </div>
-  )
-}
-
-function Remarks({ remarks }: { remarks: ReturnType<typeof remarksOf> }) {
-  const { t } = useTranslation()
-  if (remarks.length === 0) return null
-  return (
-    <div className={styles.remarks}>
-      <h3>{t('dashboard.detail.observations')}</h3>
-      <ul>
-        {remarks.map(({ id, task, observation, undone }) => (
-          <li key={id}>
-            <strong>{task}</strong>
-            {undone && <span>{t('dashboard.detail.undone', { reason: undone })}</span>}
-            {observation && <span>{observation}</span>}
-          </li>
-        ))}
-      </ul>
     </div>
   )
 }

@@ -9,6 +9,9 @@ import type { LocalMoment } from '@zelo/contract/rules/calendar'
 import { formatTime } from '../../lib/dates.ts'
 import type { Status } from '../../ui/status-mark.tsx'
 
+/** States of what was to begin and has not. */
+const awaited = new Set<Display['state']>(['late', 'missed'])
+
 export type Slot = Appointment['slots'][number]
 
 /**
@@ -23,10 +26,20 @@ export type Line =
   | { key: 'between'; values: { from: string; to: string } }
   | { key: 'slotsDone' | 'slotsComplete'; values: { done: number; count: number } }
 
-/** How an appointment shows on a card, at its company's now. */
+/** How an appointment shows on a card, at its company's now; one that does not take place is neither late nor missed. */
 export function displayOf(appointment: Appointment, now: LocalMoment): Display {
   const { dataAgend, status, slots } = appointment
-  return displayAppointment({ day: dataAgend, status: fromWireStatus(status), slots }, now)
+  const display = displayAppointment({ day: dataAgend, status: fromWireStatus(status), slots }, now)
+  return unlessOut(appointment, display)
+}
+
+/** How a slot shows; nobody waits for one of an appointment that does not take place. */
+export function slotDisplayOf(appointment: Appointment, slot: Slot, now: LocalMoment): Display {
+  return unlessOut(appointment, displaySlot(appointment.dataAgend, slot, now))
+}
+
+function unlessOut({ active }: Appointment, display: Display): Display {
+  return active || !awaited.has(display.state) ? display : { state: 'todo', lateMinutes: 0 }
 }
 
 /** The mark of a state: a late one is marked as missed, told apart by its word. */
@@ -51,7 +64,7 @@ export function lineOf(appointment: Appointment, now: LocalMoment): Line {
   const first = slots[0]
   const time = first?.start ?? appointment.horaIni
 
-  if (state === 'missed') return { key: 'wasPlannedFor', values: { time } }
+  if (state === 'missed' || !appointment.active) return { key: 'wasPlannedFor', values: { time } }
   if (state === 'todo') return { key: 'startsAt', values: { time } }
   if (state === 'late' || state === 'doing') {
     const open = slots.find((slot) => slot.startedAt !== null && slot.endedAt === null)

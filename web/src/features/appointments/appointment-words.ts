@@ -1,12 +1,11 @@
 import type { Appointment } from '@zelo/contract/appointments'
 import type { Company } from '@zelo/contract/companies'
-import { displaySlot } from '@zelo/contract/rules/appointment-status'
 import { addDays, type LocalMoment, minutesOfDay, toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import type { TFunction } from 'i18next'
 import { formatDayInWords, formatSpan, formatTime } from '../../lib/dates.ts'
 import type { StripSlot } from '../../ui/slot-strip.tsx'
-import { cardStatus } from './appointment-view.ts'
+import { cardStatus, slotDisplayOf } from './appointment-view.ts'
 
 /** Minutes as `22 min` or `1h12`. */
 export function delayInWords(minutes: number, t: TFunction): string {
@@ -17,9 +16,9 @@ export function delayInWords(minutes: number, t: TFunction): string {
 
 /** The day of an appointment on one line: its planned slots, and what was done beyond them. */
 export function stripOf(appointment: Appointment, now: LocalMoment, t: TFunction): StripSlot[] {
-  const { dataAgend, slots, extras } = appointment
+  const { slots, extras } = appointment
   const planned = slots.map((slot) => {
-    const display = displaySlot(dataAgend, slot, now)
+    const display = slotDisplayOf(appointment, slot, now)
     const word =
       display.state === 'late'
         ? t('dashboard.late', { delay: delayInWords(display.lateMinutes, t) })

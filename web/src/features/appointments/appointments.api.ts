@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listAppointments } from '@zelo/contract/appointments'
+import { listAppointments, readAppointment } from '@zelo/contract/appointments'
 import { listAgendaExecutions } from '@zelo/contract/executions'
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
@@ -15,6 +15,14 @@ export function appointmentsQuery(companyId: number, { from, to }: DateInterval)
   })
 }
 
+/** One appointment with all that was recorded for it. A failure is only logged (spec 1 §8). */
+export function appointmentQuery(id: number) {
+  return queryOptions({
+    queryKey: ['appointment', 'read', id],
+    queryFn: ({ signal }) => logged(call(readAppointment, { params: { id } }, signal), signal),
+  })
+}
+
 /**
  * What was recorded for one agenda on one day; the call's last day is excluded (DOMAIN §3). A failure is only logged
  * (spec 1 §8).
@@ -22,14 +30,18 @@ export function appointmentsQuery(companyId: number, { from, to }: DateInterval)
 export function agendaExecutionsQuery(agendaId: number, day: string) {
   return queryOptions({
     queryKey: ['execution', 'list-agenda', agendaId, day],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const query = { agendaId, dataIni: day, dataFim: addDays(day, 1) }
-      try {
-        return await call(listAgendaExecutions, { query }, signal)
-      } catch (error) {
-        if (!signal.aborted) console.error('the history of the agenda could not be loaded', error)
-        throw error
-      }
+      return logged(call(listAgendaExecutions, { query }, signal), signal)
     },
   })
+}
+
+async function logged<Answer>(asked: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!signal.aborted) console.error('the history could not be loaded', error)
+    throw error
+  }
 }

@@ -1,59 +1,57 @@
-import { NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import type { Appointment } from '@zelo/contract/appointments'
-import type { Company } from '@zelo/contract/companies'
+import { Button } from '@mantine/core'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
-import { useCallback, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
-import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { ApiError } from '../../lib/client.ts'
-import { companyScope, useSignedIn } from '../../lib/session.ts'
-import { DateRangeField } from '../../ui/date-range-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
-import { AppointmentDays } from './appointment-days.tsx'
-import { AppointmentDetail } from './appointment-detail.tsx'
+import { AppointmentLayout } from './appointment-layout.tsx'
 import { delaysOf, figuresOf } from './appointment-view.ts'
 import { cleaningsInWords, intervalInWords } from './appointment-words.ts'
-import { appointmentsQuery } from './appointments.api.ts'
 import styles from './appointments.module.css'
-import { readCompany, readDashboardAddress, withParams } from './dashboard-address.ts'
+import { withParams } from './dashboard-address.ts'
+import { withFilter } from './dashboard-filter.ts'
+import { DashboardTools } from './dashboard-tools.tsx'
 import { DayFigures } from './day-figures.tsx'
 import { Delays } from './delays.tsx'
-import { useCompanyClock } from './use-company-clock.ts'
+import { type Dashboard, useDashboard } from './use-dashboard.ts'
+import { useLiveAppointments } from './use-live-appointments.ts'
 
-const noCompanies: Company[] = []
+const AppliedFilters = lazy(() =>
+  import('./applied-filters.tsx').then((file) => ({ default: file.AppliedFilters })),
+)
+const AppointmentDetail = lazy(() =>
+  import('./appointment-detail.tsx').then((file) => ({ default: file.AppointmentDetail })),
+)
+const FilterDialog = lazy(() =>
+  import('./filter-dialog.tsx').then((file) => ({ default: file.FilterDialog })),
+)
 
-/** /dashboard: the appointments of a company, day by day, and one of them in detail (spec 1 §2). */
+/** /dashboard: the appointments of a company, laid out and filtered, and one of them in detail (spec 1 §2). */
 export function AppointmentsPage() {
   const { t, i18n } = useTranslation()
-  const session = useSignedIn()
-  const scope = companyScope(session)
-  const [params, setParams] = useSearchParams()
-  const group = useQuery(companiesQuery(scope))
-  const companies = group.data ?? noCompanies
-  const clock = useCompanyClock(companies, session.grupo.timeZone)
-  const companyId = readCompany(params, scope, group.data)
-  const today = clock(companyId).day
-  const { interval, appointmentId } = readDashboardAddress(params, today)
-  const list = useQuery(appointmentsQuery(companyId, interval))
-  const appointments = list.data
-  const failed = list.isError && appointments === undefined
-  const shown = appointments?.find((appointment) => appointment.id === appointmentId)
+  useLiveAppointments()
+  const dashboard = useDashboard()
+  const { interval, today, list, all, active, shown, nowOf, params, change, setParams } = dashboard
+  const { filter, figure, companies, outCount, withOut } = dashboard
+  const [filtering, setFiltering] = useState(false)
+  const failed = list.isError && all === undefined
+  const opened = all?.find((appointment) => appointment.id === dashboard.appointmentId)
 
-  const nowOf = useCallback((appointment: Appointment) => clock(appointment.companyId), [clock])
-  const figures = useMemo(() => appointments && figuresOf(appointments, nowOf), [appointments, nowOf])
-  const delays = useMemo(() => (appointments ? delaysOf(appointments, nowOf) : []), [appointments, nowOf])
+  const figures = useMemo(() => active && figuresOf(active, nowOf), [active, nowOf])
+  const delays = useMemo(() => (active ? delaysOf(active, nowOf) : []), [active, nowOf])
   const searchOf = useCallback(
     (id: number) => `?${withParams(params, { appointment: String(id) })}`,
     [params],
   )
-  const change = (values: Record<string, string | null>, replace = false) =>
-    setParams((now) => withParams(now, { appointment: null, ...values }), {
-      replace,
+  const filterBy: Parameters<typeof AppliedFilters>[0]['onFilter'] = (next) =>
+    setParams((now) => withParams(withFilter(now, next), { appointment: null }), {
+      preventScrollReset: true,
+    })
+  const clear = () =>
+    setParams((now) => withParams(withFilter(now, null), { appointment: null, state: null }), {
       preventScrollReset: true,
     })
 
@@ -62,59 +60,105 @@ export function AppointmentsPage() {
       <PageHead
         title={intervalInWords(interval, today, i18n.language)}
         about={t('dashboard.about')}
-        facts={appointments ? cleaningsInWords(appointments, companies, t) : null}
+        facts={
+          active ? (
+            <>
+              {cleaningsInWords(active, companies, t)}
+              {outCount > 0 && !figure && (
+                <button
+                  type="button"
+                  className={styles.out}
+                  onClick={() => change({ out: withOut ? null : '1' }, true)}
+                >
+                  {withOut ? t('dashboard.out.hide') : t('dashboard.out.show', { count: outCount })}
+                </button>
+              )}
+            </>
+          ) : null
+        }
       >
-        <div className={styles.controls}>
-          {(group.isPending || companies.length > 1) && (
-            <NativeSelect
-              aria-label={t('dashboard.company')}
-              disabled={group.isPending}
-              value={String(companyId)}
-              data={companies.map((company) => ({
-                value: String(company.ID),
-                label: company.ID === scope ? t('dashboard.allCompanies') : company.NOME,
-              }))}
-              onChange={({ currentTarget: { value } }) =>
-                change({ company: value === String(scope) ? null : value })
-              }
-            />
-          )}
-          <DateRangeField
-            value={interval}
-            today={today}
-            fallback={{ from: today, to: today }}
-            onChange={({ from, to }) => change({ from, to })}
-          />
-        </div>
+        <DashboardTools dashboard={dashboard} onFilter={() => setFiltering(true)} />
       </PageHead>
       {!failed && (
-        <DayFigures figures={figures} withToday={interval.to >= today} withPast={interval.from < today} />
+        <DayFigures
+          figures={figures}
+          withToday={interval.to >= today}
+          withPast={interval.from < today}
+          pressed={figure}
+          onPress={(key) => change({ state: key === figure ? null : key })}
+        />
       )}
-      <Delays delays={delays} searchOf={searchOf} />
-      {list.isPending && <CardSkeletons count={12} />}
+      {!figure && <Delays delays={delays} searchOf={searchOf} />}
+      <Suspense>
+        {(filter || figure) && (
+          <AppliedFilters
+            filter={filter}
+            figure={figure}
+            sources={dashboard.sources}
+            showing={
+              shown && all
+                ? t('dashboard.filter.showing', {
+                    shown: shown.length,
+                    cleanings: t('dashboard.cleanings', { count: all.length }),
+                  })
+                : ''
+            }
+            onFilter={filterBy}
+            onDropFigure={() => change({ state: null })}
+            onClear={clear}
+          />
+        )}
+      </Suspense>
       {failed && (
         <ErrorNote
           supportCode={list.error instanceof ApiError ? list.error.requestId : undefined}
           onRetry={list.refetch}
         />
       )}
-      {appointments?.length === 0 && <NothingPlanned from={interval.from} to={interval.to} />}
-      {appointments && appointments.length > 0 && (
-        <AppointmentDays
-          appointments={appointments}
-          interval={interval}
-          today={today}
-          nowOf={clock}
-          searchOf={searchOf}
-        />
+      {!failed && shown === undefined && <CardSkeletons count={12} />}
+      {shown && shown.length > 0 && (
+        <AppointmentLayout dashboard={dashboard} shown={shown} searchOf={searchOf} />
       )}
-      {shown && <AppointmentDetail appointment={shown} now={nowOf(shown)} onClose={() => change({}, true)} />}
+      {shown?.length === 0 && <Nothing dashboard={dashboard} onClear={clear} />}
+      <Suspense>
+        {opened && (
+          <AppointmentDetail appointment={opened} now={nowOf(opened)} onClose={() => change({}, true)} />
+        )}
+        {filtering && (
+          <FilterDialog
+            filter={filter}
+            interval={interval}
+            today={today}
+            scope={dashboard.scope}
+            companies={companies}
+            appointments={all ?? []}
+            onClose={() => setFiltering(false)}
+            onApply={({ filter: next, interval: { from, to } }) => {
+              setFiltering(false)
+              const days = from === today && to === today ? { from: null, to: null } : { from, to }
+              setParams((now) => withParams(withFilter(now, next), { appointment: null, ...days }))
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
 
-function NothingPlanned({ from, to }: { from: string; to: string }) {
+/** Why the list is empty: nothing is planned, or nothing is left of it. */
+function Nothing({ dashboard, onClear }: { dashboard: Dashboard; onClear: () => void }) {
   const { t } = useTranslation()
+  const { filter, figure, all, interval } = dashboard
+  if ((filter || figure) && all && all.length > 0) {
+    return (
+      <EmptyState title={t('dashboard.filter.noMatch')} text={t('dashboard.filter.noMatchWhy')}>
+        <Button variant="default" onClick={onClear}>
+          {t('dashboard.filter.clearAll')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  const { from, to } = interval
   const title =
     from === to
       ? t('dashboard.noneOn', { day: toDisplayDate(from) })

@@ -5,6 +5,7 @@ import { Late } from '../../ui/late.tsx'
 import { type Status, StatusMark } from '../../ui/status-mark.tsx'
 import type { Figures } from './appointment-view.ts'
 import { delayInWords } from './appointment-words.ts'
+import type { FigureKey } from './dashboard-filter.ts'
 import styles from './day-figures.module.css'
 
 /** In the order of the screen. What is late is late today, what was missed was before: `on` says when it can be. */
@@ -16,13 +17,20 @@ const entries = [
   { key: 'late', status: 'missed', on: 'today' },
   { key: 'missed', status: 'missed', on: 'past' },
   { key: 'extra', status: 'extra', on: 'any' },
-] as const satisfies { key: keyof Figures; status: Status; on: 'any' | 'today' | 'past' }[]
+] as const satisfies { key: FigureKey; status: Status; on: 'any' | 'today' | 'past' }[]
 
-type Key = (typeof entries)[number]['key']
-
-/** The figures that decide what to look at, and their shares of the plan as one bar; without figures, their shape. */
-export function DayFigures(props: { figures: Figures | undefined; withToday: boolean; withPast: boolean }) {
-  const { figures, withToday, withPast } = props
+/**
+ * The figures that decide what to look at, and their shares of the plan as one bar; without figures, their shape. A
+ * figure opens the list behind it, and closes it again.
+ */
+export function DayFigures(props: {
+  figures: Figures | undefined
+  withToday: boolean
+  withPast: boolean
+  pressed: FigureKey | null
+  onPress: (key: FigureKey) => void
+}) {
+  const { figures, withToday, withPast, pressed, onPress } = props
   const { t, i18n } = useTranslation()
   const shown = entries.filter(({ on }) => on === 'any' || (on === 'today' ? withToday : withPast))
 
@@ -30,9 +38,16 @@ export function DayFigures(props: { figures: Figures | undefined; withToday: boo
     <>
       <dl className={styles.figures}>
         {shown.map(({ key, status }) => (
-          <div key={key}>
+          <div key={key} data-pressed={key === pressed || undefined}>
             <dt>
-              <StatusMark status={status} word={t(`dashboard.figure.${key}`)} />
+              <button
+                type="button"
+                className={styles.open}
+                aria-pressed={key === pressed}
+                onClick={() => onPress(key)}
+              >
+                <StatusMark status={status} word={t(`dashboard.figure.${key}`)} />
+              </button>
             </dt>
             {figures ? (
               <dd>
@@ -62,7 +77,7 @@ export function DayFigures(props: { figures: Figures | undefined; withToday: boo
   )
 }
 
-function moreOf(key: Key, figures: Figures, t: TFunction): string | undefined {
+function moreOf(key: FigureKey, figures: Figures, t: TFunction): string | undefined {
   if (key === 'todo' && figures.next !== undefined) return t('dashboard.nextAt', { time: figures.next })
   if (key === 'late' && figures.late > 0)
     return t('dashboard.longestDelay', { delay: delayInWords(figures.longestDelay, t) })

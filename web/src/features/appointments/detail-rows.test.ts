@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Execution } from '@zelo/contract/executions'
-import { detailRowsOf, remarksOf, scanTimesOf } from './detail-rows.ts'
+import { detailRowsOf, scanTimesOf } from './detail-rows.ts'
 import { appointment, at, instant, revision, slot } from './sample-appointment.ts'
 
 const day = appointment({
@@ -60,22 +60,6 @@ test('records of another appointment of the agenda do not count', () => {
   const other = execution({ agendamentoId: day.id + 1, revisionId: 90, observacao: 'Sem água' })
   const row = detailRowsOf(day, [other], at('09:10')).find((row) => row.planned?.revision === 1)
   assert.equal(row?.started, undefined)
-  assert.deepEqual(remarksOf(day, [other]), [])
-})
-
-test('observations and undone tasks are told, a dash is not', () => {
-  const remarks = remarksOf(day, [
-    execution({ id: 1, observacao: '-' }),
-    execution({ id: 2, observacao: 'Sem sabonete líquido' }),
-    execution({ id: 3, undoneReason: 'Sala ocupada' }),
-  ])
-  assert.deepEqual(
-    remarks.map(({ id, observation, undone }) => [id, observation, undone]),
-    [
-      [2, 'Sem sabonete líquido', undefined],
-      [3, undefined, 'Sala ocupada'],
-    ],
-  )
 })
 
 test('the code is told once a cleaning, at the time of its first scan', () => {

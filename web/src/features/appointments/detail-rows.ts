@@ -1,9 +1,9 @@
 import type { Appointment } from '@zelo/contract/appointments'
 import type { Execution } from '@zelo/contract/executions'
-import { type Display, displaySlot, hasObservation } from '@zelo/contract/rules/appointment-status'
+import type { Display } from '@zelo/contract/rules/appointment-status'
 import { type LocalMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
 import { formatTime } from '../../lib/dates.ts'
-import { revisionNumber } from './appointment-view.ts'
+import { revisionNumber, slotDisplayOf } from './appointment-view.ts'
 
 /** One line of the detail table: a planned slot, or a cleaning beyond the plan. Times are `HH:MM`. */
 export interface DetailRow {
@@ -25,7 +25,7 @@ export function detailRowsOf(
   executions: readonly Execution[],
   now: LocalMoment,
 ): DetailRow[] {
-  const { dataAgend, slots } = appointment
+  const { slots } = appointment
   const records = recordsOf(appointment, executions).filter((record) => !record.extra)
   const planned = slots.map((slot): [string, DetailRow] => {
     const own = records.filter((record) => record.revisionId === slot.revisionId)
@@ -38,7 +38,7 @@ export function detailRowsOf(
         start: slot.start,
         end: slot.end,
         revision: revisionNumber(slots, slot),
-        display: displaySlot(dataAgend, { ...slot, startedAt }, now),
+        display: slotDisplayOf(appointment, { ...slot, startedAt }, now),
       },
       started,
       ended,
@@ -53,21 +53,6 @@ export function detailRowsOf(
     return [started, { key: `extra-${startedAt}`, started, ended, difference: undefined }]
   })
   return [...planned, ...extras].sort(([a], [b]) => (a < b ? -1 : Number(a > b))).map(([, row]) => row)
-}
-
-/** What the cleaner wrote, and what was reported as not done. */
-export function remarksOf(
-  appointment: Appointment,
-  executions: readonly Execution[],
-): { id: number; task: string; observation: string | undefined; undone: string | undefined }[] {
-  return recordsOf(appointment, executions)
-    .filter(({ observacao, undoneReason }) => hasObservation(observacao) || undoneReason !== null)
-    .map(({ id, Procedure, observacao, undoneReason }) => ({
-      id,
-      task: Procedure.name,
-      observation: hasObservation(observacao) ? (observacao ?? undefined) : undefined,
-      undone: undoneReason ?? undefined,
-    }))
 }
 
 /** When the code at the door was scanned, the first time for each cleaning of the day. */

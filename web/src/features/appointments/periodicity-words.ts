@@ -4,7 +4,11 @@ import { parseWeekdays } from '@zelo/contract/rules/weekdays'
 import type { TFunction } from 'i18next'
 
 /** On which days an agenda falls, in words: 'Segunda a sexta', 'Dia sim, dia não' (DOMAIN §4). */
-export function periodicityInWords(periodicity: Periodicity, t: TFunction, language: string): string {
+export function periodicityInWords(
+  periodicity: Pick<Periodicity, 'type' | 'DIAS_SEMANA' | 'DIAS_SEMANA2' | 'DIA_MES' | 'MES'>,
+  t: TFunction,
+  language: string,
+): string {
   const { type, DIAS_SEMANA, DIAS_SEMANA2, DIA_MES, MES } = periodicity
   const inWords = (days: string) => weekdaysInWords(days, t, language)
   if (type === '12X') return t('dashboard.days.everyOther')

@@ -39,6 +39,7 @@ export function appointment(change: Partial<Appointment> & { plus?: boolean; roo
     status: null,
     viraNoite: false,
     active: true,
+    takenOut: null,
     slots: [slot('07:00', '07:30')],
     extras: [],
     User: { id: 5, nome: 'Ivone Sampaio', avatar: null, avatar_url: null },
@@ -56,6 +57,7 @@ export function appointment(change: Partial<Appointment> & { plus?: boolean; roo
       vigFim: day,
       plus,
       revisionPhotos: false,
+      version: 1,
       Environment: {
         id: 3,
         name: room,

@@ -4,6 +4,7 @@ import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next'
 import { FieldError } from '../../lib/field-error.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { useNoStrayDrop } from '../../ui/use-no-stray-drop.ts'
 import styles from './avatar-field.module.css'
 import { isPicture } from './profile-form.ts'
 
@@ -127,17 +128,4 @@ function useObjectUrl(file: File | null): string | null {
     }
   }, [file])
   return url
-}
-
-/** A file that is dropped beside the zone does not replace the page, and what was typed on it. */
-function useNoStrayDrop(): void {
-  useEffect(() => {
-    const stay = (event: Event) => event.preventDefault()
-    window.addEventListener('dragover', stay)
-    window.addEventListener('drop', stay)
-    return () => {
-      window.removeEventListener('dragover', stay)
-      window.removeEventListener('drop', stay)
-    }
-  }, [])
 }

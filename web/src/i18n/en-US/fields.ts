@@ -10,8 +10,6 @@ export const fields: Texts<typeof source> = {
   email_required: 'E-mail required',
   email_invalid: 'Enter a valid e-mail',
   password_required: 'Password required',
-  sector_name_required: 'Sector name is required',
-  color_required: 'Choose a colour',
   name_required: 'Full name required',
   emails_differ: 'E-mails must be equal',
   cpf_required: 'CPF required',
@@ -30,9 +28,4 @@ export const fields: Texts<typeof source> = {
   token_required: 'The link to change the password is incomplete',
   file_not_supported: 'File not supported',
   file_too_large: 'The file is too large',
-  agenda_item_required: 'Choose collaborator and environment',
-  too_many_items: 'Too many items at once',
-  too_many_cleanings: 'At most 20 cleanings a day',
-  month_out_of_range: 'The month goes from 1 to 12',
-  month_day_out_of_range: 'The chosen month has no such day',
 }

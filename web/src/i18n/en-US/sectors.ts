@@ -24,4 +24,7 @@ export const sectors: Texts<typeof source> = {
     '{{name}}, of {{company}}, will no longer exist. A sector that an environment uses cannot be removed.',
   inUse_one: '{{count}} environment uses this sector. Give it another sector before removing this one.',
   inUse_other: '{{count}} environments use this sector. Give them another sector before removing this one.',
+  batchFailed: 'The list of sectors could not be registered',
+  batchDone_one: '{{figure}} sector registered successfully',
+  batchDone_other: '{{figure}} sectors registered successfully',
 }

@@ -2,6 +2,10 @@ import type { ui as source } from '../pt-BR/ui.ts'
 import type { Texts } from '../texts.ts'
 
 export const ui: Texts<typeof source> = {
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  previousPhoto: 'Previous photo',
+  nextPhoto: 'Next photo',
   close: 'Close',
   cancel: 'Cancel',
   no: 'No',

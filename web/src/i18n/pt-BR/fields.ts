@@ -1,4 +1,4 @@
-/** A field's message by its key: the common ones first, then each noun's own from its schema in the contract. */
+/** Messages of the fields of every page by key; those of records are in `record-fields.ts`. */
 export const fields = {
   required: 'Preencha este campo',
   invalid: 'Valor inválido',
@@ -8,8 +8,6 @@ export const fields = {
   email_required: 'E-mail obrigatório',
   email_invalid: 'Digite um email válido',
   password_required: 'Senha obrigatória',
-  sector_name_required: 'Nome do setor é obrigatório',
-  color_required: 'Escolha uma cor',
   name_required: 'Nome completo obrigatório',
   emails_differ: 'E-mails precisam ser iguais',
   cpf_required: 'CPF obrigatório',
@@ -28,9 +26,4 @@ export const fields = {
   token_required: 'O link para trocar a senha está incompleto',
   file_not_supported: 'Arquivo não suportado',
   file_too_large: 'O arquivo é grande demais',
-  agenda_item_required: 'Escolha colaborador e ambiente',
-  too_many_items: 'Itens demais de uma vez',
-  too_many_cleanings: 'São no máximo 20 limpezas por dia',
-  month_out_of_range: 'O mês vai de 1 a 12',
-  month_day_out_of_range: 'Este dia não existe no mês escolhido',
 }

@@ -20,4 +20,7 @@ export const sectors = {
     '{{name}}, de {{company}}, deixa de existir. Um setor em uso por algum ambiente não pode ser removido.',
   inUse_one: '{{count}} ambiente usa este setor. Escolha outro setor para ele antes de remover.',
   inUse_other: '{{count}} ambientes usam este setor. Escolha outro setor para eles antes de remover.',
+  batchFailed: 'Erro ao cadastrar lista de setores!',
+  batchDone_one: '{{figure}} setor cadastrado com sucesso',
+  batchDone_other: '{{figure}} setores cadastrados com sucesso',
 }

@@ -1,5 +1,9 @@
 /** Words of the pieces that know no noun. */
 export const ui = {
+  zoomIn: 'Ampliar',
+  zoomOut: 'Reduzir',
+  previousPhoto: 'Foto anterior',
+  nextPhoto: 'Próxima foto',
   close: 'Fechar',
   cancel: 'Cancelar',
   no: 'Não',

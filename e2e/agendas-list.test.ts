@@ -1,0 +1,501 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Appointment } from '@zelo/contract/appointments'
+import { addDays, toDisplayDate } from '@zelo/contract/rules/calendar'
+import type { ListedUser } from '@zelo/contract/user-administration'
+import type { Page } from 'playwright-core'
+import { findBarriers } from './barriers.ts'
+import { keepPictures, openPage, signIn } from './browser.ts'
+import { type Site, startSite, toast } from './environment-site.ts'
+
+const password = 'zelo-demo-2026'
+const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Fortaleza' }).format(new Date())
+/** Days of the tests' own agendas: a week on which no other test looks. */
+const monday = addDays(today, 28)
+const lastDay = addDays(monday, 13)
+const everyDay = 'Domingo - Segunda-feira - Terça-feira - Quarta-feira - Quinta-feira - Sexta-feira - Sábado'
+
+let site: Site
+let cleaners: ListedUser[]
+
+before(async () => {
+  site = await startSite('agendas-list')
+  const users = await site.call<ListedUser[]>('GET', `allUsers/${site.parentId}`)
+  cleaners = users.filter(({ coordenador, ativo }) => coordenador === 0 && ativo === 1)
+})
+after(() => site.stop())
+
+/** The screen in a browser of its own, opened by a person of the demo. */
+async function open(
+  query: string,
+  { email = 'coordenador@zelo.demo', scheme = 'light' as 'light' | 'dark' } = {},
+) {
+  const opened = await openPage(site.browser, { scheme })
+  await signIn(opened.page, site.url, email, password)
+  await opened.page.waitForURL('**/dashboard')
+  await opened.page.goto(`${site.url}/agendamentos${query}`)
+  await opened.page.getByRole('heading', { level: 1 }).waitFor()
+  return opened
+}
+
+/** Plans a person, the nth cleaner of the demo, in an environment made for it, every day of two weeks. */
+async function plan(
+  name: string,
+  { nth = 0, hours = ['22:00', '22:30'] }: { nth?: number; hours?: [string, string] } = {},
+) {
+  const environment = await site.makeEnvironment(name)
+  const person = cleaners[nth]!
+  const [start, end] = hours
+  const companyId = environment.companyId
+  const { agendas } = await site.call<{ agendas: { ID: number }[] }>('POST', 'agendas/v2/saveAgenda', [
+    {
+      Id_EmpresasFilial: companyId,
+      Id_Environments: environment.ID,
+      Id_Users: person.id,
+      revisionPhotos: false,
+      vigIni: monday,
+      vigFim: lastDay,
+      Periodicidade: {
+        nome: name,
+        type: 'sem',
+        DIAS_SEMANA: everyDay,
+        hora_base_inicial: start,
+        hora_base_final: end,
+        Id_EmpresasFilial: companyId,
+        Revisoes: [],
+      },
+    },
+  ])
+  return { agendaId: agendas[0]!.ID, person, environment: name }
+}
+
+/** What the server has of one agenda on some days. */
+async function appointmentsOf(agendaId: number, from: string, to = from): Promise<Appointment[]> {
+  const query = `dataIni=${from}&dataFim=${to}&companyId=${site.parentId}`
+  const list = await site.call<Appointment[]>('GET', `agendas/v2/Agendamentos/company?${query}`)
+  return list.filter((appointment) => appointment.agendaId === agendaId)
+}
+
+const week = `?from=${monday}`
+const search = (page: Page) => page.getByLabel('Buscar agendamentos')
+const cards = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
+const dialog = (page: Page) => page.getByRole('dialog')
+const switchOf = (page: Page, environment: string) =>
+  dialog(page).getByRole('checkbox', { name: new RegExp(`^Agenda ativa: ${environment},`) })
+const photoOf = (page: Page, environment: string) =>
+  dialog(page).getByRole('checkbox', { name: new RegExp(`^Uma foto por revisão basta: ${environment},`) })
+const written = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith('/api/agendas/updateAgenda'))
+
+test('R3-060 R3-065 R3-066 R3-411 seven days from today as cards; search and week are in the address', async () => {
+  const opened = await openPage(site.browser)
+  const { page } = opened
+  await signIn(page, site.url, 'coordenador@zelo.demo', password)
+  await page.waitForURL('**/dashboard')
+  const asked = page.waitForRequest(`**/Agendamentos/company?*dataFim=${addDays(today, 6)}*`)
+  await page.goto(`${site.url}/agendamentos`)
+  assert.equal(new URL((await asked).url()).searchParams.get('dataIni'), today)
+  await page.getByRole('tab', { name: /^Listar agendamentos \d+/, selected: true }).waitFor()
+  await page.getByRole('heading', { name: 'Hoje' }).waitFor()
+
+  const [first] = await appointmentsOn(today)
+  const name = first!.User.nome
+  await search(page).fill(
+    name
+      .toUpperCase()
+      .normalize('NFD')
+      .replace(/\p{Mn}/gu, ''),
+  )
+  await page.waitForURL('**/agendamentos?q=*')
+  await cards(page).first().waitFor()
+  for (const text of await cards(page).allTextContents()) assert.ok(text.includes(name), text)
+  assert.equal(await page.getByRole('main').getByRole('heading', { level: 2 }).count(), 7)
+  await search(page).fill('zzz')
+  await page.getByRole('heading', { name: 'Nada encontrado para “zzz”' }).waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Limpar busca' }).last().click()
+
+  await page.getByRole('button', { name: 'Próxima semana' }).click()
+  await page.waitForURL(`**/agendamentos?*from=${addDays(today, 7)}*`)
+  const start = page.getByLabel('Sete dias a partir de')
+  assert.equal(await start.inputValue(), toDisplayDate(addDays(today, 7)))
+  await start.fill('31/02/2027')
+  await page.getByRole('main').getByText('Data inválida').waitFor()
+  await start.fill('01/03/2031')
+  await page.getByRole('heading', { name: 'Nenhum agendamento nestes sete dias' }).waitFor()
+  await page.getByRole('button', { name: 'Hoje' }).click()
+  await page.getByRole('heading', { name: 'Hoje' }).waitFor()
+  assert.equal(new URL(page.url()).searchParams.get('from'), null)
+  await page.context().close()
+})
+
+async function appointmentsOn(day: string): Promise<Appointment[]> {
+  const query = `dataIni=${day}&dataFim=${day}&companyId=${site.parentId}`
+  const list = await site.call<Appointment[]>('GET', `agendas/v2/Agendamentos/company?${query}`)
+  return list.filter(({ active }) => active)
+}
+
+test('R3-068 R3-070 R3-071 R3-412 R3-422 R3-425 R3-426 a card opens its day, where the agenda is switched off and on and asks for one photo', async () => {
+  const { agendaId, environment } = await plan('Sala dos interruptores')
+  const { page } = await open(`${week}&q=interruptores`)
+  await cards(page).first().click()
+  await dialog(page)
+    .getByRole('heading', { name: new RegExp(toDisplayDate(monday)) })
+    .waitFor()
+  const others = (await appointmentsOn(monday)).length
+  assert.equal(await dialog(page).getByRole('listitem').count(), others)
+
+  await page.route('**/api/agendas/updateAgenda', (route) => route.abort())
+  await photoOf(page, environment).click()
+  const offline = 'Sem resposta do servidor. Confira a conexão e tente de novo.'
+  await toast(page, 'error', 'Erro ao alterar agenda', offline)
+  await photoOf(page, environment)
+    .and(page.getByRole('checkbox', { checked: false }))
+    .waitFor()
+  await page.unroute('**/api/agendas/updateAgenda')
+  const single = written(page)
+  await photoOf(page, environment).click()
+  const sent = (await single).request().postDataJSON() as Record<string, unknown>
+  assert.deepEqual(Object.keys(sent).sort(), [
+    'ATIVO',
+    'ID',
+    'Id_Environments',
+    'Id_Periodicidade',
+    'Id_Users',
+    'revisionPhotos',
+    'version',
+  ])
+  assert.equal((await appointmentsOf(agendaId, monday))[0]?.Agenda.revisionPhotos, true)
+
+  await switchOf(page, environment).click()
+  const confirm = page.getByRole('alertdialog', { name: `Inativar a agenda de ${environment}?` })
+  await confirm.getByText(/não só este/).waitFor()
+  await confirm.getByRole('button', { name: 'Não' }).click()
+  assert.equal(await switchOf(page, environment).isChecked(), true)
+  await switchOf(page, environment).click()
+  await confirm.getByRole('button', { name: 'Inativar' }).click()
+  await page.getByText('Agenda inativada com sucesso').waitFor()
+  await dialog(page).getByText('Agenda inativa', { exact: true }).waitFor()
+  const days = await appointmentsOf(agendaId, monday, lastDay)
+  assert.deepEqual([days.length, days.filter(({ active }) => active).length], [14, 0])
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('heading', { name: 'Nada encontrado para “interruptores”' }).waitFor()
+  await page.getByLabel('Mostrar inativos').click()
+  await cards(page).first().click()
+  await switchOf(page, environment).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ativar' }).click()
+  await page.getByText('Agenda ativada com sucesso').waitFor()
+  assert.equal((await appointmentsOf(agendaId, monday))[0]?.active, true)
+  await page.context().close()
+})
+
+test('R3-069 R3-085 R3-086 R3-423 R3-424 R3-463 R3-466 the edit modal changes what is to come, and nothing that is past', async () => {
+  const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)]
+  const [past, next] = [await appointmentsOn(yesterday), await appointmentsOn(tomorrow)]
+  const last = past.find(
+    ({ agendaId, Agenda }) =>
+      !Agenda.plus && Agenda.Periodicidade.type === 'sem' && next.some((one) => one.agendaId === agendaId),
+  )
+  assert.ok(last)
+  const { page } = await open('')
+  await search(page).fill(last.Agenda.Environment.name)
+  await cards(page).filter({ hasText: last.User.nome }).first().click()
+  await dialog(page)
+    .getByRole('button', {
+      name: new RegExp(`^Editar agenda: ${last.Agenda.Environment.name}, ${last.User.nome}`),
+    })
+    .first()
+    .click()
+  await dialog(page)
+    .getByText(/^De hoje em diante/)
+    .waitFor()
+  const edited = Number(new URL(page.url()).searchParams.get('edit'))
+  assert.deepEqual(await dialog(page).getByRole('radio').count(), 2)
+  await dialog(page).getByRole('button', { name: 'Mais opções' }).click()
+  assert.deepEqual(await dialog(page).getByRole('radio').count(), 5)
+
+  await dialog(page).getByLabel('Início, Limpeza').fill('23:58')
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await dialog(page)
+    .getByText(/^Horário incorreto/)
+    .first()
+    .waitFor()
+  const count = await dialog(page).getByLabel('Limpezas por dia').inputValue()
+  for (let more = Number(count); more > 1; more -= 1)
+    await dialog(page).getByRole('button', { name: 'Menos uma limpeza' }).click()
+  await dialog(page).getByLabel('Fim, Limpeza').fill('23:59')
+  await dialog(page)
+    .getByText(/dias? segue/)
+    .waitFor()
+
+  await page.route('**/api/agendas/updateAgenda', (route) => route.abort())
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  const [title, general] = [
+    'Erro ao alterar agendamento',
+    'Ocorreu um erro ao alterar o agendamento, tente novamente',
+  ]
+  await toast(page, 'error', title, general)
+  await page.locator('[data-kind=error]').getByRole('button').click()
+  await page.unroute('**/api/agendas/updateAgenda')
+  const answered = written(page)
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  const body = (await answered).request().postDataJSON() as Record<string, unknown>
+  assert.ok('Periodicidade' in body && 'vigIni' in body && 'vigFim' in body)
+  await toast(page, 'success', 'Sucesso', 'Agendamento alterado com sucesso')
+  await page.waitForURL((url) => !url.searchParams.has('edit'))
+
+  const after = await appointmentsOf(edited, yesterday, tomorrow)
+  const before = [...past, ...next].filter(({ agendaId }) => agendaId === edited)
+  const hoursOn = (list: Appointment[], day: string) =>
+    list.filter(({ dataAgend }) => dataAgend === day).map(({ horaIni, slots }) => [horaIni, slots.length])
+  assert.deepEqual(hoursOn(after, yesterday), hoursOn(before, yesterday))
+  if (before.some(({ dataAgend }) => dataAgend === tomorrow))
+    assert.deepEqual(hoursOn(after, tomorrow), [['23:58', 1]])
+  await page.context().close()
+})
+
+test('what somebody else saved meanwhile is told; what was typed can be kept, or put aside and taken back', async () => {
+  const { agendaId } = await plan('Sala disputada', { nth: 1 })
+  const { page } = await open(`?edit=${agendaId}`)
+  await dialog(page).getByLabel('Início, Limpeza').fill('21:00')
+  await meanwhile(agendaId, true)
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  const refused = page.locator('[data-kind=error]').filter({ hasText: 'Outra pessoa alterou esta agenda' })
+  await refused.getByRole('button').click()
+  const note = dialog(page).getByRole('alert').filter({ hasText: 'Outra pessoa alterou esta agenda' })
+  await note.getByText(/foto única/).waitFor()
+  assert.equal((await appointmentsOf(agendaId, monday))[0]?.horaIni, '22:00')
+
+  await note.getByRole('button', { name: 'Carregar o estado novo' }).click()
+  assert.equal(await dialog(page).getByLabel('Início, Limpeza').inputValue(), '22:00')
+  assert.equal(await dialog(page).getByLabel('Uma foto por revisão basta').isChecked(), true)
+  await dialog(page).getByRole('button', { name: 'Voltar ao que digitei' }).click()
+  assert.equal(await dialog(page).getByLabel('Início, Limpeza').inputValue(), '21:00')
+
+  await meanwhile(agendaId, false)
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await refused.getByRole('button').click()
+  await note.getByRole('button', { name: 'Manter o que digitei' }).click()
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Agendamento alterado com sucesso').waitFor()
+  assert.equal((await appointmentsOf(agendaId, monday))[0]?.horaIni, '21:00')
+  await dialog(page).waitFor({ state: 'detached' })
+
+  await page.goto(`${site.url}/agendamentos?edit=${agendaId}`)
+  await dialog(page).getByLabel('Fim, Limpeza').fill('21:10')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('alertdialog', { name: 'Descartar as alterações?' })
+    .getByRole('button', { name: 'Não' })
+    .click()
+  assert.equal(await dialog(page).getByLabel('Fim, Limpeza').inputValue(), '21:10')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+  await page.waitForURL((url) => !url.searchParams.has('edit'))
+  await page.context().close()
+})
+
+/** Another coordinator sets the single-photo flag of an agenda. */
+async function meanwhile(agendaId: number, revisionPhotos: boolean): Promise<void> {
+  const [{ Agenda } = {} as Appointment] = await appointmentsOf(agendaId, monday)
+  const { ID, ATIVO, Id_Environments, Id_Periodicidade, Id_Users } = Agenda
+  await site.call('PUT', 'agendas/updateAgenda', {
+    ID,
+    ATIVO,
+    Id_Environments,
+    Id_Periodicidade,
+    Id_Users,
+    revisionPhotos,
+  })
+}
+
+test('R3-420 R3-421 R3-462 an edit that puts somebody in two places asks; the same place twice is refused with the reason', async () => {
+  const first = await plan('Sala ao lado', { nth: 2, hours: ['19:00', '19:30'] })
+  const { agendaId, person } = await plan('Sala de cá', { nth: 2 })
+  const { page } = await open(`?edit=${agendaId}`)
+  await dialog(page).getByLabel('Início, Limpeza').fill('19:10')
+  await dialog(page).getByLabel('Fim, Limpeza').fill('19:40')
+  await dialog(page).getByText('14 dias com choque de horário').waitFor()
+  await dialog(page).getByText(`Já está em ${first.environment}, 19:00 – 19:30`).waitFor()
+  await dialog(page).getByRole('button', { name: 'Salvar com choques' }).click()
+  const asks = page.getByRole('alertdialog', { name: 'Salvar com choques de horário?' })
+  await asks.getByText(new RegExp(person.nome)).waitFor()
+  await asks.getByRole('button', { name: 'Salvar mesmo assim' }).click()
+  await page.getByText('Agendamento alterado com sucesso').waitFor()
+  await dialog(page).waitFor({ state: 'detached' })
+
+  await page.goto(`${site.url}/agendamentos?edit=${agendaId}`)
+  await dialog(page).getByLabel('Ambiente', { exact: true }).selectOption({ label: first.environment })
+  await dialog(page)
+    .getByRole('alert')
+    .getByText(/já tem Sala ao lado em/)
+    .waitFor()
+  const same = written(page)
+  await dialog(page)
+    .getByRole('button', { name: /^Salvar/ })
+    .click()
+  assert.equal((await same).status(), 400)
+  await page
+    .locator('[data-kind=error]')
+    .filter({ hasText: `já tem Sala ao lado em ${toDisplayDate(monday)}` })
+    .waitFor()
+  await page.context().close()
+})
+
+test('R3-067 R3-402 R3-427 R3-428 R3-429 R3-430 R3-464 R3-467 agendas of a person are cancelled with a reason, and the cancellation undone', async () => {
+  const { agendaId, person } = await plan('Sala das férias', { nth: 3, hours: ['23:00', '23:10'] })
+  const { page } = await open(`${week}&q=ferias`)
+  await cards(page).first().waitFor()
+  await page.getByRole('link', { name: 'Cancelar agendas' }).click()
+  await dialog(page).getByRole('button', { name: 'Continuar' }).click()
+  for (const sentence of [
+    'Escolha o colaborador',
+    'Informe a justificativa',
+    'Informe a data inicial',
+    'Informe a data final',
+  ])
+    await dialog(page).locator('[data-error-icon]').locator('..').filter({ hasText: sentence }).waitFor()
+  const offered = await dialog(page).getByLabel('Colaborador').getByRole('option').allTextContents()
+  for (const { nome } of cleaners) assert.ok(offered.includes(nome), nome)
+  assert.ok(!offered.some((name) => name.startsWith('Artur Valença')))
+  await dialog(page).getByLabel('Colaborador').selectOption({ label: person.nome })
+  await dialog(page).getByLabel('Justificativa').fill('Férias')
+  await dialog(page).getByLabel('Data inicial').fill(toDisplayDate(lastDay))
+  await dialog(page).getByLabel('Data final').fill(toDisplayDate(monday))
+  await dialog(page).getByText('Data inválida').waitFor()
+  await dialog(page).getByLabel('Data inicial').fill(toDisplayDate(monday))
+  await dialog(page)
+    .getByLabel('Data final')
+    .fill(toDisplayDate(addDays(monday, 1)))
+  const outlook = await dialog(page)
+    .getByText(/agendamentos? (será|serão) cancelados?$/)
+    .textContent()
+  const count = Number(outlook?.split(' ')[0])
+  assert.ok(count >= 2, `${count}`)
+
+  const refused = '**/api/agendas/v2/controlAgenda'
+  await page.route(refused, (route) => {
+    const body = route.request().postDataJSON() as { dataIni: string }
+    return route.continue({ postData: JSON.stringify({ ...body, dataFim: addDays(body.dataIni, -1) }) })
+  })
+  await dialog(page).getByRole('button', { name: 'Continuar' }).click()
+  const confirm = page.getByRole('alertdialog', { name: `Cancelar ${count} agendamentos?` })
+  await confirm.getByRole('button', { name: 'Cancelar agendas' }).click()
+  await page
+    .locator('[data-kind=error]')
+    .filter({ hasText: /inválid/ })
+    .waitFor()
+  await page.unroute(refused)
+  await dialog(page).getByRole('button', { name: 'Continuar' }).click()
+  const sent = page.waitForRequest(refused)
+  await confirm.getByRole('button', { name: 'Cancelar agendas' }).dblclick()
+  const body = (await sent).postDataJSON() as Record<string, unknown>
+  assert.deepEqual(Object.keys(body).sort(), [
+    'active',
+    'clientId',
+    'dataFim',
+    'dataIni',
+    'justificativa',
+    'userId',
+  ])
+  await page.getByText(`${count} agendamentos cancelados com sucesso`).waitFor()
+  await dialog(page).waitFor({ state: 'detached' })
+  const standing = async () =>
+    (await appointmentsOf(agendaId, monday, addDays(monday, 2))).map(({ active }) => active)
+  assert.deepEqual(await standing(), [false, false, true])
+
+  await page.getByRole('link', { name: 'Cancelamentos' }).click()
+  const row = dialog(page).getByRole('listitem').filter({ hasText: person.nome })
+  await row.getByText('Férias').waitFor()
+  assert.equal(await row.count(), 1)
+  await row
+    .getByText(new RegExp(`^${count} agendamentos cancelados\\. Cancelado por Artur Valença em`))
+    .waitFor()
+  await row.getByRole('button', { name: /^Desfazer/ }).click()
+  const undo = page.getByRole('alertdialog', { name: `Desfazer o cancelamento de ${person.nome}?` })
+  await undo.getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByText(`Cancelamento desfeito: ${count} agendamentos voltaram`).waitFor()
+  await row.getByText(/^Desfeito por Artur Valença/).waitFor()
+  assert.equal(await row.getByRole('button').count(), 0)
+  assert.deepEqual(await standing(), [true, true, true])
+  await page.context().close()
+})
+
+test('who may not write reads only: the day without switches, cancellations without undo, no edit', async () => {
+  const { agendaId } = await plan('Sala de leitura', { nth: 4 })
+  const { page } = await open(`${week}&q=leitura&edit=${agendaId}`, { email: 'leitura@zelo.demo' })
+  await cards(page).first().waitFor()
+  assert.equal(await dialog(page).count(), 0)
+  assert.equal(await page.getByRole('link', { name: 'Cancelar agendas' }).count(), 0)
+  assert.equal(await page.getByRole('tab').count(), 1)
+  await cards(page).first().click()
+  await dialog(page).getByRole('listitem').first().waitFor()
+  assert.equal(await dialog(page).getByRole('checkbox').count(), 0)
+  assert.equal(
+    await dialog(page)
+      .getByRole('button', { name: /^Editar/ })
+      .count(),
+    0,
+  )
+  await page.goto(`${site.url}/agendamentos?dialog=cancellations`)
+  await dialog(page)
+    .getByText(/^(Nenhum cancelamento|Férias)$/)
+    .waitFor()
+  assert.equal(
+    await dialog(page)
+      .getByRole('button', { name: /^Desfazer/ })
+      .count(),
+    0,
+  )
+  await page.context().close()
+})
+
+test('R3-445 schedules that cannot be loaded are told by a toast, also in English, and can be asked for again', async () => {
+  const { page } = await open('')
+  await page.getByRole('button', { name: /^EN/ }).click()
+  await page.getByRole('link', { name: 'Cancel agendas' }).click()
+  await dialog(page).getByLabel('Start date').fill('02/01/2031')
+  await dialog(page).getByLabel('End date').fill('01/01/2031')
+  await dialog(page).getByRole('button', { name: 'Continue' }).click()
+  await dialog(page).getByText('Invalid date').waitFor()
+  await page.keyboard.press('Escape')
+  const records = '**/api/agendas/v2/Agendamentos/company?**'
+  await page.route(records, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await page
+    .locator('[data-kind=error]')
+    .filter({ hasText: 'Error loading data, please refresh the page' })
+    .first()
+    .waitFor()
+  await page.unroute(records)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await cards(page).first().waitFor()
+  await page.context().close()
+})
+
+test('nothing keeps anybody out of the list and its dialogs, and nothing is wider than the window', async () => {
+  const { agendaId } = await plan('Sala das fotografias', { nth: 5 })
+  for (const scheme of ['light', 'dark'] as const) {
+    const { page, complaints } = await open('', { scheme })
+    await cards(page).first().waitFor()
+    const look = async (name: string) => {
+      assert.deepEqual(await findBarriers(page), [], `${name} ${scheme}`)
+      if (scheme === 'dark') return
+      await keepPictures(page, `agendas-${name}`)
+      await page.setViewportSize({ width: 1440, height: 900 })
+    }
+    await look('list')
+    for (const [name, query, ready] of [
+      ['day', `?day=${today}`, 'Fechar'],
+      ['edit', `?edit=${agendaId}`, 'Salvar'],
+      ['cancel', '?dialog=cancel', 'Continuar'],
+      ['cancellations', '?dialog=cancellations', 'Fechar'],
+    ] as const) {
+      await page.goto(`${site.url}/agendamentos${query}`)
+      await dialog(page).getByRole('button', { name: ready }).last().waitFor()
+      await look(name)
+    }
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  }
+})

@@ -1,0 +1,321 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { addDays, toDisplayDate, weekdayOf } from '@zelo/contract/rules/calendar'
+import type { Browser, Page } from 'playwright-core'
+import { findBarriers } from './barriers.ts'
+import { keepPictures, openBrowser, openPage, signIn } from './browser.ts'
+import { type Server, startServer } from './server.ts'
+
+const password = 'zelo-demo-2026'
+const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Fortaleza' }).format(new Date())
+const start = addDays(today, 40)
+const end = addDays(today, 70)
+const register = '/agendamentos?tab=register'
+const saveCall = '**/api/agendas/v2/saveAgenda?**'
+
+let data: string
+let server: Server
+let browser: Browser
+
+before(async () => {
+  data = await mkdtemp(join(tmpdir(), 'zelo-agendas-'))
+  server = await startServer({ DATA_DIR: data, DEMO: 'auto' })
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser.close()
+  await server.stop()
+  await rm(data, { recursive: true })
+})
+
+async function enter(email = 'coordenador@zelo.demo', scheme: 'light' | 'dark' = 'light') {
+  const opened = await openPage(browser, { scheme })
+  await signIn(opened.page, server.url, email, password)
+  await opened.page.waitForURL('**/dashboard')
+  return opened
+}
+
+/** The register tab with a company and a cleaner of its own chosen. */
+async function openRegister(page: Page, cleaner = 'Ivone Sampaio'): Promise<void> {
+  await page.goto(`${server.url}${register}`)
+  await page.getByLabel('Empresa').selectOption({ label: 'Porto Azul' })
+  await page.getByLabel('Colaborador').selectOption({ label: cleaner })
+}
+
+async function openItem(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Adicionar ambiente' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** Fills an item: the nth environment, from `start` to `end`, at the hours given. */
+async function fillItem(page: Page, nth: number, [from, to]: [string, string]): Promise<void> {
+  await page.getByLabel('Ambiente', { exact: true }).selectOption({ index: nth })
+  await page.getByLabel('Início da vigência').fill(toDisplayDate(start))
+  await page.getByLabel(/^Fim da vigência/).fill(toDisplayDate(end))
+  await page.getByLabel('Início, Limpeza').fill(from)
+  await page.getByLabel('Fim, Limpeza').fill(to)
+}
+
+const keep = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: /^Adicionar( com choques)?$/ })
+
+test('R3-061 R3-072 R3-074 R3-076 R3-077 R3-078 R3-079 R3-088 R3-089 R3-465 a schedule is drafted, survives a reload, and is saved all at once', async () => {
+  const { page } = await enter()
+  await openRegister(page)
+  await openItem(page)
+  await fillItem(page, 1, ['0300', '0330'])
+  assert.equal(await page.getByLabel('Início, Limpeza').inputValue(), '03:00')
+  const weekdays = Array.from({ length: 31 }, (_, index) => weekdayOf(addDays(start, index)))
+  const planned = weekdays.filter((weekday) => weekday >= 1 && weekday <= 5).length
+  await page.getByRole('dialog').getByText(`${planned} dias`, { exact: true }).waitFor()
+  await page.getByRole('dialog').getByText('Sem choque de horário').waitFor()
+  await keep(page).click()
+  await openItem(page)
+  await fillItem(page, 2, ['0400', '0430'])
+  await keep(page).click()
+
+  await page.getByText(`2 itens, ${planned * 2} limpezas. Salva tudo ou nada.`).waitFor()
+  await page.reload()
+  await page.getByText(`2 itens, ${planned * 2} limpezas. Salva tudo ou nada.`).waitFor()
+  assert.equal(await page.getByLabel('Colaborador').locator('option:checked').textContent(), 'Ivone Sampaio')
+
+  const removals = page.getByRole('main').getByRole('button', { name: /^Retirar / })
+  await removals.nth(1).click()
+  await page.getByRole('button', { name: 'Não' }).click()
+  assert.equal(await removals.count(), 2)
+  await removals.nth(1).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar' }).click()
+  await page.getByText(`1 item, ${planned} limpezas. Salva tudo ou nada.`).waitFor()
+
+  const saved = page.waitForResponse(saveCall)
+  await page.getByRole('button', { name: 'Salvar agendamento' }).dblclick()
+  assert.equal((await saved).status(), 201)
+  await page.getByText('Agendamento cadastrado com sucesso').first().waitFor()
+  await page.waitForURL((url) => !url.search.includes('tab=register'))
+  await page.getByRole('tab', { name: 'Cadastrar agendamento' }).click()
+  await page.getByText('Nenhum ambiente adicionado').waitFor()
+  await page.context().close()
+})
+
+test('R3-339 R3-341 R3-342 R3-343 R3-344 R3-349 R3-350 R3-351 R3-352 R3-354 R3-355 what is wrong with an item stands at its field, and nothing is added', async () => {
+  const { page } = await enter()
+  await openRegister(page)
+  await openItem(page)
+  const dialog = page.getByRole('dialog')
+  await page.getByLabel('Início da vigência').fill('')
+  for (const day of ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta']) {
+    await dialog.getByLabel(`${day}-feira`).uncheck()
+  }
+  await keep(page).click()
+  for (const sentence of [
+    'Escolha o ambiente',
+    'Nenhum dia da semana selecionado',
+    'Informe o início da vigência',
+    'Informe o fim da vigência',
+    'Informe o início e o fim da 1ª limpeza',
+    '5 campos por corrigir',
+  ]) {
+    await dialog.getByText(sentence, { exact: true }).and(dialog.locator('span')).first().waitFor()
+  }
+  await page.getByLabel('Início da vigência').fill(toDisplayDate(addDays(today, -1)))
+  await dialog.getByText('O início da vigência não pode ser antes de hoje').waitFor()
+  await page.getByLabel('Início da vigência').fill(toDisplayDate(start))
+  await page.getByLabel(/^Fim da vigência/).fill(toDisplayDate(addDays(start, -1)))
+  await dialog.getByText('O fim da vigência é antes do início').waitFor()
+  await page.getByLabel(/^Fim da vigência/).fill(toDisplayDate(addDays(start, 367)))
+  await dialog.getByText('A vigência pode ter no máximo 1 ano').waitFor()
+
+  await page.getByRole('button', { name: 'Mais uma limpeza' }).click()
+  await page.getByLabel('Início, Limpeza').fill('1000')
+  await page.getByLabel('Fim, Limpeza').fill('1100')
+  await page.getByLabel('Início, Revisão 1').fill('1300')
+  await page.getByLabel('Fim, Revisão 1').fill('1300')
+  await dialog.getByText('Horário incorreto: o início da 2ª é maior ou igual ao fim').waitFor()
+  await page.getByLabel('Início, Revisão 1').fill('0900')
+  await dialog.getByText('Horários incorretos: ordem errada ou a periodicidade passa de 1 dia').waitFor()
+  await keep(page).click()
+  await dialog.waitFor()
+  await page.context().close()
+})
+
+test('R3-080 R3-081 R3-082 R3-083 R3-084 R3-086 R3-087 R3-345 the kinds of days and up to 20 cleanings are chosen', async () => {
+  const { page } = await enter()
+  await openRegister(page)
+  await openItem(page)
+  const dialog = page.getByRole('dialog')
+  await fillItem(page, 1, ['0100', '0110'])
+  assert.deepEqual(await dialog.getByRole('radio').count(), 2)
+  await dialog.getByLabel('Dia sim, dia não').check()
+  await dialog.getByText('16 dias', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Mais opções' }).click()
+  assert.equal(await dialog.getByRole('radio').count(), 5)
+  await dialog.getByLabel('Mensal').check()
+  await dialog.getByLabel('Dia do mês').selectOption('31')
+  await dialog.getByText('Em um mês mais curto vale o último dia.').waitFor()
+  await dialog.getByText(/^1 dia$|^2 dias$/).waitFor()
+  await dialog.getByLabel('Anual').check()
+  await dialog.getByLabel('Mês', { exact: true }).selectOption({ label: 'fevereiro' })
+  await dialog.getByLabel('Semanas alternadas').check()
+  assert.equal(await dialog.getByRole('checkbox', { name: 'Domingo' }).count(), 2)
+
+  const count = dialog.getByLabel('Limpezas por dia')
+  await count.fill('20')
+  await dialog.getByLabel('Início, Revisão 19').waitFor()
+  assert.equal(await dialog.getByRole('button', { name: 'Mais uma limpeza' }).isDisabled(), true)
+  await count.fill('99')
+  assert.equal(await dialog.getByLabel(/^Início, (Limpeza|Revisão)/).count(), 20)
+  await page.context().close()
+})
+
+test('R3-356 R3-357 R3-358 without collaborator and items nothing is sent, and the form says what is missing', async () => {
+  const { page } = await enter()
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().includes('saveAgenda')) sent += 1
+  })
+  await page.goto(`${server.url}${register}`)
+  await page.getByRole('button', { name: 'Salvar agendamento' }).click()
+  await page.getByRole('alert').getByText('Existem campos obrigatórios não preenchidos').waitFor()
+  await page.getByText('Adicione ao menos um ambiente', { exact: true }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Adicionar ambiente' }).isDisabled(), true)
+  assert.equal(sent, 0)
+  await page.context().close()
+})
+
+test('R3-420 a schedule that clashes is shown as such, and is saved once that is confirmed; the same hours in the same room are refused', async () => {
+  const { page } = await enter()
+  for (const nth of [3, 4]) {
+    await openRegister(page, 'Marta Bessa')
+    await openItem(page)
+    await fillItem(page, nth, ['0210', '0230'])
+    if (nth === 4)
+      await page
+        .getByRole('dialog')
+        .getByText(/dias com choque de horário$/)
+        .waitFor()
+    await keep(page).click()
+    if (nth === 4)
+      await page
+        .getByRole('main')
+        .getByText(/dias com choque de horário$/)
+        .waitFor()
+    await page.getByRole('button', { name: 'Salvar agendamento' }).click()
+    if (nth === 4) {
+      await page.getByRole('alertdialog', { name: 'Salvar com choques de horário?' }).waitFor()
+      await page.getByRole('button', { name: 'Salvar mesmo assim' }).click()
+    }
+    await page.getByText('Agendamento cadastrado com sucesso').first().waitFor()
+    await page.waitForURL((url) => !url.search.includes('tab=register'))
+  }
+  await openRegister(page, 'Marta Bessa')
+  await openItem(page)
+  await fillItem(page, 3, ['0220', '0240'])
+  await page
+    .getByRole('dialog')
+    .getByText(/Este colaborador já tem .+ Mude o horário ou os dias\.$/)
+    .waitFor()
+  await keep(page).click()
+  await page.getByRole('dialog').waitFor()
+  await page.context().close()
+})
+
+test('R3-460 R3-461 a refused save says why, any other failure that it is to be tried again; the draft stays', async () => {
+  const { page } = await enter()
+  await openRegister(page)
+  await openItem(page)
+  await fillItem(page, 5, ['0500', '0510'])
+  await keep(page).click()
+  const facts = { day: start, start: '05:00', end: '05:10', environment: 'Copa' }
+  const problem = { status: 400, code: 'same_slot_taken', facts }
+  await page.route(saveCall, (route) =>
+    route.fulfill({ status: 400, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+  )
+  const save = page.getByRole('button', { name: 'Salvar agendamento' })
+  await save.click()
+  await page
+    .getByRole('alert')
+    .getByText(/^Este colaborador já tem Copa em /)
+    .waitFor()
+  await page.unroute(saveCall)
+  await page.route(saveCall, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await save.click()
+  await page
+    .getByRole('alert')
+    .getByText('Ocorreu um erro ao cadastrar o agendamento, tente novamente')
+    .waitFor()
+  await page.getByText(/^1 item, /).waitFor()
+  await page.context().close()
+})
+
+test('R3-062 R3-063 R3-064 R3-073 R3-075 who may not write has no register tab; without cleaners or branches the tab says what to register first', async () => {
+  const reader = await enter('leitura@zelo.demo')
+  await reader.page.goto(`${server.url}${register}`)
+  await reader.page.getByRole('tab', { name: /^Listar agendamentos/ }).waitFor()
+  assert.equal(await reader.page.getByRole('tab', { name: 'Cadastrar agendamento' }).count(), 0)
+  await reader.page.context().close()
+
+  const { page } = await enter()
+  const users = page.waitForResponse('**/api/allUsers/*')
+  await page.goto(`${server.url}${register}`)
+  const people = (await (await users).json()) as { nome: string; coordenador: number }[]
+  await page.getByLabel('Colaborador').waitFor()
+  const offered = await page.getByLabel('Colaborador').locator('option').allTextContents()
+  assert.ok(people.some(({ nome, coordenador }) => coordenador === 0 && offered.includes(nome)))
+  assert.ok(people.every(({ nome, coordenador }) => coordenador === 0 || !offered.includes(nome)))
+
+  const sentence =
+    'Verifique se existem ao menos um usuário ASG e uma filial cadastrados antes de cadastrar um agendamento'
+  await page.route('**/api/allUsers/*', (route) =>
+    route.fulfill({ json: people.filter((one) => one.coordenador) }),
+  )
+  await page.reload()
+  await page.getByRole('main').getByText(sentence).waitFor()
+  await page.unroute('**/api/allUsers/*')
+  await page.route('**/api/empresas/*', async (route) => {
+    const companies = (await (await route.fetch()).json()) as {
+      ID: number
+      Id_Empresas: number | null
+      ATIVO: boolean
+    }[]
+    await route.fulfill({ json: companies.filter((company) => company.Id_Empresas === null) })
+  })
+  await page.reload()
+  await page.getByRole('main').getByText(sentence).waitFor()
+  await page.unroute('**/api/empresas/*')
+  await page.route('**/api/empresas/*', async (route) => {
+    const companies = (await (await route.fetch()).json()) as { NOME: string; ATIVO: boolean }[]
+    await route.fulfill({
+      json: companies.map((one) => (one.NOME === 'Porto Azul' ? { ...one, ATIVO: false } : one)),
+    })
+  })
+  await page.reload()
+  await page.getByLabel('Empresa').waitFor()
+  const companies = await page.getByLabel('Empresa').locator('option').allTextContents()
+  assert.ok(companies.includes('Serra Verde') && !companies.includes('Porto Azul'))
+  await page.context().close()
+})
+
+test('nothing in the register tab keeps anybody out, in either language and colour scheme, and nothing is too wide', async () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    const { page, complaints } = await enter('coordenador@zelo.demo', scheme)
+    await openRegister(page)
+    await openItem(page)
+    await fillItem(page, 1, ['0300', '0330'])
+    await page.getByRole('dialog').getByText('dias', { exact: false }).first().waitFor()
+    if (scheme === 'dark')
+      await page.getByRole('dialog').getByRole('button', { name: 'Mais uma limpeza' }).click()
+    assert.deepEqual(await findBarriers(page), [])
+    await keepPictures(page, `agenda-item-${scheme}`)
+    if (scheme === 'light') await keep(page).click()
+    else await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    if (scheme === 'dark') await page.getByRole('button', { name: /^EN/ }).click()
+    assert.deepEqual(await findBarriers(page), [])
+    await keepPictures(page, `agenda-register-${scheme}`)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  }
+})

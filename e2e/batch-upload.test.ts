@@ -1,0 +1,427 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { findBarriers } from './barriers.ts'
+import { keepPictures, openBrowser, openPage, signIn } from './browser.ts'
+import { downloadedSheet } from './downloads.ts'
+import { type Server, startServer } from './server.ts'
+
+const password = 'zelo-demo-2026'
+
+let data: string
+let server: Server
+let browser: Browser
+
+before(async () => {
+  data = await mkdtemp(join(tmpdir(), 'zelo-batch-'))
+  server = await startServer({ DATA_DIR: data, DEMO: 'auto' })
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser.close()
+  await server.stop()
+  await rm(data, { recursive: true })
+})
+
+/** The upload of a screen in a browser of its own, opened by a coordinator; `uploads` counts what was sent. */
+async function openUpload(path: string, options: { scheme?: 'light' | 'dark' } = {}) {
+  const { page, complaints } = await openPage(browser, options)
+  await signIn(page, server.url, 'coordenador@zelo.demo', password)
+  await goToUpload(page, path)
+  // From now on every chooser is ours, however fast it opens.
+  page.on('filechooser', () => undefined)
+  const uploads: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && uploads.push(request.url()))
+  return { page, complaints, uploads }
+}
+
+async function goToUpload(page: Page, path: string): Promise<void> {
+  await page.goto(`${server.url}${path}?tab=register&mode=batch`)
+  await zone(page).waitFor()
+}
+
+const zone = (page: Page) => page.getByRole('button', { name: /Arraste o arquivo|Drag the .csv/ })
+const items = (page: Page) => page.getByRole('list', { name: /^(Arquivos|Files)$/ }).getByRole('listitem')
+const itemOf = (page: Page, name: string) => items(page).filter({ hasText: name })
+const save = (page: Page) => page.getByRole('button', { name: /^(Salvar|Save)$/ }).click()
+
+interface CsvFile {
+  name: string
+  mimeType?: string
+  text: string
+}
+
+/** Chooses files as the browser's own dialog does. */
+async function pick(page: Page, ...files: CsvFile[]): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), zone(page).click()])
+  await chooser.setFiles(
+    files.map(({ name, mimeType = 'text/csv', text }) => ({ name, mimeType, buffer: Buffer.from(text) })),
+  )
+}
+
+/** Holds a file over the zone, or lets it go there. */
+async function drag(target: Locator, event: 'dragover' | 'drop', { name, mimeType = '', text }: CsvFile) {
+  const dataTransfer = await target.page().evaluateHandle(
+    ([name, type, text]) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([text], name, { type }))
+      return transfer
+    },
+    [name, mimeType, text] as const,
+  )
+  await target.dispatchEvent(event, { dataTransfer })
+}
+
+/** Lets so many bytes a second leave the page. */
+async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const conditions = {
+    offline: false,
+    latency: 100,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  }
+  await session.send('Network.emulateNetworkConditions', conditions)
+}
+
+/** What the one item of a page went through; `at` is when it was uploaded, and when the list tab was open. */
+interface Course {
+  states: string[]
+  percents: number[]
+  at: { uploaded?: number; list?: number }
+  /** What it is in the end. */
+  end?: { percent: string | null; marks: number; buttons: number }
+}
+
+/** Notes it from now on. */
+async function watch(page: Page): Promise<() => Promise<Course>> {
+  await page.evaluate(() => {
+    const course: Course = { states: [], percents: [], at: {} }
+    Object.assign(window, { course })
+    const look = () => {
+      const now = performance.now()
+      if (document.querySelector('[role=tab][aria-selected=true]')?.textContent?.startsWith('Listar'))
+        course.at.list ??= now
+      const state = document.querySelector('li[data-state] [role=status]')?.textContent
+      const bar = document.querySelector('li[data-state] [role=progressbar]')
+      if (!state || !bar) return
+      const uploaded = document.querySelector('li[data-state=uploaded]')
+      if (uploaded) {
+        course.at.uploaded ??= now
+        course.end = {
+          percent: bar.getAttribute('aria-valuenow'),
+          marks: uploaded.querySelectorAll('[data-status=done] svg').length,
+          buttons: uploaded.querySelectorAll('button').length,
+        }
+      }
+      const percent = Number(bar.getAttribute('aria-valuenow'))
+      if (course.states.at(-1) !== state) course.states.push(state)
+      if (course.percents.at(-1) !== percent) course.percents.push(percent)
+    }
+    const everything = { subtree: true, childList: true, attributes: true, characterData: true }
+    new MutationObserver(look).observe(document.body, everything)
+    look()
+  })
+  return () => page.evaluate(() => (window as unknown as { course: Course }).course)
+}
+
+async function toast(page: Page, title: string, text: string): Promise<void> {
+  const card = page.locator('[data-kind]').filter({ has: page.getByText(title, { exact: true }) })
+  await card
+    .filter({ has: page.getByText(text, { exact: true }) })
+    .first()
+    .waitFor()
+}
+
+const imports = [
+  { path: '/setores', list: 'setores', columns: 'nome', title: 'Erro ao cadastrar lista de setores!' },
+  { path: '/riscos', list: 'riscos', columns: 'nome,cor', title: 'Erro ao cadastrar lista de riscos!' },
+  {
+    path: '/procedimentos',
+    list: 'procedimentos',
+    columns: 'nome',
+    title: 'Erro ao cadastrar lista de procedimentos!',
+  },
+  {
+    path: '/categorias',
+    list: 'categorias',
+    columns: 'nome',
+    title: 'Erro ao cadastrar lista de categorias!',
+  },
+  {
+    path: '/pre-cadastro-usuarios',
+    list: 'cpfs',
+    columns: 'cpf',
+    title: "Erro ao pré-cadastrar lista de CPF's",
+  },
+]
+
+test('R2-037 R2-124 R2-125 R2-126 R2-127 R2-142 R2-177 R2-258 R2-259 R2-260 R2-261 R2-262 R2-263 every batch has a company, a zone and a template, and says what is missing without a file', async () => {
+  const { page, complaints, uploads } = await openUpload('/setores')
+  for (const { path, list, columns, title } of imports) {
+    await goToUpload(page, path)
+    const companies = await page
+      .getByLabel(/^(Empresa|Filial)$/)
+      .locator('visible=true')
+      .locator('option')
+      .allTextContents()
+    assert.deepEqual(companies, ['Orvalho Conservação', 'Lago Norte', 'Porto Azul', 'Serra Verde'])
+    await save(page)
+    await toast(
+      page,
+      title,
+      'É necessário inserir um arquivo .CSV válido. Favor baixar o arquivo modelo pré-formatado para o preenchimento correto',
+    )
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Baixar Modelo' }).click(),
+    ])
+    assert.equal(download.suggestedFilename(), `modelo-${list}.csv`)
+    const template = await readFile(await download.path(), 'utf8')
+    assert.ok(template.startsWith(`\ufeff${columns}\r\n`), template)
+    assert.ok(template.trim().split('\r\n').length > 1, 'it shows an example')
+  }
+  assert.deepEqual([uploads, complaints], [[], []])
+  await page.context().close()
+})
+
+test('R2-167 R2-172 R2-173 R2-174 R2-175 R2-176 R2-211 R2-212 R2-213 R2-214 R2-290 R2-291 a picked file goes from 0 to 100, is registered, and the list shows it a moment later', async () => {
+  const { page, complaints, uploads } = await openUpload('/setores')
+  await page.getByLabel('Empresa').locator('visible=true').selectOption('Porto Azul')
+  const names = Array.from({ length: 1500 }, (_, index) => `Galeria ${index + 1}`)
+  await pick(
+    page,
+    { name: 'engano.csv', text: 'nome\nEngano\n' },
+    { name: 'galerias.csv', text: `nome\n${names.join('\n')}\n` },
+  )
+  const item = itemOf(page, 'galerias.csv')
+  await item.getByText('18,4 kB').waitFor()
+  assert.equal(await item.getByRole('progressbar').getAttribute('aria-valuenow'), '0')
+  await itemOf(page, 'engano.csv').getByRole('button', { name: 'Excluir' }).click()
+  assert.equal(await items(page).count(), 1)
+  assert.equal(uploads.length, 0)
+
+  await slowDown(page, 40_000)
+  const course = await watch(page)
+  await save(page)
+  await toast(page, 'Sucesso', '1.500 setores cadastrados com sucesso')
+  await page.getByRole('tab', { name: /^Listar setores/, selected: true }).waitFor()
+  const { states, percents, at, end } = await course()
+  assert.deepEqual(states, [
+    'Pronto para enviar',
+    'Enviando',
+    'Conferindo as linhas',
+    '1.500 linhas cadastradas',
+  ])
+  assert.deepEqual(
+    percents,
+    percents.toSorted((one, other) => one - other),
+  )
+  assert.ok(percents[0] === 0 && percents.at(-1) === 100 && percents.length > 2, percents.join())
+  assert.deepEqual(end, { percent: '100', marks: 1, buttons: 0 })
+  assert.ok(at.list! - at.uploaded! >= 1490, `${at.list! - at.uploaded!} ms`)
+  await page.getByRole('search').getByRole('textbox').fill('galeria 1500')
+  await page.getByRole('cell', { name: 'Galeria 1500', exact: true }).waitFor()
+  await page.getByRole('cell', { name: 'Porto Azul', exact: true }).waitFor()
+  assert.equal(uploads.length, 1)
+  await page.getByRole('tab', { name: 'Cadastrar setor' }).click()
+  await page.getByRole('button', { name: 'Cadastro em lote' }).click()
+  await zone(page).waitFor()
+  assert.equal(await items(page).count(), 0)
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('R2-166 R2-168 R2-169 R2-170 R2-171 a file is dropped onto the zone; what is no CSV is told and never sent', async () => {
+  const { page, complaints, uploads } = await openUpload('/setores')
+  const place = page.getByRole('button').filter({ has: page.locator('.tabler-icon-file-upload') })
+  const pdf = { name: 'planta.pdf', mimeType: 'application/pdf', text: '%PDF' }
+  const csv = { name: 'anexos.CSV', text: 'nome\nAnexo do norte\n' }
+  await drag(place, 'dragover', { ...csv, mimeType: 'application/vnd.ms-excel' })
+  await page.getByText('Solte para adicionar').waitFor()
+  await drag(place, 'dragover', pdf)
+  await page.getByText('Arquivo não suportado', { exact: true }).waitFor()
+  await drag(place, 'drop', pdf)
+  await page.getByText('planta.pdf: Arquivo não suportado').waitFor()
+  assert.equal(await items(page).count(), 0)
+
+  await pick(page, { name: 'nomes.txt', mimeType: 'text/plain', text: 'nome\nSala\n' })
+  await page.getByText('nomes.txt: Arquivo não suportado').waitFor()
+  await pick(page, { name: 'enorme.csv', text: 'x'.repeat(10_000_001) })
+  await page.getByText('enorme.csv: O arquivo é maior que 10 MB').waitFor()
+  assert.equal(await items(page).count(), 0)
+
+  await drag(place, 'drop', csv)
+  await pick(page, { name: 'sem-final', mimeType: 'application/vnd.ms-excel', text: 'nome\nAnexo do sul\n' })
+  assert.equal(await page.getByText('Arquivo não suportado').count(), 0)
+  assert.equal(await items(page).count(), 2)
+  assert.equal(uploads.length, 0)
+  await save(page)
+  await toast(page, 'Sucesso', '2 setores cadastrados com sucesso')
+  assert.equal(uploads.length, 2)
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('R2-175 R2-215 a refused file is marked without a toast and lists its bad lines, which a spreadsheet holds too; the corrected one goes in', async () => {
+  const { page } = await openUpload('/setores')
+  const bad = ['nome', 'Claustro', ' ', 'Claustro', ...Array.from({ length: 30 }, () => 'x'.repeat(121))]
+  await pick(
+    page,
+    { name: 'alas.csv', text: bad.join('\n') },
+    { name: 'outros.csv', text: 'nome\nMirante\n' },
+  )
+  await save(page)
+  const item = itemOf(page, 'alas.csv')
+  await item.getByText('Recusado').waitFor()
+  await itemOf(page, 'outros.csv').getByText('1 linha cadastrada').waitFor()
+  assert.equal(await page.locator('[data-kind=error]').count(), 0)
+  assert.equal(await item.locator('[data-status=missed] svg').count(), 1)
+  await item.getByText('32 problemas. Nada deste arquivo foi cadastrado.').waitFor()
+  const rows = item.getByRole('table').locator('tbody tr')
+  const cells = (row: number) => rows.nth(row).locator('td').allInnerTexts()
+  assert.deepEqual(await cells(0), ['3', 'nome', '–', 'Preencha este valor'])
+  assert.deepEqual(await cells(1), ['4', 'nome', 'Claustro', 'Repete a linha 2 deste arquivo'])
+  assert.equal(await rows.count(), 20)
+  await item.getByRole('button', { name: 'Próximos problemas' }).click()
+  await item.getByText('21–32 de 32').waitFor()
+  assert.equal((await cells(11))[0], '34')
+
+  const sheet = await downloadedSheet(page, () =>
+    item.getByRole('button', { name: 'Baixar problemas' }).click(),
+  )
+  assert.match(sheet.name, /^problemas-alas-\d\d-\d\d-\d{4}\.xlsx$/)
+  assert.deepEqual(sheet.rows[0], ['Linha', 'Coluna', 'Valor', 'Motivo'])
+  assert.equal(sheet.rows.length, 33)
+  assert.deepEqual(sheet.rows[2], [4, 'nome', 'Claustro', 'Repete a linha 2 deste arquivo'])
+
+  // What is on the screen stays when the language changes, and follows it.
+  await page.getByRole('button', { name: 'English - US' }).click()
+  await item.getByText('32 problems. Nothing of this file was registered.').waitFor()
+  assert.deepEqual((await cells(11)).at(-1), 'Text too long: 120 characters at most')
+  await page.getByRole('button', { name: 'Português - BR' }).click()
+
+  await pick(page, { name: 'alas.csv', text: 'nome\nClaustro\nAla nova\n' })
+  await item.getByText('Pronto para enviar').waitFor()
+  assert.equal(await items(page).count(), 1)
+  await save(page)
+  await page.getByRole('tab', { name: /^Listar setores/, selected: true }).waitFor()
+  for (const name of ['Claustro', 'Mirante']) {
+    await page.getByRole('search').getByRole('textbox').fill(name)
+    await page.getByText(/^1–1 de 1 filtrados/).waitFor()
+  }
+  await page.context().close()
+})
+
+test('a file that is as a whole no import says so in one sentence', async () => {
+  const { page } = await openUpload('/setores')
+  await pick(
+    page,
+    { name: 'vazio.csv', text: '' },
+    { name: 'planilha.csv', text: 'PK\u0003\u0004\u0014\u0000\u0006\u0000\u0008' },
+    { name: 'cabecalho.csv', text: 'nome\n' },
+  )
+  await save(page)
+  await itemOf(page, 'vazio.csv').getByText('O arquivo está vazio').waitFor()
+  await itemOf(page, 'planilha.csv').getByText('O conteúdo não é de um arquivo CSV').waitFor()
+  await itemOf(page, 'cabecalho.csv').getByText('não tem nenhuma linha abaixo do cabeçalho').waitFor()
+  assert.equal(await page.getByRole('table').locator('visible=true').count(), 0)
+  await page.context().close()
+})
+
+test('a file on its way is cancelled, and nothing of it is stored; without an answer the person is told what to do', async () => {
+  const { page } = await openUpload('/setores')
+  const text = `nome\n${Array.from({ length: 20_000 }, (_, index) => `Corredor ${index}`).join('\n')}\n`
+  await pick(page, { name: 'corredores.csv', text }, { name: 'terraco.csv', text: 'nome\nTerraço azul\n' })
+  await slowDown(page, 100_000)
+  await save(page)
+  const item = itemOf(page, 'corredores.csv')
+  await item.locator('[aria-valuenow]:not([aria-valuenow="0"])').waitFor()
+  assert.ok(await zone(page).isHidden(), 'the zone takes nothing meanwhile')
+  await item.getByRole('button', { name: 'Cancelar' }).click()
+  await item.getByText('Envio cancelado').waitFor()
+  await itemOf(page, 'terraco.csv').getByText('1 linha cadastrada').waitFor()
+  await page.getByRole('tab', { name: /^Listar setores/ }).click()
+  await page.getByRole('search').getByRole('textbox').fill('terraço azul')
+  await page.getByText(/^1–1 de 1 filtrados/).waitFor()
+  await page.getByRole('search').getByRole('textbox').fill('corredor 1')
+  await page.getByText('Nada encontrado para “corredor 1”').waitFor()
+
+  // The zone is as it was left, and the next file meets a connection that breaks.
+  await page.getByRole('tab', { name: 'Cadastrar setor' }).click()
+  await page.getByRole('button', { name: 'Cadastro em lote' }).click()
+  await item.getByRole('button', { name: 'Excluir' }).click()
+  await page.route('**/api/cadastroViaCSV/setor', (route) => route.abort('connectionreset'))
+  await pick(page, { name: 'mezanino.csv', text: 'nome\nMezanino\n' })
+  await save(page)
+  await itemOf(page, 'mezanino.csv')
+    .getByText(/Sem resposta do servidor|A resposta do servidor não chegou/)
+    .waitFor()
+  await page.unroute('**/api/cadastroViaCSV/setor')
+  await save(page)
+  await toast(page, 'Sucesso', '1 setor cadastrado com sucesso')
+  await page.context().close()
+})
+
+test('who leaves the screen meanwhile is told on the next one how it ended', async () => {
+  const { page } = await openUpload('/setores')
+  const long = Array.from({ length: 3000 }, (_, index) => `Passarela ${index}`).join('\n')
+  await pick(page, { name: 'passarelas.csv', text: `nome\n${long}\n` }, { name: 'ruim.csv', text: 'x\n1\n' })
+  await slowDown(page, 40_000)
+  await save(page)
+  await itemOf(page, 'passarelas.csv').getByText('Enviando').waitFor()
+  await page.getByRole('link', { name: 'Riscos' }).click()
+  await page.getByRole('tab', { name: /^Listar riscos/ }).waitFor()
+  await toast(page, 'Sucesso', '3.000 setores cadastrados com sucesso')
+  await page.locator('[data-kind=error]').getByText('ruim.csv').waitFor()
+  assert.equal(new URL(page.url()).pathname, '/riscos')
+
+  await page.goto(new URL('/setores?size=all', page.url()).href)
+  const table = page.getByRole('table')
+  await table.getByText('Passarela 100', { exact: true }).waitFor()
+  const wide = await table.evaluate((table) => table.clientWidth - table.querySelector('tr')!.clientWidth)
+  assert.equal(wide, 0, 'the columns of a long list fill the table')
+  await page.context().close()
+})
+
+test('R2-166 R2-171 R2-310 CPFs are registered from a file in either language, by a keyboard and on a phone too', async () => {
+  const { page, complaints } = await openUpload('/pre-cadastro-usuarios', { scheme: 'dark' })
+  await page.getByRole('button', { name: 'English - US' }).click()
+  await page.getByLabel('Branch').locator('visible=true').selectOption('Serra Verde')
+  await zone(page).focus()
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  const text = 'CPF;observação\n529.982.247-25;x\n'
+  await chooser.setFiles([
+    { name: 'turma.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
+    { name: 'erros.csv', mimeType: 'text/csv', buffer: Buffer.from('cpf\n111.111.111-11\n123\n') },
+  ])
+  await save(page)
+  const refused = itemOf(page, 'turma.csv')
+  await refused.getByText('The template has no such column').waitFor()
+  await itemOf(page, 'erros.csv').getByText('This CPF is not valid').first().waitFor()
+  assert.deepEqual(await findBarriers(page), [])
+  await keepPictures(page, 'batch-refused')
+  assert.deepEqual(await findBarriers(page), [])
+  complaints.length = 0
+
+  for (const name of ['erros.csv', 'turma.csv']) {
+    await itemOf(page, name)
+      .getByRole('button', { name: /^Delete / })
+      .click()
+  }
+  assert.equal(await items(page).count(), 0)
+  await pick(page, { name: 'turma.csv', text: 'CPF\n529.982.247-25\n11144477735\n' })
+  await save(page)
+  await page.getByText('2 CPFs pre-registered successfully').waitFor()
+  await page.getByRole('tab', { selected: true, name: /^List CPFs/ }).waitFor()
+  for (const cpf of ['529.982.247-25', '111.444.777-35']) {
+    await page.getByRole('search').getByRole('textbox').fill(cpf)
+    await page.getByText(/^1–1 of 1 /).waitFor()
+    await page.getByText('Serra Verde').locator('visible=true').first().waitFor()
+  }
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})

@@ -1,0 +1,434 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { type Appointment, readAppointment, removeAppointment } from '@zelo/contract/appointments'
+import { listEnvironments } from '@zelo/contract/environments'
+import { addDays, toDisplayDate } from '@zelo/contract/rules/calendar'
+import { listUsers } from '@zelo/contract/user-administration'
+import type { Browser, Page } from 'playwright-core'
+import { findBarriers } from './barriers.ts'
+import { keepPictures, openBrowser, openPage, signIn } from './browser.ts'
+import {
+  callAs,
+  cardsOf,
+  type Detail,
+  groupOf,
+  plannedIn,
+  planToday,
+  shownIds,
+  today,
+} from './dashboard-site.ts'
+import { type Server, startServer } from './server.ts'
+
+const password = 'zelo-demo-2026'
+const yesterday = addDays(today, -1)
+
+let data: string
+let server: Server
+let browser: Browser
+
+before(async () => {
+  data = await mkdtemp(join(tmpdir(), 'zelo-dashboard-filters-'))
+  server = await startServer({ DATA_DIR: data, DEMO: 'auto' })
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser.close()
+  await server.stop()
+  await rm(data, { recursive: true })
+})
+
+async function enter(email = 'coordenador@zelo.demo', scheme: 'light' | 'dark' = 'light') {
+  const opened = await openPage(browser, { scheme })
+  await signIn(opened.page, server.url, email, password)
+  await opened.page.waitForURL('**/dashboard')
+  return opened
+}
+
+async function open(page: Page, query = ''): Promise<void> {
+  await page.goto(`${server.url}/dashboard${query}`)
+  await cardsOf(page).first().waitFor()
+}
+
+const filterOf = (page: Page) => page.getByRole('dialog', { name: 'Filtrar limpezas' })
+
+/** Filters by one value of one field, as a person does. */
+async function filterBy(page: Page, mode: string, field: string, value: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Filtrar', exact: true }).click()
+  const dialog = filterOf(page)
+  await dialog.getByText(mode, { exact: true }).click()
+  await dialog.getByRole('button', { name: new RegExp(`^${field} ?Todos`) }).click()
+  const search = dialog.getByRole('textbox', { name: `Buscar em ${field}` })
+  const option = dialog.getByRole('group', { name: field, exact: true }).getByRole('checkbox').first()
+  await option.waitFor()
+  if (await search.isVisible()) await search.fill(value)
+  await dialog.getByRole('checkbox', { name: value }).first().check()
+  await dialog.getByRole('button', { name: 'Filtrar', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+const undone = ({ status, slots }: Appointment) =>
+  status === 'Incompleto' || slots.some((slot) => slot.endedAt !== null && !slot.complete)
+
+test('R1-128 R1-129 R1-130 R1-131 R1-132 R1-133 R1-134 R1-135 R1-136 R1-137 R1-138 R1-140 R1-141 R1-142 R1-143 R1-145 R1-146 R1-147 R1-149 R1-150 R1-151 each field of each mode leaves what has the value, and says so in the address', async () => {
+  const { page } = await enter()
+  const all = (await plannedIn(page, yesterday)).filter((one) => one.active)
+  const group = await groupOf(page)
+  const users = await callAs<typeof listUsers>(page, listUsers, `/allUsers/${group}`)
+  const rooms = await callAs<typeof listEnvironments>(page, listEnvironments, `/environments/?id=${group}`)
+  const one = all.find((each) => undone(each) && each.companyId !== group) ?? all[0]!
+  const room = one.Agenda.Environment
+  const person = users.find((user) => user.id === one.userId)!
+  const risk = rooms.find(({ ID }) => ID === room.id)!.RISCOS[0]!
+  const task = room.Procedures[0]!.name
+  const cpf = person.cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4')
+  const phone = person.telefone.replace(/(\d{2})(\d)(\d{4})(\d{4})/, '($1) $2 $3-$4')
+  const ofRoom = (each: Appointment) => each.Agenda.Environment.id === room.id
+  const ofPerson = (each: Appointment) => each.userId === person.id
+  const ofCompany = (each: Appointment) => each.companyId === one.companyId
+  const inSector = (each: Appointment) => each.Agenda.Environment.Setor.name === room.Setor.name
+  const inCategory = (each: Appointment) => each.Agenda.Environment.Categoria.name === room.Categoria.name
+  const onFloor = (each: Appointment) => each.Agenda.Environment.andar === room.andar
+  const asksFor = ({ Agenda: { Environment } }: Appointment) =>
+    [...Environment.Procedures, ...Environment.proceduresOptions].some(({ name }) => name === task)
+  const risky = new Set(rooms.filter(({ RISCOS }) => RISCOS.includes(risk)).map(({ ID }) => ID))
+
+  const cases: [string, string, string, string, (each: Appointment) => boolean][] = [
+    ['Ambientes', 'Empresa', one.Empresa.NOME, 'companies', ofCompany],
+    ['Ambientes', 'Ambiente', room.name, 'environments', ofRoom],
+    ['Ambientes', 'Categoria', room.Categoria.name, 'categories', inCategory],
+    ['Ambientes', 'Setor', room.Setor.name, 'sectors', inSector],
+    ['Ambientes', 'Andar', room.andar, 'floors', onFloor],
+    ['Ambientes', 'Risco', risk, 'risks', (each) => risky.has(each.Agenda.Environment.id)],
+    ['Ambientes', 'Procedimento', task, 'procedures', asksFor],
+    ['Painel de colaboradores', 'Colaborador', person.nome, 'people', ofPerson],
+    ['Painel de colaboradores', 'CPF', cpf, 'cpfs', ofPerson],
+    ['Painel de colaboradores', 'E-mail', person.email, 'emails', ofPerson],
+    ['Painel de colaboradores', 'Telefone', phone, 'phones', ofPerson],
+    ['Painel de ambientes', 'Ambiente', room.name, 'environments', ofRoom],
+    ['Painel de ambientes', 'Categoria', room.Categoria.name, 'categories', inCategory],
+    ['Painel de ambientes', 'Setor', room.Setor.name, 'sectors', inSector],
+    ['Painel de ambientes', 'Andar', room.andar, 'floors', onFloor],
+    ['Tarefas incompletas', 'Colaborador', person.nome, 'people', (each) => undone(each) && ofPerson(each)],
+    ['Tarefas incompletas', 'Ambiente', room.name, 'environments', (each) => undone(each) && ofRoom(each)],
+    ['Tarefas incompletas', 'Tarefa', task, 'tasks', (each) => undone(each) && asksFor(each)],
+    ['Agenda', 'Colaborador', person.nome, 'people', ofPerson],
+    ['Agenda', 'Filial', one.Empresa.NOME, 'branches', ofCompany],
+    ['Agenda', 'Ambiente', room.name, 'environments', ofRoom],
+  ]
+  await page.setViewportSize({ width: 1440, height: 2400 })
+  await open(page, `?from=${yesterday}&to=${yesterday}`)
+  for (const [mode, field, value, name, has] of cases) {
+    await filterBy(page, mode, field, value)
+    await page.waitForURL(new RegExp(`[?&]${name}=`))
+    const expected = all.filter(has).map(({ id }) => id)
+    const what = `${mode}, ${field}`
+    await page.getByText(new RegExp(`^${expected.length} de \\d+ limpezas?$`)).waitFor()
+    const shown = await shownIds(page)
+    assert.ok(expected.length > 0 && shown.length > 0, what)
+    assert.deepEqual(
+      shown.filter((id) => !expected.includes(id)),
+      [],
+      what,
+    )
+    const chip = page.getByRole('list', { name: 'Filtros aplicados' }).getByRole('listitem')
+    assert.match((await chip.last().textContent()) ?? '', new RegExp(`^${field} `), what)
+    // The address alone says the same.
+    if (name === 'risks' || name === 'cpfs') {
+      await page.reload()
+      await page.getByText(new RegExp(`^${expected.length} de \\d+ limpezas?$`)).waitFor()
+      await page.getByRole('listitem').filter({ hasText: value }).first().waitFor()
+    }
+    await page.getByRole('main').getByRole('button', { name: 'Limpar', exact: true }).click()
+    await chip.first().waitFor({ state: 'detached' })
+  }
+  await page.context().close()
+})
+
+test('R1-139 R1-144 R1-148 R1-152 R1-153 a period clears the other options and says so; four modes have one', async () => {
+  const { page } = await enter()
+  await open(page)
+  await page.getByRole('main').getByRole('button', { name: 'Filtrar', exact: true }).click()
+  const dialog = filterOf(page)
+  assert.equal(await dialog.getByText('Período', { exact: true }).count(), 0)
+  for (const mode of ['Painel de colaboradores', 'Painel de ambientes', 'Tarefas incompletas', 'Agenda']) {
+    await dialog.getByText(mode, { exact: true }).click()
+    const field = dialog.getByRole('button', { name: /^(Colaborador|Ambiente) ?Todos/ }).first()
+    await field.click()
+    await dialog.getByRole('checkbox').first().check()
+    assert.equal(
+      await dialog.getByRole('button', { name: /^(Colaborador|Ambiente) ?Todos/ }).count(),
+      mode === 'Painel de colaboradores' || mode === 'Painel de ambientes' ? 0 : 1,
+    )
+    await dialog.getByText('Escolher um período limpa as outras opções.').waitFor()
+    await dialog.getByLabel('Data inicial').fill(toDisplayDate(yesterday))
+    await dialog.getByLabel('Data final').press('Enter')
+    await dialog.getByText('Período escolhido. As outras opções foram limpas.').waitFor()
+    assert.equal(await dialog.getByRole('checkbox', { checked: true }).count(), 0)
+    await dialog.getByLabel('Data inicial').fill(toDisplayDate(today))
+    await dialog.getByLabel('Data final').press('Enter')
+    await page.keyboard.press('Escape')
+    await page.getByRole('main').getByRole('button', { name: 'Filtrar', exact: true }).click()
+  }
+  await dialog.getByText('Agenda', { exact: true }).click()
+  await dialog.getByLabel('Data inicial').fill(toDisplayDate(yesterday))
+  await dialog.getByLabel('Data final').press('Enter')
+  await dialog.getByRole('button', { name: 'Filtrar', exact: true }).click()
+  await page.waitForURL(new RegExp(`from=${yesterday}&to=${today}`))
+  await page.getByRole('heading', { level: 2, name: 'Ontem' }).waitFor()
+  await page.context().close()
+})
+
+test('three layouts show the same cleanings, and this browser remembers the last one', async () => {
+  const { page } = await enter()
+  const all = (await plannedIn(page, yesterday)).filter((one) => one.active)
+  await page.setViewportSize({ width: 1440, height: 2400 })
+  const query = `?from=${yesterday}&to=${yesterday}`
+  await open(page, query)
+  await page.getByRole('heading', { level: 2, name: 'Ontem' }).waitFor()
+  const ids = all.map(({ id }) => id).toSorted((a, b) => a - b)
+  const sorted = async () => (await shownIds(page)).toSorted((a, b) => a - b)
+  assert.deepEqual(await sorted(), ids)
+
+  await page.getByRole('button', { name: 'Grupos', exact: true }).click()
+  for (const [by, nameOf] of [
+    ['Colaborador', (one: Appointment) => one.User.nome],
+    ['Setor', (one: Appointment) => one.Agenda.Environment.Setor.name],
+    ['Categoria', (one: Appointment) => one.Agenda.Environment.Categoria.name],
+    ['Ambiente', (one: Appointment) => one.Agenda.Environment.name],
+  ] as const) {
+    await page.getByLabel('Agrupar por').selectOption({ label: by })
+    const [name = ''] = all.map(nameOf).toSorted(new Intl.Collator('pt-BR', { numeric: true }).compare)
+    const group = page.getByRole('list', { name, exact: true }).first()
+    await group.getByRole('link').first().waitFor()
+    const own = all.filter((one) => nameOf(one) === name).map(({ id }) => id)
+    const inGroup = await group
+      .getByRole('link')
+      .evaluateAll((cards) =>
+        cards.map((card) =>
+          Number(new URL((card as HTMLAnchorElement).href).searchParams.get('appointment')),
+        ),
+      )
+    assert.ok(inGroup.length > 0 && inGroup.every((id) => own.includes(id)), by)
+  }
+
+  await page.getByRole('button', { name: 'Quadro', exact: true }).click()
+  const done = page.getByRole('region', { name: 'Completas', exact: true })
+  await done.waitFor()
+  const complete = all.filter((one) => one.status === 'Completo' && !one.Agenda.plus).length
+  await done.getByRole('heading', { level: 2, name: new RegExp(`^Completas ?${complete}$`) }).waitFor()
+  const counted = await page
+    .getByRole('main')
+    .getByRole('region')
+    .getByRole('heading', { level: 2 })
+    .evaluateAll((heads) => heads.map((head) => Number(head.lastElementChild?.textContent)))
+  assert.equal(
+    counted.reduce((sum, count) => sum + count, 0),
+    all.length,
+  )
+  assert.match(page.url(), /layout=board/)
+
+  await open(page, query)
+  await done.waitFor()
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.getByRole('heading', { level: 2, name: 'A fazer' }).waitFor()
+  await done.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('a figure opens the list behind it, and closes it again', async () => {
+  const { page } = await enter()
+  const partial = (await plannedIn(page, yesterday)).filter(
+    (one) => one.active && one.status === 'Incompleto' && !one.Agenda.plus,
+  )
+  await open(page, `?from=${yesterday}&to=${yesterday}`)
+  const figure = page.getByRole('button', { name: 'Incompletas', exact: true })
+  await figure.click()
+  await page.waitForURL(/state=partial/)
+  await page.getByText(new RegExp(`^${partial.length} de \\d+ limpezas?$`)).waitFor()
+  assert.equal(await figure.getAttribute('aria-pressed'), 'true')
+  await figure.click()
+  await page.waitForURL((url) => !url.search.includes('state'))
+  await page.context().close()
+})
+
+test('what somebody else plans and removes shows on an open dashboard by itself', async (context) => {
+  const [mine, theirs] = [(await enter()).page, (await enter('master@zelo.demo')).page]
+  await mine.setViewportSize({ width: 1440, height: 2400 })
+  await open(mine, '?layout=list')
+  await mine.getByText(/^Ao vivo, \d\d:\d\d$/).waitFor()
+  const before = (await plannedIn(theirs, today)).filter((one) => one.active).length
+  const facts = (count: number) => mine.getByText(new RegExp(`^${count} limpezas em `))
+  await facts(before).waitFor()
+
+  const { agendaId } = await planToday(theirs)
+  const planned = Date.now()
+  await facts(before + 1).waitFor()
+  const seen = Date.now() - planned
+  const { id } = (await plannedIn(theirs, today)).find((one) => one.agendaId === agendaId)!
+  await callAs<typeof removeAppointment>(theirs, removeAppointment, `/agendas/appointments/${id}`)
+  const removed = Date.now()
+  await facts(before).waitFor()
+  const gone = Date.now() - removed
+  context.diagnostic(`seen after ${seen} ms, gone after ${gone} ms`)
+  // A second is the aim; a machine that is busy with other tests is given two.
+  assert.ok(seen < 2000 && gone < 2000, `${seen} and ${gone} ms`)
+
+  // What does not take place is asked for, and says who took it out.
+  await mine.getByRole('button', { name: /^Mostrar \d+ canceladas?$/ }).click()
+  const card = cardsOf(mine).filter({ has: mine.getByText(String(id), { exact: true }) })
+  await card.getByText('Removida', { exact: true }).waitFor()
+  await keepPictures(mine, 'dashboard-removed')
+  await mine.setViewportSize({ width: 1440, height: 900 })
+  await mine.goto(`${mine.url()}&appointment=${id}`)
+  const dialog = mine.getByRole('dialog')
+  await dialog.getByText('Esta limpeza foi removida do plano.').waitFor()
+  await dialog.getByText(new RegExp(`, ${toDisplayDate(today)} às \\d\\d:\\d\\d$`)).waitFor()
+  await mine.context().close()
+  await theirs.context().close()
+})
+
+test('a hidden tab lets its stream go and reads anew when it is shown; a stream that fails is asked for again', async () => {
+  const { page } = await enter()
+  let refusing = true
+  await page.route('**/api/live', (route) =>
+    refusing ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+  )
+  await open(page)
+  await page.getByText('Reconectando', { exact: true }).waitFor()
+  refusing = false
+  await page.getByText(/^Ao vivo/).waitFor()
+
+  const show = (state: string) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  const closed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/live'))
+  await show('hidden')
+  await closed
+  const asked = page.waitForRequest('**/api/live')
+  const read = page.waitForRequest('**/api/agendas/v2/Agendamentos/company?**')
+  await show('visible')
+  await Promise.all([asked, read])
+  const left = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/live'))
+  await page.getByRole('link', { name: 'Setores' }).click()
+  await left
+  await page.getByText(/^Ao vivo/).waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+/** A cleaning of the last days that has photos. */
+async function photographed(page: Page): Promise<Detail> {
+  const worked = (await plannedIn(page, addDays(today, -5), yesterday)).filter(
+    (one) => one.status === 'Completo',
+  )
+  for (const { id } of worked) {
+    const detail = await callAs<typeof readAppointment>(page, readAppointment, `/agendas/appointments/${id}`)
+    if (detail.executions.some(({ photos }) => photos.length > 0)) return detail
+  }
+  throw new Error('the demo has no photos')
+}
+
+test('R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-162 the detail shows plan, work and history; a photo opens large over it', async () => {
+  const { page, complaints } = await enter('leitura@zelo.demo')
+  const { appointment, executions } = await photographed(page)
+  const { id, dataAgend, User, Agenda } = appointment
+  await open(page, `?from=${dataAgend}&to=${dataAgend}&appointment=${id}`)
+  const room = Agenda.Environment
+  const dialog = page.getByRole('dialog', { name: room.name })
+  for (const [name, text] of [
+    ['Setor', room.Setor.name],
+    ['Categoria', room.Categoria.name],
+    ['Colaborador', User.nome],
+  ]) {
+    await dialog
+      .getByText(`${name}${text}`)
+      .or(
+        dialog
+          .locator('div', { has: page.getByText(name!, { exact: true }) })
+          .getByText(text!)
+          .first(),
+      )
+      .first()
+      .waitFor()
+  }
+  const first = appointment.slots[0]!
+  const times = `${first.startedAt!.slice(11, 16)} – ${first.endedAt!.slice(11, 16)}`
+  await dialog.getByRole('row', { name: new RegExp(times) }).waitFor()
+
+  const history = dialog.getByRole('region', { name: 'Histórico' })
+  await history
+    .getByText(/^(Código|Códigos) /)
+    .first()
+    .waitFor()
+  for (const { Procedure } of executions)
+    await history.getByText(Procedure.name, { exact: true }).first().waitFor()
+  const thumbnail = history.getByRole('img').first()
+  await thumbnail.scrollIntoViewIfNeeded()
+  const caption = (await thumbnail.getAttribute('alt')) ?? ''
+  await thumbnail.click()
+  const zoom = page.getByRole('dialog', { name: caption })
+  await zoom.getByRole('img').waitFor()
+  const width = () => zoom.getByRole('img').evaluate((image) => image.getBoundingClientRect().width)
+  const fitted = await width()
+  await zoom.getByRole('button', { name: 'Ampliar' }).click()
+  assert.ok((await width()) > fitted)
+  await page.keyboard.press('Escape')
+  await zoom.waitFor({ state: 'detached' })
+  assert.ok(await dialog.isVisible())
+  assert.equal(await page.evaluate(() => document.activeElement?.querySelector('img')?.alt), caption)
+  await dialog.getByRole('button', { name: 'Ok' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the layouts, the filter and the detail keep nobody out, in two languages and three widths, ${scheme}`, async () => {
+    const { page, complaints } = await enter('coordenador@zelo.demo', scheme)
+    const { appointment } = await photographed(page)
+    const day = `?from=${appointment.dataAgend}&to=${appointment.dataAgend}`
+    const looks = [
+      ['list', `${day}&layout=list&mode=undone&state=partial`],
+      ['groups', `${day}&layout=groups&group=person`],
+      ['board', '?layout=board'],
+      ['detail', `${day}&layout=list&appointment=${appointment.id}`],
+    ]
+    for (const [name, query] of looks) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await open(page, query)
+      if (name === 'detail') await page.getByRole('region', { name: /^(Histórico|History)$/ }).waitFor()
+      assert.deepEqual(await findBarriers(page), [], name)
+      await keepPictures(page, `dashboard-${name}-${scheme}`)
+      // The pictures of the second scheme show the second language.
+      if (name === 'list' && scheme === 'dark') {
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await page.getByRole('button', { name: 'EN, English' }).click()
+        await page.getByRole('button', { name: 'Board', exact: true }).waitFor()
+        await page.getByText('Incomplete tasks').first().waitFor()
+      }
+    }
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^(Filtrar|Filter)$/ })
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByText(/^(Painel de ambientes|Environments dashboard)$/)
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Setor|Sector) / })
+      .click()
+    await page.getByRole('dialog').getByRole('checkbox').first().check()
+    assert.deepEqual(await findBarriers(page), [], 'filter')
+    await keepPictures(page, `dashboard-filter-${scheme}`)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+}

@@ -1,0 +1,89 @@
+// The dashboard of a demo group, as its journeys see it: what the server has, and what the page shows.
+import { saveAgendas } from '@zelo/contract/agendas'
+import { type Appointment, listAppointments, type readAppointment } from '@zelo/contract/appointments'
+import type { AnswerOf, AnyEndpoint } from '@zelo/contract/endpoint'
+import type { Page } from 'playwright-core'
+
+export const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Fortaleza' }).format(new Date())
+
+/** Calls the API as the person who is signed in on a page does; fails when the call does. */
+export async function callAs<E extends AnyEndpoint>(
+  page: Page,
+  { method }: E,
+  path: string,
+  body?: unknown,
+): Promise<AnswerOf<E>> {
+  return await page.evaluate(
+    async ([verb, address, sent]) => {
+      const token = JSON.parse(localStorage.getItem('zelo.token') ?? '""')
+      const response = await fetch(`/api${address}`, {
+        method: verb,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(sent !== null && { 'content-type': 'application/json' }),
+        },
+        body: sent,
+      })
+      if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`)
+      return await response.json()
+    },
+    [method, path, body === undefined ? null : JSON.stringify(body)] as const,
+  )
+}
+
+/** The id of the group's parent company, which asks for the whole group. */
+export async function groupOf(page: Page): Promise<number> {
+  return await page.evaluate(() => JSON.parse(localStorage.getItem('zelo.group') ?? '{}').Id_Empresas)
+}
+
+/** What the server has of a range of days, in the whole group. */
+export async function plannedIn(page: Page, from: string, to = from): Promise<Appointment[]> {
+  const query = new URLSearchParams({ dataIni: from, dataFim: to, companyId: String(await groupOf(page)) })
+  return await callAs<typeof listAppointments>(page, listAppointments, `${listAppointments.path}?${query}`)
+}
+
+export type Detail = AnswerOf<typeof readAppointment>
+
+/** The cards that are drawn: those in and near the window. */
+export const cardsOf = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+
+/** The ids that the drawn cards say. */
+export async function shownIds(page: Page): Promise<number[]> {
+  const addresses = await cardsOf(page).evaluateAll((cards) =>
+    cards.map((card) => new URL((card as HTMLAnchorElement).href).searchParams.get('appointment')),
+  )
+  return addresses.map(Number)
+}
+
+/** Plans one cleaning of today, late in the evening, where nobody cleans then; answers its agenda. */
+export async function planToday(page: Page): Promise<{ agendaId: number }> {
+  const [known] = await plannedIn(page, today)
+  if (!known) throw new Error('the demo has nothing for today')
+  const { companyId, userId, Agenda } = known
+  const base = { Id_EmpresasFilial: companyId }
+  const item = {
+    ...base,
+    Id_Environments: Agenda.Id_Environments,
+    Id_Users: userId,
+    vigIni: today,
+    vigFim: today,
+    Periodicidade: {
+      ...base,
+      nome: 'Noite',
+      type: 'sem',
+      DIAS_SEMANA: weekdayNames,
+      hora_base_inicial: '23:40',
+      hora_base_final: '23:55',
+      Revisoes: [],
+    },
+  }
+  const { agendas } = await callAs<typeof saveAgendas>(page, saveAgendas, saveAgendas.path, [item])
+  return { agendaId: agendas[0]!.ID }
+}
+
+const weekdayNames =
+  'Domingo - Segunda-feira - Terça-feira - Quarta-feira - Quinta-feira - Sexta-feira - Sábado'

@@ -1,0 +1,412 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Company } from '@zelo/contract/companies'
+import type { Environment } from '@zelo/contract/environments'
+import type { Page } from 'playwright-core'
+import { keepPictures } from './browser.ts'
+import {
+  columnTexts,
+  duty,
+  field,
+  listTab,
+  risk,
+  rowOf,
+  type Site,
+  save,
+  search,
+  startSite,
+  toast,
+} from './environment-site.ts'
+
+let site: Site
+
+before(async () => {
+  site = await startSite('environment-form')
+})
+after(() => site.stop())
+
+/** What an edit sends that changes nothing. */
+function asWritten(environment: Environment) {
+  const procedures = (mandatory: boolean) =>
+    environment.PROCEDIMENTOS.filter((each) => each.mandatory === mandatory).map(({ id }) => id)
+  return {
+    name: environment.AMBIENTE_NOME,
+    andar: environment.ANDAR,
+    categoriaId: environment.categoriaId,
+    setorId: environment.setorId,
+    riscos: environment.riscos.map(({ id }) => id),
+    procedures: procedures(true),
+    proceduresNotMandatory: procedures(false),
+  }
+}
+
+const addNew = (page: Page, what: string) => page.getByRole('link', { name: `Adicionar novo, ${what}` })
+
+test('R2-068 R2-069 R2-070 R2-071 R2-072 R2-073 R2-074 R2-075 R2-076 R2-077 R2-218 R2-221 R2-222 R2-223 R2-224 R2-324 a coordinator registers an environment', async () => {
+  const parent = (await site.companies())[0]!
+  const branch = await site.companyNamed('Lago Norte')
+  const offered = await site.options(branch.ID)
+  const { page, complaints, writes } = await site.open('?tab=register')
+  await field(page, 'Nome').fill('  Sala de provas ')
+  await field(page, 'Andar').fill('3º andar')
+  const active = (await site.companies()).filter(({ ATIVO }) => ATIVO).map(({ NOME }) => NOME)
+  assert.deepEqual(await field(page, 'Empresa').locator('option').allTextContents(), active)
+  assert.equal(await field(page, 'Empresa').inputValue(), String(parent.ID))
+
+  for (const label of ['Categoria', 'Setor']) await field(page, label).selectOption({ index: 2 })
+  await risk(page, 'Calor').check()
+  await duty(page, 'Lavar piso', 'obrigatório').check()
+  await page.getByRole('button', { name: 'Marcar todos como opcionais' }).click()
+  assert.equal(await duty(page, 'Lavar piso', 'obrigatório').isChecked(), false)
+  await page
+    .getByText(
+      `Opcional ${(await site.options(parent.ID)).procedimentos.filter((each) => each.EMPRESA_ID === parent.ID).length}`,
+    )
+    .waitFor()
+
+  await field(page, 'Empresa').selectOption('Lago Norte')
+  assert.equal(await field(page, 'Categoria').inputValue(), String(offered.categorias[0]!.ID_CATEGORIA))
+  assert.equal(await field(page, 'Setor').inputValue(), String(offered.setores[0]!.id))
+  assert.equal(await page.getByRole('checkbox', { checked: true }).count(), 0)
+  assert.equal(
+    await page.getByRole('checkbox').count(),
+    offered.riscos.length + 2 * offered.procedimentos.length,
+  )
+
+  await risk(page, 'Ruído').check()
+  await duty(page, 'Lavar piso', 'obrigatório').check()
+  await duty(page, 'Varrer', 'opcional').check()
+  await duty(page, 'Polir metais', 'opcional').check()
+  await duty(page, 'Polir metais', 'obrigatório').check()
+  assert.equal(await duty(page, 'Polir metais', 'opcional').isChecked(), false)
+  await page.getByRole('complementary').getByText('Sala de provas').waitFor()
+  await keepPictures(page, 'environment-form')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await save(page)
+  await toast(page, 'success', 'Sucesso', 'Ambiente cadastrado com sucesso')
+  await listTab(page)
+
+  const idOf = (name: string) =>
+    offered.procedimentos.find((each) => each.NAME_PROCEDIMENTO === name)!.ID_PROCEDIMENTO
+  assert.deepEqual(
+    writes.map((request) => request.postDataJSON()),
+    [
+      {
+        name: 'Sala de provas',
+        companyId: branch.ID,
+        categoriaId: offered.categorias[0]!.ID_CATEGORIA,
+        setorId: offered.setores[0]!.id,
+        andar: '3º andar',
+        riscos: [offered.riscos.find(({ name }) => name === 'Ruído')!.id],
+        procedures: [idOf('Lavar piso'), idOf('Polir metais')],
+        proceduresNotMandatory: [idOf('Varrer')],
+      },
+    ],
+  )
+  await search(page, 'sala de provas')
+  const stored = (await site.listed()).find(({ AMBIENTE_NOME }) => AMBIENTE_NOME === 'Sala de provas')!
+  assert.deepEqual(await columnTexts(page, 6), ['Lavar piso, Polir metais'])
+  assert.deepEqual(stored.PROCEDIMENTOS.map(({ name }) => name).toSorted(), [
+    'Lavar piso',
+    'Polir metais',
+    'Varrer',
+  ])
+  await page.getByRole('tab', { name: 'Cadastrar ambiente' }).click()
+  assert.equal(await field(page, 'Nome').inputValue(), '')
+  assert.equal(await field(page, 'Empresa').inputValue(), String(parent.ID))
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('R2-236 R2-237 R2-238 R2-239 R2-240 R2-242 R2-243 R2-312 what is wrong with a new environment is told before anything is sent', async () => {
+  await site.makeEnvironment('Ateliê de costura')
+  const { page, writes } = await site.open('?tab=register')
+  await save(page)
+  for (const sentence of [
+    'Nome do ambiente é obrigatório',
+    'Nome do andar é obrigatório',
+    'Favor selecionar o(s) risco(s) do ambiente',
+    'Favor selecionar o(s) procedimento(s) do ambiente',
+  ]) {
+    await page.getByText(sentence, { exact: true }).first().waitFor()
+  }
+  await toast(page, 'error', 'Campos em branco', 'Existem campos obrigatórios não preenchidos')
+  assert.ok(await field(page, 'Nome').evaluate((input) => input === document.activeElement))
+  await keepPictures(page, 'environment-form-errors')
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await field(page, 'Empresa').selectOption('Lago Norte')
+  await field(page, 'Nome').fill('ATELIE de  Costura')
+  await field(page, 'Andar').fill('Térreo')
+  await risk(page, 'Calor').check()
+  await duty(page, 'Varrer', 'opcional').check()
+  assert.equal(await page.locator('[aria-invalid=true]').count(), 0)
+  await save(page)
+  await toast(
+    page,
+    'info',
+    'Ambiente duplicado',
+    'Já existe um ambiente cadastrado com o mesmo nome e empresa',
+  )
+  assert.deepEqual(writes, [])
+
+  await field(page, 'Empresa').selectOption('Porto Azul')
+  await risk(page, 'Calor').check()
+  await duty(page, 'Varrer', 'opcional').check()
+  await save(page)
+  await toast(page, 'success', 'Sucesso', 'Ambiente cadastrado com sucesso')
+  await page.context().close()
+})
+
+test('R2-017 R2-018 R2-019 R2-020 what is missing is registered elsewhere meanwhile, and nothing typed is lost', async () => {
+  const { page } = await site.open('?tab=register')
+  await field(page, 'Nome').fill('Sala de espera')
+  await field(page, 'Andar').fill('1º andar')
+  await risk(page, 'Ruído').check()
+  await duty(page, 'Varrer', 'obrigatório').check()
+  for (const [what, path] of [
+    ['categoria', '/categorias'],
+    ['risco', '/riscos'],
+    ['procedimento', '/procedimentos'],
+    ['setor', '/setores'],
+  ] as const) {
+    await addNew(page, what).click()
+    await page.waitForURL((url) => url.pathname === path)
+    if (what === 'setor') break
+    await page.goBack()
+    await field(page, 'Nome').waitFor()
+  }
+  await field(page, 'Nome').fill('Anexo')
+  await save(page)
+  await page.getByText('Setor cadastrado com sucesso').waitFor()
+  await page.getByRole('link', { name: 'Ambientes', exact: true }).click()
+  await page.getByRole('tab', { name: 'Cadastrar ambiente' }).click()
+  assert.equal(await field(page, 'Nome').inputValue(), 'Sala de espera')
+  assert.equal(await field(page, 'Andar').inputValue(), '1º andar')
+  assert.ok(await risk(page, 'Ruído').isChecked())
+  assert.ok(await duty(page, 'Varrer', 'obrigatório').isChecked())
+  await field(page, 'Setor').selectOption('Anexo')
+
+  await page.reload()
+  await field(page, 'Nome').waitFor()
+  assert.equal(await field(page, 'Nome').inputValue(), 'Sala de espera')
+  assert.equal(await field(page, 'Setor').locator('option:checked').textContent(), 'Anexo')
+
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Descartar este cadastro?' })
+    .getByRole('button', { name: 'Descartar' })
+    .click()
+  await listTab(page)
+  await page.getByRole('tab', { name: 'Cadastrar ambiente' }).click()
+  assert.equal(await field(page, 'Nome').inputValue(), '')
+  assert.equal(await page.getByRole('checkbox', { checked: true }).count(), 0)
+  await page.context().close()
+})
+
+test('R2-244 a company without what every environment needs is told what it lacks, and where to register it', async () => {
+  const branch = await site.callAsMaster<Company>('POST', 'empresas/saveEmpresaFilial', {
+    NOME: 'Vila Nova',
+    CNPJ: '11.222.333/0001-81',
+    ENDERECO: 'Rua das Mangueiras',
+    NUMERO: '12',
+    Id_Empresas: site.parentId,
+  })
+  const { page } = await site.open('?tab=register')
+  await field(page, 'Nome').fill('Depósito')
+  await field(page, 'Empresa').selectOption('Vila Nova')
+  const title = 'Cadastros não realizados'
+  await toast(
+    page,
+    'info',
+    title,
+    'Favor cadastrar ao menos um procedimento, risco, setor e categoria antes de cadastrar um ambiente',
+  )
+  await page.getByRole('heading', { name: 'Faltam cadastros em Vila Nova' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Salvar' }).count(), 0)
+  await keepPictures(page, 'environment-form-missing')
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  for (const [path, name] of [
+    ['procedures/', 'Varrer'],
+    ['setor/', 'Recepção'],
+    ['categorias/', 'Depósito'],
+  ] as const)
+    await site.call('POST', path, { name, companyId: branch.ID })
+  await page.reload()
+  await toast(page, 'info', title, 'Favor cadastrar ao menos um risco antes de cadastrar um ambiente')
+  await page.getByRole('link', { name: 'Cadastrar risco' }).click()
+  await page.waitForURL((url) => url.pathname === '/riscos')
+  await site.call('POST', 'risco/', { name: 'Ruído', color: '#336699', companyId: branch.ID })
+  await page.goBack()
+  await risk(page, 'Ruído').check()
+  assert.equal(await field(page, 'Nome').inputValue(), 'Depósito')
+  await page.context().close()
+})
+
+test('R2-079 R2-241 R2-325 an environment is edited; its own name is no duplicate, another’s is', async () => {
+  const environment = await site.makeEnvironment('Sala de leitura')
+  await site.makeEnvironment('Biblioteca')
+  const { page, writes } = await site.open('?q=sala+de+leitura')
+  await page.getByRole('button', { name: 'Editar Sala de leitura' }).click()
+  await page.getByRole('heading', { name: 'Editar ambiente' }).waitFor()
+  assert.match(page.url(), new RegExp(`edit=${environment.ID}`))
+  assert.equal(await field(page, 'Empresa').inputValue(), String(environment.companyId))
+  assert.ok(await field(page, 'Empresa').isDisabled())
+  assert.equal(await field(page, 'Categoria').inputValue(), String(environment.categoriaId))
+  assert.equal(await field(page, 'Setor').inputValue(), String(environment.setorId))
+  assert.equal(await field(page, 'Andar').inputValue(), 'Térreo')
+  for (const name of environment.RISCOS) assert.ok(await risk(page, name).isChecked())
+  for (const { name, mandatory } of environment.PROCEDIMENTOS)
+    assert.ok(await duty(page, name, mandatory ? 'obrigatório' : 'opcional').isChecked())
+  const ticks = environment.RISCOS.length + environment.PROCEDIMENTOS.length
+  assert.equal(await page.getByRole('checkbox', { checked: true }).count(), ticks)
+  await keepPictures(page, 'environment-edit')
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await field(page, 'Nome').fill(' ')
+  await field(page, 'Andar').fill('')
+  await risk(page, environment.RISCOS[0]!).uncheck()
+  for (const { name, mandatory } of environment.PROCEDIMENTOS)
+    await duty(page, name, mandatory ? 'obrigatório' : 'opcional').uncheck()
+  await save(page)
+  await toast(page, 'error', 'Campos em branco', 'Existem campos obrigatórios não preenchidos')
+  for (const sentence of [
+    'Nome do ambiente',
+    'Nome do andar',
+    'Favor selecionar o(s) risco',
+    'Favor selecionar o(s) procedimento',
+  ])
+    await page.getByText(sentence).first().waitFor()
+
+  await risk(page, 'Ruído').check()
+  await page.getByRole('button', { name: 'Marcar todos como opcionais' }).click()
+  await field(page, 'Andar').fill('2º andar')
+  await field(page, 'Nome').fill('BIBLIOTECA')
+  await save(page)
+  await toast(
+    page,
+    'info',
+    'Ambiente duplicado',
+    'Já existe um ambiente cadastrado com o mesmo nome e empresa',
+  )
+  assert.deepEqual(writes, [])
+  await field(page, 'Nome').fill('Sala de LEITURA')
+  await save(page)
+  await toast(page, 'success', 'Sucesso', 'Ambiente editado com sucesso')
+  await rowOf(page, 'Sala de LEITURA').waitFor()
+
+  const stored = (await site.listed()).find(({ ID }) => ID === environment.ID)!
+  const { procedimentos } = await site.options(environment.companyId)
+  assert.equal(stored.ANDAR, '2º andar')
+  assert.deepEqual(stored.RISCOS, ['Ruído'])
+  assert.equal(stored.PROCEDIMENTOS.length, procedimentos.length)
+  assert.ok(stored.PROCEDIMENTOS.every(({ mandatory }) => !mandatory))
+  await page.context().close()
+})
+
+test('changes that are not saved are kept or thrown away as the person says, and never silently', async () => {
+  const environment = await site.makeEnvironment('Sala do piano')
+  const { page } = await site.open(`?edit=${environment.ID}`)
+  const question = page.getByRole('alertdialog', { name: 'Descartar as alterações?' })
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await rowOf(page, 'Ambulatório').first().waitFor()
+
+  await page.goto(`${site.url}/ambientes?edit=${environment.ID}`)
+  await field(page, 'Nome').fill('Sala do violão')
+  for (const leave of [
+    () => page.getByRole('button', { name: 'Cancelar' }).click(),
+    () => page.getByRole('tab', { name: 'Cadastrar ambiente' }).click(),
+    () => page.getByRole('link', { name: 'Setores' }).click(),
+  ]) {
+    await leave()
+    await question.getByRole('button', { name: 'Não' }).click()
+    assert.equal(await field(page, 'Nome').inputValue(), 'Sala do violão')
+  }
+  // To where what is missing is registered nobody is asked: what was typed is there on the way back.
+  await addNew(page, 'risco').click()
+  await page.waitForURL((url) => url.pathname === '/riscos')
+  await page.goBack()
+  await page.getByText('Estas alterações ainda não foram salvas.').waitFor()
+  assert.equal(await field(page, 'Nome').inputValue(), 'Sala do violão')
+  await page.getByRole('link', { name: 'Setores' }).click()
+  await question.getByRole('button', { name: 'Descartar' }).click()
+  await page.waitForURL((url) => url.pathname === '/setores')
+  await page.goBack()
+  assert.equal(await field(page, 'Nome').inputValue(), 'Sala do piano')
+  await page.context().close()
+})
+
+test('an edit of what somebody else has changed meanwhile is not lost, and overwrites nothing unseen', async () => {
+  const environment = await site.makeEnvironment('Oficina de bicicletas')
+  const edit = (change: object) =>
+    site.call('PUT', `environments/${environment.ID}`, { ...asWritten(environment), ...change })
+  const { page } = await site.open(`?edit=${environment.ID}`)
+  await field(page, 'Andar').fill('Subsolo')
+  await edit({ name: 'Oficina', andar: 'Cobertura' })
+  await save(page)
+  await toast(
+    page,
+    'error',
+    'Erro ao editar ambiente',
+    'Outra pessoa alterou este ambiente. Veja no alto do formulário o que mudou.',
+  )
+  await page.getByText('Mudou: nome e andar.').waitFor()
+  assert.equal(await field(page, 'Andar').inputValue(), 'Subsolo')
+  await keepPictures(page, 'environment-changed')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Carregar o estado atual' }).click()
+  assert.equal(await field(page, 'Andar').inputValue(), 'Cobertura')
+  assert.equal(await field(page, 'Nome').inputValue(), 'Oficina')
+
+  await field(page, 'Andar').fill('Subsolo')
+  await edit({ name: 'Oficina', andar: '9º andar' })
+  await save(page)
+  await page.getByText('Mudou: andar.').waitFor()
+  await page.getByRole('button', { name: 'Ficar com o que digitei' }).click()
+  await save(page)
+  await toast(page, 'success', 'Sucesso', 'Ambiente editado com sucesso')
+  await listTab(page)
+  const stored = (await site.listed()).find(({ ID }) => ID === environment.ID)!
+  assert.equal(stored.ANDAR, 'Subsolo')
+  await page.context().close()
+})
+
+test('R2-320 R2-321 R2-322 R2-323 a refusal and a failure of the server are told apart, and what was typed stays', async () => {
+  const { ID: companyId } = await site.companyNamed('Orvalho Conservação')
+  const sector = await site.call<{ id: number }>('POST', 'setor/', { name: 'Ala nova', companyId })
+  const { page } = await site.open('?tab=register')
+  await field(page, 'Nome').fill('Sala dos mapas')
+  await field(page, 'Andar').fill('1º andar')
+  await field(page, 'Setor').selectOption('Ala nova')
+  await risk(page, 'Ruído').check()
+  await duty(page, 'Varrer', 'obrigatório').check()
+  const create = '**/api/environments/'
+  const later = 'O servidor não conseguiu concluir. Tente de novo em instantes.'
+  await page.route(create, (route) => route.fulfill({ status: 500 }), { times: 1 })
+  await save(page)
+  await toast(page, 'error', 'Erro ao cadastrar o dados', later)
+
+  await site.call('DELETE', `setor/${sector.id}`)
+  await save(page)
+  await toast(page, 'error', 'Erro ao cadastrar o ambiente', 'Há campos que precisam de correção.')
+  await page.getByText('Este setor não existe mais').first().waitFor()
+  await field(page, 'Setor').locator('option', { hasText: 'Ala nova' }).waitFor({ state: 'detached' })
+  await field(page, 'Setor').selectOption('Recepção')
+  assert.equal(await field(page, 'Nome').inputValue(), 'Sala dos mapas')
+  await save(page)
+  await toast(page, 'success', 'Sucesso', 'Ambiente cadastrado com sucesso')
+  await listTab(page)
+
+  const environment = await site.makeEnvironment('Sala dos globos')
+  await page.goto(`${site.url}/ambientes?edit=${environment.ID}`)
+  await field(page, 'Andar').fill('7º andar')
+  const edit = `**/api/environments/${environment.ID}`
+  await page.route(edit, (route) => route.fulfill({ status: 500 }), { times: 1 })
+  await save(page)
+  await toast(page, 'error', 'Erro ao editar o dados', later)
+  await site.call('DELETE', `environments/${environment.ID}`)
+  await save(page)
+  await toast(page, 'error', 'Erro ao editar ambiente', 'Este registro não existe mais. Atualize a página.')
+  await page.context().close()
+})

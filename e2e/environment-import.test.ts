@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { environmentFile, spreadsheetType } from '@zelo/contract/environment-import'
+import type { Environment } from '@zelo/contract/environments'
+import type { Page } from 'playwright-core'
+import writeExcelFile from 'write-excel-file/node'
+import { findBarriers } from './barriers.ts'
+import { keepPictures } from './browser.ts'
+import { downloadedSheet } from './downloads.ts'
+import { listTab, rowOf, type Site, search, startSite, toast } from './environment-site.ts'
+
+let site: Site
+
+before(async () => {
+  site = await startSite('environment-import')
+})
+after(() => site.stop())
+
+type Row = Record<(typeof environmentFile.columns)[number], string>
+
+const room: Row = {
+  empresa: 'Lago Norte',
+  nome: '',
+  categoria: 'Docas',
+  setor: 'Logística',
+  andar: 'Térreo',
+  riscos: 'Ruído; Calor',
+  procedimentos_obrigatorios: 'Lavar piso',
+  procedimentos_opcionais: 'Varrer;Polir metais',
+}
+const rooms = (...names: string[]) => names.map((nome) => ({ ...room, nome }))
+
+/** A workbook of these rows, as a person fills it in. */
+async function workbook(rows: readonly Partial<Row>[]): Promise<Buffer> {
+  const cells = [
+    environmentFile.columns.map((value) => ({ value })),
+    ...rows.map((row) => environmentFile.columns.map((column) => ({ value: row[column] ?? '' }))),
+  ]
+  return await writeExcelFile(cells).toBuffer()
+}
+
+/** Chooses a file as the browser's own dialog does. */
+async function choose(
+  page: Page,
+  name: string,
+  buffer: Buffer,
+  mimeType: string = spreadsheetType,
+): Promise<void> {
+  const zone = page.getByRole('button', { name: /planilha preenchida|filled-in spreadsheet/ })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), zone.click()])
+  await chooser.setFiles({ name, mimeType, buffer })
+}
+
+const importButton = (page: Page) => page.getByRole('button', { name: /^(Importar|Import) / })
+
+/** Waits for the check of a file; answers what it says that each company gets. */
+async function outlook(page: Page): Promise<[string, string][]> {
+  await importButton(page).waitFor()
+  const companies = page.locator('dl > div')
+  const words = await companies.evaluateAll((lines) =>
+    lines.map((line) => [...line.children].map((cell) => cell.textContent)),
+  )
+  return words as [string, string][]
+}
+
+const named = async (name: string) =>
+  (await site.listed()).filter(({ AMBIENTE_NOME }) => AMBIENTE_NOME === name)
+
+test('R2-078 R2-183 the register tab leads to the importer model, which has the columns of the import', async () => {
+  const { page, complaints } = await site.open('?tab=register')
+  await page.getByRole('link', { name: 'planilha modelo' }).click()
+  const { name, rows } = await downloadedSheet(page, () =>
+    page.getByRole('button', { name: 'Baixar planilha modelo' }).click(),
+  )
+  assert.equal(name, 'modelo-ambientes.xlsx')
+  assert.deepEqual(rows[0], environmentFile.columns)
+  for (const column of environmentFile.columns)
+    await page.getByText(column, { exact: true }).first().waitFor()
+
+  const address = '**/api/environments/import-model?*'
+  await page.route(address, (route) => route.fulfill({ status: 500 }))
+  await page.getByRole('button', { name: 'Baixar planilha modelo' }).click()
+  await toast(
+    page,
+    'error',
+    'Erro ao baixar a planilha modelo',
+    'O servidor não conseguiu concluir. Tente de novo em instantes.',
+  )
+  assert.equal(complaints.length, 1)
+  await page.context().close()
+})
+
+test('R2-184 a spreadsheet is checked first, and imported when the person says so', async () => {
+  const rows = [
+    ...rooms('Doca 1', 'Doca 2', 'Doca 3'),
+    { ...room, nome: 'Doca 1', empresa: 'porto azul', procedimentos_opcionais: '' },
+  ]
+  const before = (await site.listed()).length
+  const { page, complaints, writes } = await site.open('?tab=register&mode=batch')
+  await choose(page, 'docas.xlsx', await workbook(rows))
+  assert.deepEqual(await outlook(page), [
+    ['Lago Norte', '3'],
+    ['porto azul', '1'],
+  ])
+  await page.getByText('4 ambientes serão cadastrados').waitFor()
+  assert.equal((await site.listed()).length, before)
+  await keepPictures(page, 'environment-import')
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  const began = performance.now()
+  await page.getByRole('button', { name: 'Importar 4 ambientes' }).click()
+  await toast(page, 'success', 'Sucesso', '4 ambientes cadastrados com sucesso')
+  await listTab(page)
+  assert.ok(performance.now() - began > 1500)
+  assert.equal(writes.length, 2)
+  await page.getByRole('tab', { name: `Listar ambientes ${before + 4}` }).waitFor()
+  await search(page, 'doca 1')
+  await rowOf(page, 'Porto Azul').filter({ hasText: 'Doca 1' }).waitFor()
+
+  const [stored] = (await named('Doca 1')).filter(({ EMPRESA }) => EMPRESA === 'Lago Norte')
+  const { CATEGORIA, SETOR, ANDAR, RISCOS, PROCEDIMENTOS } = stored as Environment
+  assert.deepEqual([CATEGORIA, SETOR, ANDAR, RISCOS], ['Docas', 'Logística', 'Térreo', ['Calor', 'Ruído']])
+  assert.deepEqual(
+    PROCEDIMENTOS.map(({ name, mandatory }) => [name, mandatory]),
+    [
+      ['Lavar piso', true],
+      ['Polir metais', false],
+      ['Varrer', false],
+    ],
+  )
+  await page.getByRole('tab', { name: 'Cadastrar ambiente' }).click()
+  await page.getByRole('button', { name: 'Cadastro em lote' }).click()
+  assert.equal(await page.getByRole('listitem').filter({ hasText: 'docas.xlsx' }).count(), 0)
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('every bad line is told with its column, value and reason, also as a spreadsheet, and nothing is stored', async () => {
+  const rows = [
+    ...rooms('Sala boa', 'Sala de cera'),
+    { ...room, nome: 'Sala sem lugar', setor: 'Marte' },
+    { ...room, nome: 'Sala sem chão', andar: '' },
+    { ...room, nome: 'sala BOA' },
+    { ...room, nome: 'Ambulatório' },
+  ]
+  const { page } = await site.open('?tab=register&mode=batch')
+  await choose(page, 'salas.xlsx', await workbook(rows))
+  const faults = [
+    ['4', 'setor', 'Marte', 'Este setor não existe na empresa da linha'],
+    ['5', 'andar', '–', 'Preencha este valor'],
+    ['6', 'nome', 'sala BOA', 'Repete a linha 2 deste arquivo'],
+    ['7', 'nome', 'Ambulatório', 'Já está cadastrado'],
+  ]
+  const table = page.getByRole('table', { name: 'Problemas de salas.xlsx' })
+  await table.waitFor()
+  const told = await table
+    .locator('tbody tr')
+    .evaluateAll((lines) =>
+      lines.map((line) => [...line.querySelectorAll('td')].map((cell) => cell.textContent)),
+    )
+  assert.deepEqual(told, faults)
+  await page.getByText('4 problemas. Nada deste arquivo foi cadastrado.').waitFor()
+  await page.getByText('2 linhas estão certas').waitFor()
+  assert.equal(await importButton(page).count(), 0)
+  await keepPictures(page, 'environment-import-faults')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { name, rows: sheet } = await downloadedSheet(page, () =>
+    page.getByRole('button', { name: 'Baixar problemas' }).click(),
+  )
+  assert.match(name, /^problemas-salas-\d\d-\d\d-\d{4}\.xlsx$/)
+  assert.deepEqual(sheet[1], [4, 'setor', 'Marte', 'Este setor não existe na empresa da linha'])
+  assert.equal(sheet.length, 5)
+
+  await choose(page, 'salas.xlsx', await workbook(rows.slice(0, 2)))
+  assert.deepEqual(await outlook(page), [['Lago Norte', '2']])
+  assert.deepEqual(await named('Sala boa'), [])
+  await page.getByRole('button', { name: 'Excluir salas.xlsx' }).click()
+  assert.equal(await importButton(page).count(), 0)
+  await page.context().close()
+})
+
+test('all of a spreadsheet is imported or nothing, also when something changed since it was checked', async () => {
+  const { page } = await site.open('?tab=register&mode=batch')
+  await choose(page, 'novas.xlsx', await workbook(rooms('Galeria norte', 'Galeria sul')))
+  await outlook(page)
+  await site.makeEnvironment('Galeria Sul')
+  await importButton(page).click()
+  await page.getByRole('cell', { name: 'Já está cadastrado' }).waitFor()
+  assert.deepEqual(await named('Galeria norte'), [])
+
+  await choose(page, 'novas.csv', Buffer.from(csvOf(rooms('Galeria norte'))), 'text/csv')
+  await outlook(page)
+  const address = '**/api/environments/import'
+  await page.route(address, (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Importar 1 ambiente' }).click()
+  await page.getByText('Sem resposta do servidor. Confira a conexão e tente de novo.').waitFor()
+  await page.getByRole('button', { name: 'Importar 1 ambiente' }).click()
+  await toast(page, 'success', 'Sucesso', '1 ambiente cadastrado com sucesso')
+  await listTab(page)
+  assert.equal((await named('Galeria norte')).length, 1)
+  await page.context().close()
+})
+
+function csvOf(rows: readonly Row[]): string {
+  const lines = rows.map((row) => environmentFile.columns.map((column) => row[column]).join(','))
+  return [environmentFile.columns.join(','), ...lines].join('\r\n')
+}
+
+test('a file that is no spreadsheet is refused, and a check that takes long can be stopped', async () => {
+  const { page, writes } = await site.open('?tab=register&mode=batch')
+  await choose(page, 'foto.png', Buffer.from('png'), 'image/png')
+  await page.getByText('foto.png: Arquivo não suportado').waitFor()
+  await choose(page, 'grande.xlsx', Buffer.alloc(10_000_001))
+  await page.getByText('grande.xlsx: O arquivo é maior que 10 MB').waitFor()
+  assert.equal(writes.length, 0)
+  await choose(page, 'foto.xlsx', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]))
+  await page.getByText('O conteúdo não é de uma planilha .xlsx').waitFor()
+
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/environments/import', async (route) => {
+    await held
+    await route.abort()
+  })
+  await choose(page, 'salas.xlsx', await workbook(rooms('Sala parada')))
+  await page.getByRole('button', { name: 'Cancelar salas.xlsx' }).click()
+  await page.getByText('Envio cancelado').waitFor()
+  release()
+  assert.equal(await importButton(page).count(), 0)
+  await page.context().close()
+})
+
+test('the importer is in English for whom reads it, and keeps nobody out in either scheme', async () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    const { page } = await site.open('?tab=register&mode=batch', { scheme })
+    await page.getByRole('button', { name: 'English - US' }).click()
+    await page.getByRole('button', { name: 'Download model spreadsheet' }).waitFor()
+    assert.deepEqual(await findBarriers(page), [], scheme)
+    await choose(page, 'rooms.xlsx', await workbook([...rooms('Hall'), { ...room, nome: '' }]))
+    await page.getByRole('table').getByText('nome', { exact: true }).waitFor()
+    await page.getByText('1 row is right').waitFor()
+    assert.deepEqual(await findBarriers(page), [], scheme)
+    await choose(page, 'rooms.xlsx', await workbook(rooms('Hall')))
+    await page.getByRole('button', { name: 'Import 1 environment' }).waitFor()
+    assert.deepEqual(await findBarriers(page), [], scheme)
+    await page.context().close()
+  }
+})

@@ -1,0 +1,328 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Environment } from '@zelo/contract/environments'
+import { nameKey } from '@zelo/contract/rules/name-key'
+import { findBarriers } from './barriers.ts'
+import { keepPictures } from './browser.ts'
+import { downloadedSheet } from './downloads.ts'
+import {
+  columnTexts,
+  field,
+  listTab,
+  risk,
+  rowOf,
+  type Site,
+  save,
+  search,
+  startSite,
+  toast,
+} from './environment-site.ts'
+
+let site: Site
+
+before(async () => {
+  site = await startSite('environments')
+})
+after(() => site.stop())
+
+const heads = ['Empresa', 'Ambiente', 'Categoria', 'Setor', 'Andar', 'Riscos', 'Obrigatórios', 'Opcionais']
+
+/** What the list says of an environment, in the order of the columns. */
+function wordsOf({
+  EMPRESA,
+  AMBIENTE_NOME,
+  CATEGORIA,
+  SETOR,
+  ANDAR,
+  RISCOS,
+  PROCEDIMENTOS,
+}: Environment): string[] {
+  const procedures = (mandatory: boolean) =>
+    PROCEDIMENTOS.filter((each) => each.mandatory === mandatory).map(({ name }) => name)
+  const lists = [RISCOS, procedures(true), procedures(false)]
+  return [EMPRESA, AMBIENTE_NOME, CATEGORIA, SETOR, ANDAR, ...lists.map((names) => names.join(', '))]
+}
+
+test('R2-010 R2-039 R2-044 R2-045 R2-046 R2-047 R2-048 R2-049 R2-050 R2-051 R2-056 R2-361 the list shows every environment, sorts by each column, turns pages and exports', async () => {
+  const rows = await site.listed()
+  const { page, complaints } = await site.open()
+  await page.getByRole('tab', { name: `Listar ambientes ${rows.length}`, selected: true }).waitFor()
+  await page.getByText(`1–20 de ${rows.length}`).waitFor()
+  const shown = await page.getByRole('columnheader').allInnerTexts()
+  assert.deepEqual(shown.slice(1, 9), heads)
+
+  const sizes = page.getByRole('combobox', { name: 'Linhas' })
+  assert.deepEqual(await sizes.locator('option').allTextContents(), ['20', '40', '80', '160', 'Todos'])
+  await sizes.selectOption('80')
+  await page.getByText(`1–${rows.length} de ${rows.length}`).waitFor()
+
+  const { compare } = new Intl.Collator('pt-BR', { numeric: true })
+  for (const [place, head] of heads.entries()) {
+    const column = page.getByRole('columnheader', { name: head, exact: true })
+    for (const order of ['ascending', 'descending'] as const) {
+      if ((await column.getAttribute('aria-sort')) !== order) await column.getByRole('button').click()
+      await column.and(page.locator(`[aria-sort=${order}]`)).waitFor()
+      const inOrder = rows.map((row) => wordsOf(row)[place]!).toSorted(compare)
+      if (order === 'descending') inOrder.reverse()
+      const texts = await columnTexts(page, place)
+      assert.equal(texts.length, rows.length)
+      for (const [index, text] of texts.entries()) assert.equal(compare(text!, inOrder[index]!), 0, head)
+    }
+  }
+
+  const sample = rows.find(({ RISCOS }) => RISCOS.length > 1)!
+  const line = rowOf(page, sample.AMBIENTE_NOME).filter({ hasText: sample.EMPRESA }).first()
+  assert.deepEqual(
+    await line.locator('td[title]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('title'))),
+    wordsOf(sample),
+  )
+  await line
+    .getByText(`+${sample.RISCOS.length - 1}`)
+    .first()
+    .waitFor()
+  await line.getByText(sample.RISCOS[0]!, { exact: true }).waitFor()
+
+  await search(page, 'copa')
+  const found = rows.filter(({ AMBIENTE_NOME }) => nameKey(AMBIENTE_NOME).includes('copa'))
+  await page.getByText(`de ${found.length} filtrados, ${rows.length} no total`).waitFor()
+  const { name, rows: sheet } = await downloadedSheet(page, () =>
+    page.getByRole('button', { name: 'Exportar para Excel' }).click(),
+  )
+  const [year, month, day] = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Fortaleza' })
+    .format(new Date())
+    .split('-')
+  assert.equal(name, `listagem-ambientes-${day}-${month}-${year}.xlsx`)
+  assert.deepEqual(sheet[0], heads)
+  assert.deepEqual(sheet.slice(1).map(String).toSorted(), found.map((row) => String(wordsOf(row))).toSorted())
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('R2-057 R2-058 R2-059 R2-060 R2-061 R2-062 R2-063 R2-064 R2-234 the filter dialog chooses which of seven fields the search looks into', async () => {
+  const rows = await site.listed()
+  const fields: [string, string, (row: Environment) => string][] = [
+    ['Empresa', 'porto azul', (row) => row.EMPRESA],
+    ['Ambiente', 'recepcao', (row) => row.AMBIENTE_NOME],
+    ['Categoria', 'Recepção', (row) => row.CATEGORIA],
+    ['Setor', 'RECEPÇÃO', (row) => row.SETOR],
+    ['Andar', '2º', (row) => row.ANDAR],
+    ['Risco', 'ruido', (row) => row.RISCOS.join(', ')],
+    ['Procedimento', 'polir metais', (row) => row.PROCEDIMENTOS.map(({ name }) => name).join(', ')],
+  ]
+  const { page } = await site.open('?page=2')
+  await page.getByText(`21–40 de ${rows.length}`).waitFor()
+  const filter = page.getByRole('button', { name: 'Filtrar' })
+  const boxes = page.getByRole('dialog').getByRole('checkbox')
+  const names = fields.map(([name]) => name)
+  for (const [index, [field, text, of]] of fields.entries()) {
+    await filter.click()
+    assert.deepEqual(await page.getByRole('dialog').locator('label').allInnerTexts(), names)
+    const before = index === 0 ? 'Ambiente' : names[index - 1]
+    for (const [place, name] of names.entries()) {
+      assert.equal(await boxes.nth(place).isChecked(), name === before, name)
+      await boxes.nth(place).setChecked(name === field)
+    }
+    await page.getByRole('button', { name: 'Aplicar' }).click()
+    if (index === 0) await page.getByText(`1–20 de ${rows.length}`).waitFor()
+    await search(page, text)
+    const count = rows.filter((row) => nameKey(of(row)).includes(nameKey(text))).length
+    assert.ok(count > 0 && count < rows.length, field)
+    await page.getByText(new RegExp(`^1–\\d+ de ${count} filtrados, ${rows.length} no total$`)).waitFor()
+  }
+  assert.match(page.url(), /in=procedure/)
+
+  // Where nothing is found in the chosen field, the other fields are one press away.
+  await filter.click()
+  for (const [place, name] of names.entries()) await boxes.nth(place).setChecked(name === 'Andar')
+  await page.getByRole('button', { name: 'Aplicar' }).click()
+  await page.getByText('A busca olhou só em Andar').waitFor()
+  await page.getByRole('button', { name: 'Buscar em todos os campos' }).click()
+  await page.getByText(`filtrados, ${rows.length} no total`).waitFor()
+  await page.context().close()
+})
+
+test('R2-041 R2-042 R2-043 marks go to one row or to all that the search leaves, and their QR codes to the export', async () => {
+  const rows = await site.listed()
+  const { page } = await site.open()
+  const all = page.getByRole('checkbox', { name: 'Marcar todos' })
+  const marked = page.locator('tbody tr[data-marked=true]')
+  await all.check()
+  await page.getByText(`${rows.length} marcados`).waitFor()
+  assert.equal(await marked.count(), 20)
+  await page.getByRole('button', { name: 'Próxima página' }).click()
+  await page.getByText(`21–40 de ${rows.length}`).waitFor()
+  assert.equal(await marked.count(), 20)
+  await keepPictures(page, 'environments-marked')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await all.uncheck()
+  await page.getByRole('search').waitFor()
+  assert.equal(await marked.count(), 0)
+
+  const boxes = page.locator('tbody').getByRole('checkbox')
+  await boxes.nth(2).check()
+  await boxes.nth(4).check()
+  await page.getByText('2 marcados').waitFor()
+  await page.getByRole('button', { name: 'Exportar QR codes marcados' }).click()
+  await page.getByRole('dialog').getByText('2 QR codes').waitFor()
+  await page.context().close()
+})
+
+test('R2-040 R2-052 R2-053 R2-054 R2-055 without a main company the list is for reading, and its QR codes too', async () => {
+  const { page: reader } = await site.open('?tab=register', { email: 'leitura@zelo.demo' })
+  await reader.getByRole('row').nth(20).waitFor()
+  assert.deepEqual((await reader.getByRole('columnheader').allInnerTexts()).slice(0, 8), heads)
+  assert.deepEqual(await reader.getByRole('tab').allInnerTexts(), [
+    `Listar ambientes ${(await site.listed()).length}`,
+  ])
+  assert.equal(await reader.getByRole('button', { name: /^(Editar|Remover) / }).count(), 0)
+  assert.equal(await reader.getByRole('checkbox').count(), 0)
+  await reader
+    .getByRole('button', { name: /^QR code de / })
+    .first()
+    .click()
+  await reader.getByRole('dialog').getByRole('img').waitFor()
+  await reader.context().close()
+
+  const { page: coordinator } = await site.open()
+  await coordinator.getByRole('row').nth(20).waitFor()
+  assert.equal(await coordinator.getByRole('tab', { name: 'Cadastrar ambiente' }).count(), 1)
+  for (const action of ['QR code de', 'Editar', 'Remover']) {
+    assert.equal(
+      await coordinator.getByRole('button', { name: new RegExp(`^${action} `) }).count(),
+      20,
+      action,
+    )
+  }
+  assert.equal(await coordinator.getByRole('checkbox').count(), 21)
+  await coordinator.context().close()
+})
+
+test('R2-080 R2-081 R2-082 R2-326 R2-327 R2-328 an environment is removed only after a yes, and not when it has history', async () => {
+  const environment = await site.makeEnvironment('Sala vazia')
+  const { page, writes } = await site.open('?q=sala+vazia')
+  const question = page.getByRole('alertdialog', { name: 'Tem certeza que deseja remover?' })
+  const remove = async (name: string, answer: 'Sim' | 'Não') => {
+    await page
+      .getByRole('button', { name: `Remover ${name}` })
+      .first()
+      .click()
+    await question.getByRole('button', { name: answer, exact: true }).click()
+    await question.waitFor({ state: 'detached' })
+  }
+  await remove('Sala vazia', 'Não')
+  assert.equal(writes.length, 0)
+
+  const address = `**/api/environments/${environment.ID}`
+  await page.route(address, (route) => route.fulfill({ status: 500 }), { times: 1 })
+  await remove('Sala vazia', 'Sim')
+  await toast(
+    page,
+    'error',
+    'Erro ao deletar ambiente',
+    'O servidor não conseguiu concluir. Tente de novo em instantes.',
+  )
+  const planned = { status: 409, json: { code: 'in_use', facts: { agendas: 2 } } }
+  await page.route(address, (route) => route.fulfill(planned), { times: 1 })
+  await remove('Sala vazia', 'Sim')
+  await toast(
+    page,
+    'error',
+    'Erro ao deletar ambiente',
+    '2 agendas ativas são deste ambiente. Inative-as antes de remover o ambiente.',
+  )
+  await rowOf(page, 'Sala vazia').waitFor()
+  await remove('Sala vazia', 'Sim')
+  await toast(page, 'success', 'Sucesso', 'Ambiente deletado com sucesso')
+  await page.getByText('Nada encontrado para “sala vazia”').waitFor()
+  assert.deepEqual(
+    writes.map((request) => request.method()),
+    ['DELETE', 'DELETE', 'DELETE'],
+  )
+
+  await search(page, 'ambulatório')
+  await remove('Ambulatório', 'Sim')
+  await toast(
+    page,
+    'error',
+    'Erro ao deletar ambiente',
+    'Ambiente já possui historico e não pode ser deletado',
+  )
+  await rowOf(page, 'Ambulatório').first().waitFor()
+  await page.context().close()
+})
+
+test('R2-067 an empty list says so and what to do; one that cannot be loaded is tried again', async () => {
+  const { page } = await site.open()
+  const address = '**/api/environments/?*'
+  await page.route(address, (route) => route.fulfill({ status: 500 }))
+  await page.reload()
+  await toast(page, 'error', 'Erro', 'Erro ao carregar dados, por favor atualize a página')
+  await page.unroute(address)
+  await page.route(address, (route) => route.fulfill({ json: [] }))
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await page.getByRole('heading', { name: 'Não existem ambientes cadastrados ainda' }).waitFor()
+  await keepPictures(page, 'environments-empty')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Cadastrar ambiente' }).click()
+  await field(page, 'Nome').waitFor()
+  await page.context().close()
+})
+
+test('a reader of English registers and finds an environment in English', async () => {
+  const { page } = await site.open('?tab=register')
+  await page.getByRole('button', { name: 'English - US' }).click()
+  await field(page, 'Company').selectOption('Serra Verde')
+  await field(page, 'Name').fill('Reading room')
+  await save(page)
+  for (const sentence of ['Floor name is required', 'Please select the risk(s) of the environment'])
+    await page.getByText(sentence).first().waitFor()
+  await field(page, 'Floor').fill('1')
+  await risk(page, 'Ruído').check()
+  await page.getByRole('button', { name: 'Mark all as optional' }).click()
+  await save(page)
+  await toast(page, 'success', 'Success', 'Environment registered successfully')
+  await listTab(page)
+  await search(page, 'reading')
+  await page.getByRole('checkbox', { name: 'Mark Reading room' }).check()
+  await page.getByRole('button', { name: 'Export marked QR codes' }).waitFor()
+  await page.getByRole('button', { name: 'Unmark' }).click()
+  await page.getByRole('button', { name: 'Remove Reading room' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await toast(page, 'success', 'Success', 'Environment deleted successfully')
+  await page.context().close()
+})
+
+test('nothing on the screens of environments keeps anybody out, in either language and colour scheme', async () => {
+  const environment = await site.makeEnvironment('Sala aberta')
+  for (const scheme of ['light', 'dark'] as const) {
+    const { page } = await site.open('', { scheme })
+    for (const language of ['Português - BR', 'English - US']) {
+      const where = (screen: string) => `${screen}, ${scheme}, ${language}`
+      await page.goto(`${site.url}/ambientes`)
+      await page.getByRole('button', { name: language }).click()
+      await page.locator('tbody').getByRole('checkbox').first().check()
+      assert.deepEqual(await findBarriers(page), [], where('a marked row'))
+      await page.goto(`${site.url}/ambientes?in=name,risk`)
+      await page.getByRole('row').nth(20).waitFor()
+      // Each scheme and each language once.
+      if ((scheme === 'light') === (language === 'Português - BR')) {
+        await keepPictures(page, `environments-${scheme}`)
+        await page.setViewportSize({ width: 1440, height: 900 })
+      }
+      assert.deepEqual(await findBarriers(page), [], where('the list'))
+      await page.getByRole('tab').nth(1).click()
+      await save(page)
+      await page.locator('[data-kind=error]').waitFor()
+      assert.deepEqual(await findBarriers(page), [], where('the form with errors'))
+      await page.goto(`${site.url}/ambientes?edit=${environment.ID}`)
+      await page.getByRole('group').first().waitFor()
+      await page.getByRole('textbox').first().fill('Sala fechada')
+      await page.getByRole('button', { name: /^(Cancelar|Cancel)$/ }).click()
+      await page.getByRole('alertdialog').waitFor()
+      assert.deepEqual(await findBarriers(page), [], where('the question before changes are lost'))
+      await page.getByRole('button', { name: /^(Descartar|Discard)$/ }).click()
+      await page.getByRole('row').nth(20).waitFor()
+    }
+    await page.context().close()
+  }
+})

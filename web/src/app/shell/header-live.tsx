@@ -1,0 +1,23 @@
+import { localMoment } from '@zelo/contract/rules/calendar'
+import { useTranslation } from 'react-i18next'
+import { useLiveState } from '../../lib/live-state.ts'
+import { useSignedIn } from '../../lib/session.ts'
+import styles from './header-live.module.css'
+
+/** Whether the screen follows what others do, and up to what time nothing is missing, on the group's clock. */
+export function HeaderLive() {
+  const { t } = useTranslation()
+  const { timeZone } = useSignedIn().grupo
+  const state = useLiveState()
+  if (!state) return null
+  const { connected, upToDateAt } = state
+  const words =
+    connected && upToDateAt !== null
+      ? t('dashboard.live.on', { time: localMoment(upToDateAt, timeZone).time })
+      : t('dashboard.live.off')
+  return (
+    <span className={`${styles.live} figures`} data-connected={connected || undefined} title={words}>
+      <span className={styles.words}>{words}</span>
+    </span>
+  )
+}

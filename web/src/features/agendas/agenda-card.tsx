@@ -1,0 +1,42 @@
+import type { Appointment } from '@zelo/contract/appointments'
+import type { LocalMoment } from '@zelo/contract/rules/calendar'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Avatar } from '../../ui/avatar.tsx'
+import { SlotStrip } from '../../ui/slot-strip.tsx'
+import { type DayEdges, nowOn, stripOf } from '../appointments/appointment-words.ts'
+import { TakenOutMark } from '../appointments/taken-out-mark.tsx'
+import styles from './agenda-card.module.css'
+import { hoursInWords } from './agenda-words.ts'
+
+/** One agenda on one day: where, when, who and whether it takes place. Opens the day (spec 3 §2.3). */
+export const AgendaCard = memo(function AgendaCard(props: {
+  appointment: Appointment
+  now: LocalMoment
+  edges: DayEdges
+  /** The query string of the address with the day open. */
+  search: string
+}) {
+  const { appointment, now, edges, search } = props
+  const { t } = useTranslation()
+  const { dataAgend, takenOut, User, Agenda, Empresa } = appointment
+  return (
+    <Link className={styles.card} to={{ search }} preventScrollReset data-out={takenOut !== null}>
+      <div className={styles.head}>
+        <h3>{Agenda.Environment.name}</h3>
+        {takenOut && <TakenOutMark takenOut={takenOut} />}
+        {Agenda.plus && <span className={styles.tag}>{t('dashboard.offSchedule')}</span>}
+      </div>
+      <p className={`${styles.fine} trim`}>{Empresa.NOME}</p>
+      <div className={styles.strip}>
+        <SlotStrip slots={stripOf(appointment, now, t)} now={nowOn(dataAgend, now)} {...edges} />
+      </div>
+      <p className={`${styles.fine} figures trim`}>{hoursInWords(appointment, t)}</p>
+      <p className={styles.person}>
+        <Avatar name={User.nome} src={User.avatar_url} />
+        <span className="trim">{User.nome}</span>
+      </p>
+    </Link>
+  )
+})

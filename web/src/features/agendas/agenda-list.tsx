@@ -1,0 +1,172 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconHistory, IconSearch, IconX } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Appointment } from '@zelo/contract/appointments'
+import { addDays, type LocalMoment } from '@zelo/contract/rules/calendar'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { LoadError } from '../../kit/load-error.tsx'
+import { addressNow, useListAddress } from '../../kit/use-list-address.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CardSkeletons } from '../../ui/skeletons.tsx'
+import { AppointmentLines, type Section } from '../appointments/appointment-lines.tsx'
+import { dayEdgesOf, dayHeading } from '../appointments/appointment-words.ts'
+import { withParams } from '../appointments/dashboard-address.ts'
+import { SectionHead } from '../appointments/section-head.tsx'
+import { daysOf } from '../appointments/sections.ts'
+import { AgendaCard } from './agenda-card.tsx'
+import styles from './agenda-list.module.css'
+import { WeekBar } from './week-bar.tsx'
+import { found, listed, searchable } from './week-view.ts'
+
+/** The card view shows so many days from the chosen one on (DOMAIN §8). */
+export const daysShown = 7
+
+/**
+ * The schedules of seven days as cards, searched by person, environment and branch (spec 3 §2.3). Only what takes place
+ * shows, unless the inactive ones are asked for. A card opens its day.
+ */
+export function AgendaList(props: {
+  list: UseQueryResult<Appointment[]>
+  /** The first of the seven days. */
+  from: string
+  today: string
+  clock: (companyId: number) => LocalMoment
+  writable: boolean
+  onRegister: () => void
+}) {
+  const { list, from, today, clock, writable, onRegister } = props
+  const { t, i18n } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const { search, setSearch } = useListAddress()
+  const inactive = params.get('inactive') === '1'
+  const put = (values: Record<string, string | null>) =>
+    setParams(withParams(addressNow(), values), { replace: true, preventScrollReset: true })
+
+  // While other days are on their way, those that are there stay.
+  const [shownFrom, setShownFrom] = useState(from)
+  if (!list.isPlaceholderData && shownFrom !== from) setShownFrom(from)
+
+  const searched = useMemo(() => searchable(listed(list.data ?? [], inactive)), [list.data, inactive])
+  const shown = useMemo(() => found(searched, search), [searched, search])
+  const hidden = (list.data?.length ?? 0) - searched.length
+  const dayOf = useMemo(() => new Map(list.data?.map(({ id, dataAgend }) => [id, dataAgend])), [list.data])
+  const searchOf = useCallback(
+    (id: number) => `?${withParams(params, { day: dayOf.get(id) ?? null, at: String(id) })}`,
+    [params, dayOf],
+  )
+  const context = useMemo(
+    () => ({
+      nowOf: ({ companyId }: Appointment) => clock(companyId),
+      edges: dayEdgesOf(list.data ?? []),
+      searchOf,
+      withDay: false,
+    }),
+    [clock, list.data, searchOf],
+  )
+  const sections = useMemo(
+    () =>
+      daysOf(shown, { from: shownFrom, to: addDays(shownFrom, daysShown - 1) }).map((part): Section => {
+        const name = dayHeading(part.key, { today, alone: false }, t, i18n.language)
+        const count = part.appointments.length
+        const facts = count > 0 && t('agendaList.count', { count })
+        return {
+          ...part,
+          name,
+          head: (
+            <SectionHead key={part.key} title={name}>
+              {facts}
+            </SectionHead>
+          ),
+        }
+      }),
+    [shown, shownFrom, today, t, i18n.language],
+  )
+
+  return (
+    <div className={styles.list}>
+      <search className={styles.bar}>
+        <TextInput
+          className={styles.search}
+          aria-label={t('agendaList.search')}
+          placeholder={t('agendaList.searchHint')}
+          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+          value={search}
+          maxLength={120}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && setSearch('')}
+          rightSection={
+            search !== '' && (
+              <ActionIcon aria-label={t('agendaList.clearSearch')} onClick={() => setSearch('')}>
+                <IconX size={16} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            )
+          }
+        />
+        <WeekBar from={from} today={today} onMove={(day) => put({ from: day === today ? null : day })} />
+        <label className={styles.switch}>
+          <input
+            type="checkbox"
+            checked={inactive}
+            onChange={() => put({ inactive: inactive ? null : '1' })}
+          />
+          {t('agendaList.showInactive')}
+        </label>
+        <div className={styles.end}>
+          <Button
+            component={Link}
+            to={{ search: `?${withParams(params, { dialog: 'cancellations' })}` }}
+            preventScrollReset
+            variant="subtle"
+            color="gray"
+            size="xs"
+            leftSection={<IconHistory size={16} stroke={1.6} aria-hidden />}
+          >
+            {t('agendaList.cancellations')}
+          </Button>
+          {writable && (
+            <Button
+              component={Link}
+              to={{ search: `?${withParams(params, { dialog: 'cancel' })}` }}
+              preventScrollReset
+              variant="default"
+              size="xs"
+            >
+              {t('agendaList.cancelAgendas')}
+            </Button>
+          )}
+        </div>
+      </search>
+      {!list.data && (list.isError ? <LoadError list={list} /> : <CardSkeletons count={12} />)}
+      {list.data && searched.length === 0 && (
+        <EmptyState
+          title={t('agendaList.none')}
+          text={
+            hidden > 0
+              ? t('agendaList.onlyInactive', { count: hidden })
+              : t(writable ? 'agendaList.noneWhy' : 'agendaList.noneWhyReader')
+          }
+        >
+          {hidden > 0 ? (
+            <Button onClick={() => put({ inactive: '1' })}>{t('agendaList.showInactive')}</Button>
+          ) : (
+            writable && <Button onClick={onRegister}>{t('agendaList.register')}</Button>
+          )}
+        </EmptyState>
+      )}
+      {searched.length > 0 && shown.length === 0 && (
+        <EmptyState title={t('agendaList.nothingFound', { search })} text={t('agendaList.nothingFoundWhy')}>
+          <Button onClick={() => setSearch('')}>{t('agendaList.clearSearch')}</Button>
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
+        <div className={styles.days} aria-busy={list.isPlaceholderData}>
+          <AppointmentLines sections={sections} context={context} card={AgendaCard} />
+        </div>
+      )}
+    </div>
+  )
+}

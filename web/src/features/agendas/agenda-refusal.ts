@@ -1,0 +1,22 @@
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import type { TFunction } from 'i18next'
+import { ApiError, codeOf } from '../../lib/client.ts'
+import { formatSpan } from '../../lib/dates.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+
+/** What the server says of a request that was wrong; of any other failure nothing (spec 3 §8). */
+export function refusalInWords(error: unknown, t: TFunction): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const { day, start, end, environment } = error.facts
+  if (codeOf(error) === 'same_slot_taken' && day) {
+    return t('agendas.sameSlot', {
+      environment,
+      day: toDisplayDate(String(day)),
+      span: formatSpan(String(start), String(end)),
+    })
+  }
+  const [first] = Object.values(error.errors)
+  const known = `fields.${first}` as 'fields.invalid'
+  if (first) return t(known, { defaultValue: t('fields.invalid') })
+  return ['offline', 'internal'].includes(error.code) ? undefined : errorSentence(error)
+}

@@ -1,0 +1,89 @@
+import type { Clash } from '@zelo/contract/agendas'
+import type { Appointment } from '@zelo/contract/appointments'
+import type { AgendaDraftError } from '@zelo/contract/rules/agenda-draft'
+import { type Weekday, weekdayOf } from '@zelo/contract/rules/calendar'
+import { formatWeekdays } from '@zelo/contract/rules/weekdays'
+import type { TFunction } from 'i18next'
+import { formatSpan } from '../../lib/dates.ts'
+import { periodicityInWords, weekdayName } from '../appointments/periodicity-words.ts'
+import type { PlanDraft } from './plan-draft.ts'
+
+/** An error of a draft as the specification words it (spec 3 §5). */
+export function errorInWords(error: AgendaDraftError, t: TFunction, language: string): string {
+  const nth = 'nth' in error ? ordinal(error.nth, language) : ''
+  return t(`agendas.error.${error.code}`, { nth })
+}
+
+const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+
+/** '3ª', which a cleaning is in Portuguese, or '3rd'. */
+function ordinal(number: number, language: string): string {
+  if (language === 'pt-BR') return `${number}ª`
+  return `${number}${endings[new Intl.PluralRules(language, { type: 'ordinal' }).select(number)]}`
+}
+
+/** On which days a draft falls, in words. */
+export function draftDaysInWords(draft: PlanDraft, t: TFunction, language: string): string {
+  const { type, weekdays, weekdays2, dayOfMonth, month } = draft
+  return periodicityInWords(
+    {
+      type,
+      DIAS_SEMANA: formatWeekdays(weekdays),
+      DIAS_SEMANA2: formatWeekdays(weekdays2),
+      DIA_MES: dayOfMonth,
+      MES: month,
+    },
+    t,
+    language,
+  )
+}
+
+/** '07:00 – 07:30, 2 revisões'. */
+export function hoursInWords({ horaIni, horaFim, slots }: Appointment, t: TFunction): string {
+  const span = formatSpan(horaIni, horaFim)
+  const count = slots.length - 1
+  return count > 0 ? t('agendaList.hours', { span, revisions: t('agendaList.revisions', { count }) }) : span
+}
+
+/** 'Seg'. */
+export function shortDay(weekday: Weekday, language: string): string {
+  return capitalized(weekdayName(weekday, language).slice(0, 3))
+}
+
+/** 'Segunda-feira'. */
+export function weekdayLabel(weekday: Weekday, language: string): string {
+  return capitalized(weekdayName(weekday, language))
+}
+
+/** 'março', of a month 1–12. */
+export function monthName(month: number, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
+  return format.format(Date.UTC(2000, month - 1, 1))
+}
+
+/** Clashes that are the same but for their day. */
+export interface ClashGroup {
+  key: string
+  clash: Clash
+  days: string[]
+  weekdays: Weekday[]
+}
+
+/** What clashes with what, each pair of hours and places once, with the days on which it does. */
+export function clashGroups(clashes: readonly Clash[]): ClashGroup[] {
+  const groups = Map.groupBy(clashes, (one) =>
+    [one.item, one.start, one.end, one.environment, one.otherEnvironment, one.otherStart, one.otherEnd].join(
+      '|',
+    ),
+  )
+  return [...groups].map(([key, same]) => ({
+    key,
+    clash: same[0]!,
+    days: same.map(({ day }) => day),
+    weekdays: [...new Set(same.map(({ day }) => weekdayOf(day)))].sort((a, b) => a - b),
+  }))
+}
+
+function capitalized(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,81 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  type AgendaItem,
+  type EditedAgenda,
+  previewAgendas,
+  previewEdit,
+  readAgenda,
+  saveAgendas,
+  type ToggledAgenda,
+  updateAgenda,
+} from '@zelo/contract/agendas'
+import {
+  cancelAgendas,
+  listCancellations,
+  previewCancellation,
+  undoCancellation,
+} from '@zelo/contract/cancellations'
+import type { CallInput } from '@zelo/contract/endpoint'
+import { call } from '../../lib/client.ts'
+
+/** What a write of schedules makes stale. */
+export const staleSchedules = [['appointment'], ['agenda'], ['cancellation'], ['environment', 'list']]
+
+/** What a save of items would make and what they clash with. */
+export function previewQuery(items: readonly AgendaItem[]) {
+  return queryOptions({
+    queryKey: ['agenda', 'preview', items],
+    queryFn: ({ signal }) => call(previewAgendas, { body: [...items] }, signal),
+    retry: false,
+    gcTime: 60_000,
+  })
+}
+
+/** What an edit would do. */
+export function editPreviewQuery(body: EditedAgenda) {
+  return queryOptions({
+    queryKey: ['agenda', 'preview-edit', body],
+    queryFn: ({ signal }) => call(previewEdit, { body }, signal),
+    retry: false,
+    gcTime: 60_000,
+  })
+}
+
+/** One agenda as it is now; asked for anew whenever its form opens. */
+export function agendaQuery(id: number) {
+  return queryOptions({
+    queryKey: ['agenda', 'read', id],
+    queryFn: ({ signal }) => call(readAgenda, { params: { id } }, signal),
+    staleTime: 0,
+  })
+}
+
+/** Saves items, once for each `clientId`, however often it is sent. */
+export function saveItems({ items, clientId }: { items: readonly AgendaItem[]; clientId: string }) {
+  return call(saveAgendas, { query: { clientId }, body: [...items] })
+}
+
+export function editAgenda(body: EditedAgenda | ToggledAgenda) {
+  return call(updateAgenda, { body })
+}
+
+export const cancellationsQuery = queryOptions({
+  queryKey: ['cancellation', 'list'],
+  queryFn: ({ signal }) => call(listCancellations, {}, signal),
+})
+
+export function cancellationPreviewQuery(query: NonNullable<CallInput<typeof previewCancellation>['query']>) {
+  return queryOptions({
+    queryKey: ['cancellation', 'preview', query],
+    queryFn: ({ signal }) => call(previewCancellation, { query }, signal),
+    staleTime: 0,
+  })
+}
+
+export function cancelInterval(body: CallInput<typeof cancelAgendas>['body']) {
+  return call(cancelAgendas, { body })
+}
+
+export function undo(id: number) {
+  return call(undoCancellation, { params: { id } })
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Company } from '@zelo/contract/companies'
+import { can } from '@zelo/contract/permissions'
+import { addDays, isDate } from '@zelo/contract/rules/calendar'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { ListTabs } from '../../kit/list-tabs.tsx'
+import { LoadError } from '../../kit/load-error.tsx'
+import { companiesQuery } from '../../kit/reference-data.api.ts'
+import { actorOf, companyScope, useSignedIn } from '../../lib/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CardSkeletons } from '../../ui/skeletons.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { appointmentsQuery } from '../appointments/appointments.api.ts'
+import { useCompanyClock } from '../appointments/use-company-clock.ts'
+import { usersQuery } from '../users/user-list.api.ts'
+import { AgendaList, daysShown } from './agenda-list.tsx'
+import { listed } from './week-view.ts'
+
+const RegisterTab = lazy(() => import('./register-tab.tsx').then((file) => ({ default: file.RegisterTab })))
+
+const AgendaListDialogs = lazy(() =>
+  import('./agenda-list-dialogs.tsx').then((file) => ({ default: file.AgendaListDialogs })),
+)
+
+const noCompanies: Company[] = []
+
+/** /agendamentos: the schedules of a week as cards, and the tab that registers new ones (spec 3 §2.3). */
+export function AgendasPage() {
+  const { t } = useTranslation()
+  const session = useSignedIn()
+  const scope = companyScope(session)
+  const [params] = useSearchParams()
+  const companies = useQuery(companiesQuery(scope))
+  const clock = useCompanyClock(companies.data ?? noCompanies, session.grupo.timeZone)
+  const named = params.get('from') ?? ''
+  const today = clock(scope).day
+  const from = isDate(named) ? named : today
+  const list = useQuery({
+    ...appointmentsQuery(scope, { from, to: addDays(from, daysShown - 1) }),
+    placeholderData: keepPreviousData,
+  })
+  const inactive = params.get('inactive') === '1'
+  const rows = useMemo(() => list.data && listed(list.data, inactive), [list.data, inactive])
+  const writable = can(actorOf(session), 'agendas.write')
+  const opened = ['day', 'edit', 'dialog'].some((name) => params.has(name))
+
+  return (
+    <>
+      <ListTabs
+        title={t('agendas.title')}
+        about={t('agendas.about')}
+        listLabel={t('agendas.list')}
+        registerLabel={t('agendas.register')}
+        rows={rows}
+        rowId={(appointment) => appointment.id}
+        writable={writable}
+        list={({ register }) => (
+          <AgendaList
+            list={list}
+            from={from}
+            today={today}
+            clock={clock}
+            writable={writable}
+            onRegister={register}
+          />
+        )}
+        register={(_, saved) => (
+          <Suspense>
+            <Register companies={companies.data} todayOf={(id) => clock(id).day} onSaved={saved} />
+          </Suspense>
+        )}
+      />
+      {opened && (
+        <Suspense>
+          <AgendaListDialogs week={list.data} clock={clock} writable={writable} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The register tab, or what has to be registered before a schedule can be (spec 3 §2.3). */
+function Register(props: {
+  companies: readonly Company[] | undefined
+  todayOf: (companyId: number) => string
+  onSaved: () => void
+}) {
+  const { companies, todayOf, onSaved } = props
+  const { t } = useTranslation()
+  const users = useQuery(usersQuery(companyScope(useSignedIn())))
+  const isMissing =
+    users.data !== undefined &&
+    companies !== undefined &&
+    (!users.data.some((user) => user.coordenador === 0) ||
+      !companies.some((company) => company.Id_Empresas !== null))
+  useEffect(() => {
+    if (isMissing) showToast({ kind: 'info', title: t('agendas.missing'), text: t('agendas.missingWhy') })
+  }, [isMissing, t])
+
+  if (users.isError && !users.data) return <LoadError list={users} />
+  if (!users.data || !companies) return <CardSkeletons count={4} />
+  if (!isMissing) {
+    return <RegisterTab companies={companies} users={users.data} todayOf={todayOf} onSaved={onSaved} />
+  }
+  return (
+    <EmptyState title={t('agendas.missing')} text={t('agendas.missingWhy')}>
+      <Button component={Link} to="/filiais">
+        {t('agendas.toBranches')}
+      </Button>
+      <Button component={Link} to="/pre-cadastro-usuarios?tab=register" variant="default">
+        {t('agendas.toCpfs')}
+      </Button>
+    </EmptyState>
+  )
+}

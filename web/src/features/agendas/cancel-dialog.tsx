@@ -1,0 +1,185 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { longestNote } from '@zelo/contract/fields'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import {
+  type CancellationDraft,
+  type CancellationError,
+  cancellationErrors,
+} from '@zelo/contract/rules/cancellation-draft'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../kit/use-write.ts'
+import { FieldError } from '../../lib/field-error.tsx'
+import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { usersQuery } from '../users/user-list.api.ts'
+import { refusalInWords } from './agenda-refusal.ts'
+import { cancelInterval, cancellationPreviewQuery, staleSchedules } from './agendas.api.ts'
+import styles from './cancel-dialog.module.css'
+import { CancelOutlook } from './cancel-outlook.tsx'
+
+const emptyDraft: CancellationDraft = { userId: null, from: '', to: '', justification: '' }
+
+/** What is confirmed: how many go, under an id that makes a double click one cancellation. */
+interface Confirmation {
+  count: number
+  clientId: string
+}
+
+/** Cancels what a person has still to begin between two days, with the reason (spec 3 §2.3, §5). */
+export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void; onClose: () => void }) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const users = useQuery(usersQuery(companyScope(useSignedIn())))
+  const [draft, setDraft] = useState(emptyDraft)
+  const [tried, setTried] = useState(false)
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const cleaners = (users.data ?? []).filter(({ coordenador }) => coordenador === 0)
+  const person = cleaners.find(({ id }) => id === draft.userId)
+  const errors = cancellationErrors(draft)
+  const sentence = (...codes: CancellationError[]) => {
+    const code = tried && codes.find((one) => errors.includes(one))
+    return code && <FieldError sentence={t(`agendaList.cancelError.${code}`)} />
+  }
+  const facts = { person: person?.nome, from: toDisplayDate(draft.from), to: toDisplayDate(draft.to) }
+
+  const write = useWrite({
+    write: cancelInterval,
+    success: ({ cancelled }) => t('agendaList.cancelled', { count: cancelled }),
+    failure: t('agendaList.cancelFailed'),
+    explain: (error) => ({
+      kind: 'error',
+      title: t('agendaList.cancelFailed'),
+      text: refusalInWords(error, t) ?? t('agendaList.cancelFailedWhy'),
+    }),
+    stale: staleSchedules,
+    onSaved: onCancelled,
+  })
+  const send = async ({ clientId }: Confirmation) => {
+    if (draft.userId === null) return
+    setBusy(true)
+    try {
+      await write.run({
+        active: false,
+        dataIni: draft.from,
+        dataFim: draft.to,
+        userId: draft.userId,
+        justificativa: draft.justification,
+        clientId,
+      })
+    } catch (error) {
+      // Once it is done the dialog only waits to be closed.
+      write.fail(error)
+      setBusy(false)
+      setConfirmation(null)
+    }
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (errors.length > 0 || draft.userId === null) {
+      flushSync(() => setTried(true))
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      const query = { userId: draft.userId, dataIni: draft.from, dataFim: draft.to }
+      const { appointments } = await queryClient.fetchQuery(cancellationPreviewQuery(query))
+      if (appointments > 0) setConfirmation({ count: appointments, clientId: crypto.randomUUID() })
+      else
+        showToast({ kind: 'info', title: t('agendaList.nothing'), text: t('agendaList.nothingWhy', facts) })
+    } catch (error) {
+      write.fail(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (confirmation) {
+    return (
+      <ConfirmDialog
+        title={t('agendaList.confirmCancel', { count: confirmation.count })}
+        text={t('agendaList.confirmCancelWhy', facts)}
+        verb={t('agendaList.confirmCancelVerb')}
+        busy={busy}
+        onConfirm={() => void send(confirmation)}
+        onClose={() => setConfirmation(null)}
+      />
+    )
+  }
+  return (
+    <Dialog
+      width="small"
+      title={t('agendaList.cancelAgendas')}
+      subtitle={t('agendaList.cancelAbout')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('agendaList.close')}
+          </Button>
+          <Button type="submit" form="cancel-agendas" loading={busy}>
+            {t('agendaList.goOn')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="cancel-agendas"
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <NativeSelect
+          label={t('agendaList.user')}
+          data-autofocus
+          value={String(draft.userId ?? '')}
+          data={[
+            { value: '', label: t('agendaList.chooseUser') },
+            ...cleaners.map(({ id, nome, ativo }) => ({
+              value: String(id),
+              label: ativo === 1 ? nome : t('agendaList.inactivePerson', { name: nome }),
+            })),
+          ]}
+          error={users.isError ? t('ui.loadFailed') : sentence('user_missing')}
+          onChange={({ currentTarget: { value } }) =>
+            setDraft({ ...draft, userId: value === '' ? null : Number(value) })
+          }
+        />
+        <Textarea
+          label={t('agendaList.justification')}
+          rows={3}
+          maxLength={longestNote}
+          value={draft.justification}
+          error={sentence('justification_missing')}
+          onChange={({ currentTarget }) => setDraft({ ...draft, justification: currentTarget.value })}
+        />
+        <div className={styles.dates}>
+          <DateField
+            label={t('agendaList.from')}
+            value={draft.from}
+            error={sentence('start_missing', 'start_invalid')}
+            onChange={(from) => setDraft({ ...draft, from })}
+          />
+          <DateField
+            label={t('agendaList.to')}
+            value={draft.to}
+            error={sentence('end_missing', 'end_invalid', 'interval_reversed')}
+            onChange={(to) => setDraft({ ...draft, to })}
+          />
+        </div>
+        <CancelOutlook draft={draft} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { type CancellationDraft, cancellationErrors } from '@zelo/contract/rules/cancellation-draft'
+import { useTranslation } from 'react-i18next'
+import { cancellationPreviewQuery } from './agendas.api.ts'
+import styles from './cancel-dialog.module.css'
+import { useSettled } from './use-settled.ts'
+
+/** How many appointments a cancellation would take out, and how many have begun and stay. */
+export function CancelOutlook({ draft }: { draft: CancellationDraft }) {
+  const { t } = useTranslation()
+  const { userId, from, to } = useSettled(draft)
+  const isRight = cancellationErrors({ userId, from, to, justification: '-' }).length === 0
+  const preview = useQuery({
+    ...cancellationPreviewQuery({ userId: userId ?? 0, dataIni: from, dataFim: to }),
+    enabled: isRight,
+  })
+  const { data } = preview
+  return (
+    <div className={styles.outlook} role="status">
+      {!isRight && <p>{t('agendaList.previewHint')}</p>}
+      {isRight && !data && <p>{t(preview.isError ? 'agendaList.previewFailed' : 'agendaList.previewing')}</p>}
+      {isRight && data && (
+        <>
+          <strong>{t('agendaList.outlook', { count: data.appointments })}</strong>
+          {data.begun > 0 && <p>{t('agendaList.outlookBegun', { count: data.begun })}</p>}
+        </>
+      )}
+    </div>
+  )
+}

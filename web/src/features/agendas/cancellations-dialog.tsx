@@ -1,0 +1,176 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Clash } from '@zelo/contract/agendas'
+import type { Cancellation } from '@zelo/contract/cancellations'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../kit/use-write.ts'
+import { ApiError } from '../../lib/client.ts'
+import { formatSpan, formatTime } from '../../lib/dates.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { CardSkeletons } from '../../ui/skeletons.tsx'
+import { StatusGlyph } from '../../ui/status-mark.tsx'
+import { refusalInWords } from './agenda-refusal.ts'
+import { clashGroups } from './agenda-words.ts'
+import { cancellationsQuery, staleSchedules, undo } from './agendas.api.ts'
+import styles from './cancellations-dialog.module.css'
+
+/** The cancellations of the group, the newest first: who, when, why and how many; they can be undone (DOMAIN §4). */
+export function CancellationsDialog({ writable, onClose }: { writable: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  const list = useQuery(cancellationsQuery)
+  const [asking, setAsking] = useState<Cancellation | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [clashes, setClashes] = useState<readonly Clash[]>([])
+  const write = useWrite({
+    write: undo,
+    success: ({ restored }) => t('agendaList.undone', { count: restored }),
+    failure: t('agendaList.undoFailed'),
+    explain: (error) => {
+      const text = refusalInWords(error, t)
+      return text ? { kind: 'error', title: t('agendaList.undoFailed'), text } : undefined
+    },
+    stale: staleSchedules,
+    returnAfter: 0,
+    onSaved: (answer) => setClashes(answer.clashes),
+  })
+  const send = async ({ id }: Cancellation) => {
+    setBusy(true)
+    try {
+      await write.run(id)
+    } catch (error) {
+      write.fail(error)
+      await list.refetch()
+    } finally {
+      setBusy(false)
+      setAsking(null)
+    }
+  }
+
+  if (asking) {
+    return (
+      <ConfirmDialog
+        title={t('agendaList.confirmUndo', { person: asking.User.nome })}
+        text={t('agendaList.confirmUndoWhy', { count: asking.out, ...daysOf(asking) })}
+        verb={t('agendaList.undo')}
+        harmless
+        busy={busy}
+        onConfirm={() => void send(asking)}
+        onClose={() => setAsking(null)}
+      />
+    )
+  }
+  return (
+    <Dialog
+      title={t('agendaList.cancellations')}
+      onClose={onClose}
+      foot={
+        <Button variant="default" onClick={onClose}>
+          {t('agendaList.close')}
+        </Button>
+      }
+    >
+      <Clashes clashes={clashes} />
+      {!list.data &&
+        (list.isError ? (
+          <ErrorNote
+            supportCode={list.error instanceof ApiError ? list.error.requestId : undefined}
+            onRetry={list.refetch}
+          />
+        ) : (
+          <CardSkeletons count={3} />
+        ))}
+      {list.data?.length === 0 && (
+        <EmptyState title={t('agendaList.noCancellation')} text={t('agendaList.noCancellationWhy')} />
+      )}
+      <ul className={styles.rows}>
+        {list.data?.map((cancellation) => (
+          <CancellationRow
+            key={cancellation.id}
+            cancellation={cancellation}
+            onUndo={writable ? () => setAsking(cancellation) : undefined}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function CancellationRow(props: { cancellation: Cancellation; onUndo: (() => void) | undefined }) {
+  const { cancellation, onUndo } = props
+  const { t } = useTranslation()
+  const { User, justificativa, createdAt, createdBy, cancelled, out, undoneAt, undoneBy, restored } =
+    cancellation
+  const days = daysOf(cancellation)
+  return (
+    <li className={styles.row} data-undone={undoneAt !== null}>
+      <div className={styles.words}>
+        <b>
+          {User.nome}, <span className="figures">{t('agendaList.interval', days)}</span>
+        </b>
+        <p className={styles.why}>{justificativa}</p>
+        <p className={`${styles.fine} figures`}>
+          {t('agendaList.cancelledCount', { count: cancelled })}.{' '}
+          {t('agendaList.cancelledBy', { name: createdBy.nome, at: momentOf(createdAt) })}
+        </p>
+        {undoneAt && (
+          <p className={`${styles.fine} figures`}>
+            {t('agendaList.undoneBy', { name: undoneBy?.nome, at: momentOf(undoneAt) })},{' '}
+            {t('agendaList.restoredCount', { count: restored ?? 0 })}
+          </p>
+        )}
+        {!undoneAt && out === 0 && <p className={styles.fine}>{t('agendaList.backAlready')}</p>}
+      </div>
+      {onUndo && !undoneAt && out > 0 && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('agendaList.undoOf', { person: User.nome, ...days })}
+          onClick={onUndo}
+        >
+          {t('agendaList.undo')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** What an undo has put back in the way of something else; it is back all the same. */
+function Clashes({ clashes }: { clashes: readonly Clash[] }) {
+  const { t } = useTranslation()
+  if (clashes.length === 0) return null
+  return (
+    <div className={styles.clashes} data-status="partial" role="alert">
+      <strong>
+        <StatusGlyph status="partial" />
+        {t('agendaList.undoClashes', { count: new Set(clashes.map(({ day }) => day)).size })}
+      </strong>
+      <ul>
+        {clashGroups(clashes).map(({ key, clash }) => (
+          <li key={key}>
+            {t('agendaList.clash', {
+              person: clash.person,
+              environment: clash.environment,
+              span: formatSpan(clash.start, clash.end),
+              other: clash.otherEnvironment,
+              otherSpan: formatSpan(clash.otherStart, clash.otherEnd),
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function daysOf({ dataIni, dataFim }: Cancellation) {
+  return { from: toDisplayDate(dataIni), to: toDisplayDate(dataFim) }
+}
+
+/** '21/11/2026 14:05', in the offset that the instant carries. */
+function momentOf(instant: string): string {
+  return `${toDisplayDate(instant.slice(0, 10))} ${formatTime(instant)}`
+}

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Appointment } from '@zelo/contract/appointments'
+import { type LocalMoment, toDisplayDate } from '@zelo/contract/rules/calendar'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/client.ts'
+import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { CardSkeletons } from '../../ui/skeletons.tsx'
+import { dayEdgesOf } from '../appointments/appointment-words.ts'
+import { appointmentsQuery } from '../appointments/appointments.api.ts'
+import { dayInWords } from '../calendar/calendar-words.ts'
+import styles from './day-dialog.module.css'
+import { DayRow } from './day-row.tsx'
+import { type Toggle, useToggleAgenda } from './use-toggle-agenda.ts'
+
+/**
+ * Every appointment of a day, also what does not take place. A row switches its agenda, which is confirmed as it concerns
+ * all of its days, and its single-photo flag, and leads to the edit form (spec 3 §2.3).
+ */
+export function DayDialog(props: {
+  day: string
+  /** The appointment whose card was pressed. */
+  at: number
+  week: readonly Appointment[] | undefined
+  clock: (companyId: number) => LocalMoment
+  writable: boolean
+  onEdit: (appointment: Appointment) => void
+  onClose: () => void
+}) {
+  const { day, week, clock, writable, onEdit, onClose } = props
+  const { t, i18n } = useTranslation()
+  const known = useMemo(() => week?.filter(({ dataAgend }) => dataAgend === day), [week, day])
+  const list = useQuery({
+    ...appointmentsQuery(companyScope(useSignedIn()), { from: day, to: day }),
+    ...(known && known.length > 0 && { placeholderData: [...known] }),
+  })
+  const appointments = list.data
+  const edges = useMemo(() => dayEdgesOf(appointments ?? []), [appointments])
+  const [at, setAt] = useState(props.at)
+  const [asking, setAsking] = useState<Toggle | null>(null)
+  const toggle = useToggleAgenda()
+  const rows = useRef<HTMLUListElement>(null)
+  const isThere = appointments !== undefined && asking === null
+  useEffect(() => {
+    if (isThere) rows.current?.querySelector('[data-at="true"]')?.scrollIntoView({ block: 'center' })
+  }, [isThere])
+
+  if (asking) {
+    return (
+      <SwitchConfirm
+        wanted={asking}
+        busy={toggle.isPending}
+        onConfirm={() => toggle.mutate(asking, { onSettled: () => setAsking(null) })}
+        onClose={() => setAsking(null)}
+      />
+    )
+  }
+  return (
+    <Dialog
+      title={dayInWords(day, i18n.language)}
+      subtitle={appointments && t('agendaList.count', { count: appointments.length })}
+      onClose={onClose}
+      foot={
+        <>
+          {writable && appointments && appointments.length > 0 && (
+            <span className={styles.hint}>{t('agendaList.dayHint')}</span>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {t('agendaList.close')}
+          </Button>
+        </>
+      }
+    >
+      {!appointments &&
+        (list.isError ? (
+          <ErrorNote
+            supportCode={list.error instanceof ApiError ? list.error.requestId : undefined}
+            onRetry={list.refetch}
+          />
+        ) : (
+          <CardSkeletons count={4} />
+        ))}
+      {appointments?.length === 0 && <p>{t('agendaList.dayNone')}</p>}
+      <ul ref={rows} className={styles.rows}>
+        {appointments?.map((appointment) => (
+          <DayRow
+            key={appointment.id}
+            appointment={appointment}
+            now={clock(appointment.companyId)}
+            edges={edges}
+            at={appointment.id === at}
+            writable={writable && !appointment.Agenda.plus}
+            onSwitch={(wanted) => {
+              setAt(appointment.id)
+              setAsking(wanted)
+            }}
+            onEdit={() => onEdit(appointment)}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** What it means to switch an agenda off, or on again. */
+function SwitchConfirm(props: { wanted: Toggle; busy: boolean; onConfirm: () => void; onClose: () => void }) {
+  const { wanted, busy, onConfirm, onClose } = props
+  const { t } = useTranslation()
+  const { User, Agenda } = wanted.appointment
+  const facts = {
+    environment: Agenda.Environment.name,
+    person: User.nome,
+    to: toDisplayDate(Agenda.vigFim),
+  }
+  const name = wanted.active ? 'switchOn' : 'switchOff'
+  return (
+    <ConfirmDialog
+      title={t(`agendaList.${name}`, facts)}
+      text={t(`agendaList.${name}Why`, facts)}
+      verb={t(`agendaList.${name}Verb`)}
+      harmless={wanted.active}
+      busy={busy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import type { Appointment } from '@zelo/contract/appointments'
+import type { LocalMoment } from '@zelo/contract/rules/calendar'
+import { useTranslation } from 'react-i18next'
+import { formatSpan } from '../../lib/dates.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { SlotStrip } from '../../ui/slot-strip.tsx'
+import { type DayEdges, nowOn, stripOf } from '../appointments/appointment-words.ts'
+import { TakenOutMark } from '../appointments/taken-out-mark.tsx'
+import { hoursInWords } from './agenda-words.ts'
+import styles from './day-dialog.module.css'
+import { type Toggle, useToggleAgenda } from './use-toggle-agenda.ts'
+
+/** One appointment of a day. The single-photo flag shows as wanted while it is saved, and as it was if that fails. */
+export function DayRow(props: {
+  appointment: Appointment
+  now: LocalMoment
+  edges: DayEdges
+  at: boolean
+  writable: boolean
+  onSwitch: (wanted: Toggle) => void
+  onEdit: () => void
+}) {
+  const { appointment, now, edges, at, writable, onSwitch, onEdit } = props
+  const { t } = useTranslation()
+  const { dataAgend, horaIni, horaFim, takenOut, User, Agenda, Empresa } = appointment
+  const { ATIVO: active, revisionPhotos } = Agenda
+  const toggle = useToggleAgenda()
+  const singlePhoto = toggle.isPending ? toggle.variables.singlePhoto : revisionPhotos
+  const facts = {
+    environment: Agenda.Environment.name,
+    person: User.nome,
+    span: formatSpan(horaIni, horaFim),
+  }
+  return (
+    <li className={styles.row} data-at={at} data-out={takenOut !== null}>
+      <Avatar name={User.nome} src={User.avatar_url} size={30} />
+      <div className={styles.words}>
+        <b className="trim">{Agenda.Environment.name}</b>
+        <span className="trim">
+          {User.nome}, {Empresa.NOME}
+        </span>
+      </div>
+      <div className={styles.hours}>
+        <SlotStrip slots={stripOf(appointment, now, t)} now={nowOn(dataAgend, now)} {...edges} />
+        <span className="figures">
+          {hoursInWords(appointment, t)}
+          {Agenda.plus && <em>{t('dashboard.offSchedule')}</em>}
+        </span>
+        {takenOut && <TakenOutMark takenOut={takenOut} />}
+      </div>
+      {writable && (
+        <div className={styles.acts}>
+          <label>
+            <input
+              type="checkbox"
+              aria-label={t('agendaList.activeOf', facts)}
+              checked={active}
+              disabled={toggle.isPending}
+              data-autofocus={at || undefined}
+              onChange={() => onSwitch({ appointment, active: !active, singlePhoto })}
+            />
+            {t('agendaList.active')}
+          </label>
+          <label>
+            <input
+              type="checkbox"
+              aria-label={t('agendaList.singlePhotoOf', facts)}
+              checked={singlePhoto}
+              aria-busy={toggle.isPending}
+              onChange={() => {
+                if (!toggle.isPending) toggle.mutate({ appointment, active, singlePhoto: !revisionPhotos })
+              }}
+            />
+            {t('agendaList.singlePhoto')}
+          </label>
+          <ActionIcon aria-label={t('agendaList.editOf', facts)} onClick={onEdit}>
+            <IconPencil size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,115 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { Clash } from '@zelo/contract/agendas'
+import { minutesOfDay, toDisplayDate } from '@zelo/contract/rules/calendar'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatSpan } from '../../lib/dates.ts'
+import { FieldError } from '../../lib/field-error.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { SlotStrip } from '../../ui/slot-strip.tsx'
+import { StatusGlyph } from '../../ui/status-mark.tsx'
+import { draftDaysInWords, errorInWords } from './agenda-words.ts'
+import styles from './draft-table.module.css'
+import { daysOf, errorsByField } from './plan-draft.ts'
+import type { DraftItem } from './schedule-draft.ts'
+
+/** The items of a schedule before it is saved; taking one out is confirmed (spec 3 §2.3). */
+export function DraftTable(props: {
+  items: readonly DraftItem[]
+  environments: readonly { id: number; name: string }[]
+  today: string
+  clashes: readonly Clash[]
+  onEdit: (item: DraftItem) => void
+  onRemove: (item: DraftItem) => void
+}) {
+  const { items, environments, today, clashes, onEdit, onRemove } = props
+  const { t, i18n } = useTranslation()
+  const [removing, setRemoving] = useState<DraftItem | null>(null)
+  const nameOf = (item: DraftItem) => environments.find(({ id }) => id === item.environmentId)?.name ?? '—'
+
+  return (
+    <div className={styles.box}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('agendas.head.environment')}</th>
+            <th scope="col">{t('agendas.head.days')}</th>
+            <th scope="col">{t('agendas.head.times')}</th>
+            <th scope="col">{t('agendas.head.validity')}</th>
+            <th scope="col">{t('agendas.head.cleanings')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('agendas.head.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item, index) => {
+            const environment = nameOf(item)
+            const [wrong] = [...errorsByField(item, { today }).values()].flat()
+            const clashDays = new Set(clashes.filter((clash) => clash.item === index).map(({ day }) => day))
+              .size
+            return (
+              <tr key={item.key}>
+                <td>
+                  <b>{environment}</b>
+                  {wrong && <FieldError sentence={errorInWords(wrong, t, i18n.language)} />}
+                  {clashDays > 0 && (
+                    <span className={styles.clash} data-status="partial">
+                      <StatusGlyph status="partial" />
+                      {t('agendas.clashDays', { count: clashDays })}
+                    </span>
+                  )}
+                </td>
+                <td>{draftDaysInWords(item, t, i18n.language)}</td>
+                <td className={styles.strip}>
+                  <SlotStrip
+                    slots={item.slots.map(({ start, end }, nth) => ({
+                      key: String(nth),
+                      start: minutesOfDay(start),
+                      end: minutesOfDay(end),
+                      status: 'todo' as const,
+                      label: t('agendas.planned', { span: formatSpan(start, end) }),
+                    }))}
+                  />
+                </td>
+                <td className="figures">
+                  {t('agendas.validity', {
+                    from: toDisplayDate(item.validFrom),
+                    to: toDisplayDate(item.validTo),
+                  })}
+                </td>
+                <td className="figures">
+                  {(daysOf(item).length * item.slots.length).toLocaleString(i18n.language)}
+                </td>
+                <td>
+                  <ActionIcon aria-label={t('agendas.editOf', { environment })} onClick={() => onEdit(item)}>
+                    <IconPencil size={18} stroke={1.6} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    aria-label={t('agendas.removeOf', { environment })}
+                    onClick={() => setRemoving(item)}
+                  >
+                    <IconTrash size={18} stroke={1.6} aria-hidden />
+                  </ActionIcon>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {removing && (
+        <ConfirmDialog
+          title={t('agendas.confirmRemove', { environment: nameOf(removing) })}
+          text={t('agendas.confirmRemoveWhy')}
+          verb={t('agendas.removeVerb')}
+          onConfirm={() => {
+            onRemove(removing)
+            setRemoving(null)
+          }}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ApiError, codeOf } from '../../lib/client.ts'
+import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Late } from '../../ui/late.tsx'
+import { environmentsQuery } from '../environments/environments.api.ts'
+import { usersQuery } from '../users/user-list.api.ts'
+import { agendaQuery } from './agendas.api.ts'
+import styles from './edit-dialog.module.css'
+import { EditForm } from './edit-form.tsx'
+
+/** The edit modal: one agenda as it is now, with all that its form offers (spec 3 §2.3). */
+export function EditDialog(props: {
+  agendaId: number
+  todayOf: (companyId: number) => string
+  /** Leads to the day from which it was opened. */
+  onBack: (() => void) | undefined
+  onClose: () => void
+}) {
+  const { agendaId, todayOf, onBack, onClose } = props
+  const { t } = useTranslation()
+  const scope = companyScope(useSignedIn())
+  // Kept by nobody else, so that the form begins with the agenda as it is now.
+  const agenda = useQuery({ ...agendaQuery(agendaId), gcTime: 0 })
+  const users = useQuery(usersQuery(scope))
+  const environments = useQuery(environmentsQuery(scope))
+
+  if (agenda.data && users.data && environments.data) {
+    return (
+      <EditForm
+        agenda={agenda.data}
+        users={users.data}
+        environments={environments.data}
+        today={todayOf(agenda.data.Id_EmpresasFilial)}
+        onBack={onBack}
+        onClose={onClose}
+      />
+    )
+  }
+  const failed = [agenda, users, environments].find((query) => query.isError)
+  const isGone = codeOf(failed?.error) === 'not_found'
+  return (
+    <Dialog width="wide" title={t('agendaList.edit')} onBack={onBack} onClose={onClose}>
+      {failed ? (
+        <ErrorNote
+          {...(isGone && { title: t('agendaList.gone'), text: t('agendaList.goneWhy') })}
+          supportCode={failed.error instanceof ApiError && !isGone ? failed.error.requestId : undefined}
+          {...(!isGone && { onRetry: failed.refetch })}
+        />
+      ) : (
+        <Late>
+          <div className={styles.skeleton} aria-hidden>
+            {[0, 1, 2, 3, 4].map((field) => (
+              <Skeleton key={field} height={36} radius="md" />
+            ))}
+          </div>
+        </Late>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,266 @@
+import { Button, NativeSelect } from '@mantine/core'
+import type { Clash, readAgenda } from '@zelo/contract/agendas'
+import type { AnswerOf } from '@zelo/contract/endpoint'
+import type { Environment } from '@zelo/contract/environments'
+import type { ListedUser } from '@zelo/contract/user-administration'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { type Location, useBlocker } from 'react-router'
+import { FieldError } from '../../lib/field-error.tsx'
+import { getSession } from '../../lib/session.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EditChange } from './edit-change.tsx'
+import { EditChangedNote } from './edit-changed-note.tsx'
+import styles from './edit-dialog.module.css'
+import { differences, type EditDraft, editDraftOf, editedAgendaOf, rebased } from './edit-draft.ts'
+import { daysOf, errorsByField } from './plan-draft.ts'
+import { PlanFields } from './plan-fields.tsx'
+import { PlanPreview } from './plan-preview.tsx'
+import { SaveWithClashes } from './save-with-clashes.tsx'
+import { useEditAgenda } from './use-edit-agenda.ts'
+import { useEditCheck } from './use-edit-check.ts'
+
+/**
+ * The whole plan of one agenda, and beside it what saving will do to its days from today on. What somebody else saves
+ * meanwhile comes in as `agenda`: it is told, and nothing that was typed is lost.
+ */
+export function EditForm(props: {
+  agenda: AnswerOf<typeof readAgenda>
+  users: readonly ListedUser[]
+  environments: readonly Environment[]
+  /** That of the agenda's company. */
+  today: string
+  onBack: (() => void) | undefined
+  onClose: () => void
+}) {
+  const { agenda, users, environments, today, onBack, onClose } = props
+  const { t } = useTranslation()
+  /** The agenda as this edit began with it; its version is sent. */
+  const [base, setBase] = useState(agenda)
+  const [draft, setDraft] = useState(() => editDraftOf(agenda))
+  /** What was typed before somebody else's state was loaded over it. */
+  const [mine, setMine] = useState<EditDraft | null>(null)
+  const [tried, setTried] = useState(false)
+  const [asking, setAsking] = useState<readonly Clash[] | null>(null)
+  const [sending, setSending] = useState(false)
+  const done = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const errors = errorsByField(draft.plan, { today, originalFrom: base.vigIni })
+  const wrong = [...errors.values()].reduce((sum, some) => sum + some.length, 0)
+  const { change, checked, now } = useEditCheck(draft, base, today)
+  const isChanged = differences(draft, editDraftOf(base)).length > 0
+  const isBehind = agenda.version !== base.version && !sending
+
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const leaves = editedIn(currentLocation) !== editedIn(nextLocation)
+    return leaves && isChanged && !done.current && getSession() !== null
+  })
+  const save = useEditAgenda({ id: base.ID, onSaved: onBack ?? onClose })
+  const send = async () => {
+    setSending(true)
+    try {
+      await save.run(editedAgendaOf(draft, base), () => {
+        done.current = true
+      })
+    } catch (error) {
+      // Once it is saved the form only waits to be closed.
+      save.fail(error)
+      setSending(false)
+      setAsking(null)
+    }
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (sending) return
+    if (wrong > 0) {
+      flushSync(() => setTried(true))
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      return
+    }
+    setSending(true)
+    // A clash is asked about also where the save comes before the preview.
+    const { sameSlot, clashes } = await now().catch(() => ({ sameSlot: null, clashes: [] }))
+    if (sameSlot || clashes.length === 0) return await send()
+    setSending(false)
+    setAsking(clashes)
+  }
+
+  if (blocker.state === 'blocked') {
+    return (
+      <ConfirmDialog
+        title={t('agendaList.discard')}
+        text={t('agendaList.discardWhy')}
+        verb={t('agendaList.discardVerb')}
+        onConfirm={() => {
+          done.current = true
+          blocker.proceed()
+        }}
+        onClose={blocker.reset}
+      />
+    )
+  }
+  if (asking) {
+    return (
+      <SaveWithClashes
+        clashes={asking}
+        busy={sending}
+        onConfirm={() => void send()}
+        onClose={() => setAsking(null)}
+      />
+    )
+  }
+  return (
+    <Dialog
+      width="wide"
+      title={t('agendaList.edit')}
+      subtitle={t('agendaList.editSubtitle', { company: base.Empresa.NOME, id: base.ID })}
+      onBack={onBack}
+      onClose={onClose}
+      foot={
+        <>
+          {tried && wrong > 0 && (
+            <span className={styles.wrong}>
+              <FieldError sentence={t('agendas.toCorrect', { count: wrong })} />
+            </span>
+          )}
+          <Button variant="default" disabled={sending} onClick={onBack ?? onClose}>
+            {t(onBack ? 'ui.back' : 'agendas.cancel')}
+          </Button>
+          <Button type="submit" form="agenda-edit" loading={sending}>
+            {t(
+              checked.clashes.length > 0 && !checked.sameSlot
+                ? 'agendaList.saveWithClashes'
+                : 'agendaList.save',
+            )}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="agenda-edit"
+        ref={form}
+        className={styles.columns}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <div className={styles.fields}>
+          {isBehind && (
+            <EditChangedNote
+              parts={differences(editDraftOf(base), editDraftOf(agenda))}
+              onLoad={() => {
+                setMine(isChanged ? draft : null)
+                setDraft(editDraftOf(agenda))
+                setBase(agenda)
+              }}
+              onKeep={() => {
+                setDraft(rebased(draft, agenda))
+                setBase(agenda)
+              }}
+            />
+          )}
+          {mine && !isBehind && (
+            <div className={styles.note} role="status">
+              <div className={styles.noteWords}>{t('agendaList.loaded')}</div>
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => {
+                  setDraft(rebased(mine, base))
+                  setMine(null)
+                }}
+              >
+                {t('agendaList.backToMine')}
+              </Button>
+            </div>
+          )}
+          <label className={styles.active}>
+            <input
+              type="checkbox"
+              checked={draft.active}
+              onChange={() => setDraft({ ...draft, active: !draft.active })}
+            />
+            {t('agendaList.activeAgenda')}
+          </label>
+          <PersonField
+            agenda={base}
+            users={users}
+            userId={draft.userId}
+            onChange={(userId) => setDraft({ ...draft, userId })}
+          />
+          <PlanFields
+            key={base.version}
+            draft={draft.plan}
+            environments={environmentsOf(base, environments)}
+            today={today}
+            errors={tried ? errors : new Map()}
+            onChange={(plan) => setDraft({ ...draft, plan })}
+          />
+        </div>
+        <aside className={styles.aside}>
+          <EditChange change={change} active={draft.active} />
+          <PlanPreview
+            days={daysOf(draft.plan).filter((day) => day >= today)}
+            slotCount={draft.plan.slots.length}
+            checked={checked}
+          />
+        </aside>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Whose agenda it is: people who clean, those of its company first, and whoever has it now. */
+function PersonField(props: {
+  agenda: AnswerOf<typeof readAgenda>
+  users: readonly ListedUser[]
+  userId: number
+  onChange: (userId: number) => void
+}) {
+  const { agenda, users, userId, onChange } = props
+  const { t } = useTranslation()
+  const offered = users.filter(({ coordenador, ativo }) => coordenador === 0 && ativo === 1)
+  const own = offered.filter(({ companyId }) => companyId === agenda.Id_EmpresasFilial)
+  const others = offered.filter(({ companyId }) => companyId !== agenda.Id_EmpresasFilial)
+  const options = (some: readonly ListedUser[]) =>
+    some.map(({ id, nome }) => ({ value: String(id), label: nome }))
+  const isOffered = offered.some(({ id }) => id === agenda.Id_Users)
+  const isActive = users.some(({ id, ativo }) => id === agenda.Id_Users && ativo === 1)
+  const { nome: name } = agenda.User
+  return (
+    <NativeSelect
+      label={t('agendas.collaborator')}
+      value={String(userId)}
+      data={[
+        ...(isOffered
+          ? []
+          : [
+              {
+                value: String(agenda.Id_Users),
+                label: isActive ? name : t('agendaList.inactivePerson', { name }),
+              },
+            ]),
+        ...(own.length > 0
+          ? [{ group: t('agendas.ofCompany', { company: agenda.Empresa.NOME }), items: options(own) }]
+          : []),
+        ...(others.length > 0 ? [{ group: t('agendas.ofOthers'), items: options(others) }] : []),
+      ]}
+      onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+    />
+  )
+}
+
+/** The environments of the agenda's company, and the one that it has. */
+function environmentsOf(agenda: AnswerOf<typeof readAgenda>, environments: readonly Environment[]) {
+  const own = environments
+    .filter(({ companyId }) => companyId === agenda.Id_EmpresasFilial)
+    .map(({ ID, AMBIENTE_NOME }) => ({ id: ID, name: AMBIENTE_NOME }))
+  const { id, name } = agenda.Environment
+  return own.some((one) => one.id === id) ? own : [{ id, name }, ...own]
+}
+
+function editedIn({ search }: Location): string | null {
+  return new URLSearchParams(search).get('edit')
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { FieldError } from '../../lib/field-error.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { previewQuery } from './agendas.api.ts'
+import styles from './item-dialog.module.css'
+import { agendaItemOf, daysOf, errorsByField, type PlanDraft } from './plan-draft.ts'
+import { PlanFields } from './plan-fields.tsx'
+import { type Checked, PlanPreview } from './plan-preview.tsx'
+import { useSettled } from './use-settled.ts'
+
+/**
+ * Adds or edits one item of a schedule: its fields, and beside them what it will make. What is wrong shows at its field
+ * once somebody tried to keep it; then at each change.
+ */
+export function ItemDialog(props: {
+  draft: PlanDraft
+  isNew: boolean
+  company: { id: number; name: string; today: string }
+  user: { id: number; name: string }
+  environments: readonly { id: number; name: string }[]
+  onKeep: (draft: PlanDraft) => void
+  onClose: () => void
+}) {
+  const { isNew, company, user, environments, onKeep, onClose } = props
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState(props.draft)
+  const [tried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const { today } = company
+  const errors = errorsByField(draft, { today })
+  const checked = useChecked(draft, props)
+  const wrong = [...errors.values()].reduce((sum, some) => sum + some.length, 0)
+
+  const keep = (event: FormEvent) => {
+    event.preventDefault()
+    // A form in a dialog of another form's page is no part of it.
+    event.stopPropagation()
+    if (wrong > 0) {
+      flushSync(() => setTried(true))
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      return
+    }
+    if (checked.sameSlot) return
+    onKeep(draft)
+  }
+  const withClashes = checked.clashes.length > 0
+  const verb = isNew
+    ? t(withClashes ? 'agendas.addWithClashes' : 'agendas.addItem')
+    : t(withClashes ? 'agendas.keepWithClashes' : 'agendas.keepItem')
+  return (
+    <Dialog
+      width="wide"
+      title={t(isNew ? 'agendas.add' : 'agendas.editItem')}
+      subtitle={`${user.name}, ${company.name}`}
+      onClose={onClose}
+      foot={
+        <>
+          {tried && wrong > 0 && (
+            <span className={styles.wrong}>
+              <FieldError sentence={t('agendas.toCorrect', { count: wrong })} />
+            </span>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {t('agendas.cancel')}
+          </Button>
+          <Button type="submit" form="agenda-item">
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <form id="agenda-item" ref={form} className={styles.columns} noValidate onSubmit={keep}>
+        <PlanFields
+          draft={draft}
+          environments={environments}
+          today={today}
+          errors={tried ? errors : new Map()}
+          onChange={setDraft}
+        />
+        <aside className={styles.aside}>
+          <PlanPreview days={daysOf(draft)} slotCount={draft.slots.length} checked={checked} />
+        </aside>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What the server says of a draft, asked once it is right and typing pauses. */
+function useChecked(draft: PlanDraft, props: Omit<Parameters<typeof ItemDialog>[0], 'draft'>): Checked {
+  const { company, user, environments } = props
+  const settled = useSettled(draft)
+  const environment = environments.find(({ id }) => id === settled.environmentId)
+  const isRight = environment !== undefined && errorsByField(settled, { today: company.today }).size === 0
+  const items = isRight
+    ? [agendaItemOf(settled, { companyId: company.id, user, environment, today: company.today })]
+    : []
+  const preview = useQuery({ ...previewQuery(items), enabled: isRight, placeholderData: keepPreviousData })
+  if (!isRight || preview.isError || !preview.data) {
+    const state = !isRight ? 'waiting' : preview.isError ? 'failed' : 'checking'
+    return { state, sameSlot: null, clashes: [], moreClashes: false }
+  }
+  return { state: 'done', ...preview.data }
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { agendaItem } from '@zelo/contract/agendas'
+import type { Weekday } from '@zelo/contract/rules/calendar'
+import fc from 'fast-check'
+import {
+  agendaItemOf,
+  daysOf,
+  emptyPlan,
+  errorsByField,
+  type PlanDraft,
+  toggled,
+  withCleanings,
+  withTime,
+  withType,
+} from './plan-draft.ts'
+
+const today = '2026-11-21'
+const right: PlanDraft = {
+  ...emptyPlan(today),
+  environmentId: 7,
+  slots: [{ start: '08:00', end: '08:30' }],
+  validTo: '2026-12-31',
+}
+const parties = {
+  companyId: 3,
+  user: { id: 5, name: 'Ivone Sampaio' },
+  environment: { id: 7, name: 'Copa' },
+  today,
+}
+
+test('a new item lacks environment, times and the end of its validity, and says so where they are asked', () => {
+  const errors = errorsByField(emptyPlan(today), { today })
+  assert.deepEqual([...errors.keys()].toSorted(), ['environment', 'slots', 'validTo'])
+  assert.equal(errorsByField(right, { today }).size, 0)
+})
+
+test('an item of every type becomes one that the contract takes', () => {
+  for (const type of ['sem', '12X', 'semAlt', 'mes', 'ano'] as const) {
+    const draft = withType(right, type, today)
+    const validTo = type === 'ano' ? '2027-11-20' : draft.validTo
+    const item = agendaItemOf({ ...draft, validTo, dayOfMonth: 1, month: 12 }, parties)
+    assert.deepEqual(agendaItem.parse(item), item, type)
+    assert.equal(item.Periodicidade.nome, 'agenda_Copa_Ivone Sampaio_21-11-2026')
+  }
+})
+
+test('more cleanings keep the times that are there, fewer leave the last ones out; never none, never over 20', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -5, max: 40 }), fc.integer({ min: -5, max: 40 }), (one, other) => {
+      const draft = withCleanings(withCleanings(right, one), other)
+      assert.equal(draft.slots.length, Math.min(Math.max(other, 1), 20))
+      assert.deepEqual(draft.slots[0], right.slots[0])
+    }),
+  )
+  assert.equal(withTime(right, 0, { end: '09:00' }).slots[0]?.end, '09:00')
+})
+
+test('a weekday is chosen and taken back, the week in its order', () => {
+  const weekday = fc.integer({ min: 0, max: 6 }) as fc.Arbitrary<Weekday>
+  fc.assert(
+    fc.property(fc.uniqueArray(weekday), weekday, (weekdays, one) => {
+      const sorted = weekdays.toSorted((a, b) => a - b)
+      const once = toggled(sorted, one)
+      assert.equal(once.includes(one), !sorted.includes(one))
+      assert.deepEqual(toggled(once, one), sorted)
+    }),
+  )
+})
+
+test('a draft that cannot be read yet has no days', () => {
+  assert.deepEqual(daysOf({ ...right, validTo: '' }), [])
+  assert.deepEqual(daysOf({ ...right, weekdays: [] }), [])
+  assert.deepEqual(daysOf({ ...right, validFrom: '2026-12-31', validTo: '2026-12-01' }), [])
+  assert.equal(daysOf({ ...right, validFrom: '2026-11-23', validTo: '2026-11-29' }).length, 5)
+})

@@ -1,0 +1,173 @@
+import type { AgendaItem } from '@zelo/contract/agendas'
+import {
+  type AgendaDraft,
+  type AgendaDraftError,
+  agendaDraftErrors,
+  agendaName,
+  periodicityOf,
+} from '@zelo/contract/rules/agenda-draft'
+import { addDays, isDate, toFileDate, type Weekday, weekdayOf } from '@zelo/contract/rules/calendar'
+import { occurrenceDays } from '@zelo/contract/rules/recurrence'
+import { MAX_CLEANINGS, type Slot } from '@zelo/contract/rules/slots'
+import { formatWeekdays } from '@zelo/contract/rules/weekdays'
+
+/** One item of a schedule as its form holds it: environment, days, times and validity (spec 3 §3). */
+export interface PlanDraft extends AgendaDraft {
+  readonly slots: readonly PlanSlot[]
+  /** One photo per revision is enough. */
+  readonly singlePhoto: boolean
+}
+
+/** A time window of a form; `revisionId` is that of the saved revision, which an edit keeps. */
+export interface PlanSlot extends Slot {
+  readonly revisionId?: number
+}
+
+/** Where an error of a draft is shown. */
+export type PlanField = 'environment' | 'days' | 'slots' | 'validFrom' | 'validTo'
+
+const fieldOf: Record<AgendaDraftError['code'], PlanField> = {
+  environment_missing: 'environment',
+  no_weekday: 'days',
+  month_day_out_of_range: 'days',
+  month_out_of_range: 'days',
+  no_day_in_validity: 'days',
+  no_cleaning: 'slots',
+  too_many_cleanings: 'slots',
+  slot_time_missing: 'slots',
+  slot_time_invalid: 'slots',
+  slot_start_not_before_end: 'slots',
+  slots_out_of_order: 'slots',
+  validity_start_missing: 'validFrom',
+  validity_start_invalid: 'validFrom',
+  validity_start_in_past: 'validFrom',
+  validity_start_before_original: 'validFrom',
+  validity_end_missing: 'validTo',
+  validity_end_invalid: 'validTo',
+  validity_end_before_start: 'validTo',
+  validity_over_one_year: 'validTo',
+}
+
+/** A new item: every weekday from Monday to Friday, one cleaning without times, from today on. */
+export function emptyPlan(today: string): PlanDraft {
+  return {
+    environmentId: null,
+    type: 'sem',
+    weekdays: [1, 2, 3, 4, 5],
+    weekdays2: [],
+    dayOfMonth: 1,
+    month: 1,
+    slots: [{ start: '', end: '' }],
+    singlePhoto: false,
+    validFrom: today,
+    validTo: '',
+  }
+}
+
+/** The errors of a draft by the field where they are shown. */
+export function errorsByField(
+  draft: PlanDraft,
+  dates: { today: string; originalFrom?: string | undefined },
+): Map<PlanField, AgendaDraftError[]> {
+  return Map.groupBy(agendaDraftErrors(draft, dates), (error) => fieldOf[error.code])
+}
+
+/** The days on which a draft falls; none while its days or its validity are wrong. */
+export function daysOf(draft: PlanDraft): string[] {
+  const { validFrom, validTo } = draft
+  const readable = isDate(validFrom) && isDate(validTo) && validFrom <= validTo
+  if (!readable || validTo > addDays(validFrom, 366)) return []
+  try {
+    return occurrenceDays(periodicityOf(draft), validFrom, validTo)
+  } catch {
+    return []
+  }
+}
+
+/** The draft with so many cleanings a day; new ones have no times, those beyond are left out. */
+export function withCleanings(draft: PlanDraft, count: number): PlanDraft {
+  const wanted = Math.min(Math.max(count, 1), MAX_CLEANINGS)
+  const added = Array.from({ length: Math.max(0, wanted - draft.slots.length) }, () => ({
+    start: '',
+    end: '',
+  }))
+  return { ...draft, slots: [...draft.slots.slice(0, wanted), ...added] }
+}
+
+/** The draft with one time of one cleaning changed. */
+export function withTime(draft: PlanDraft, nth: number, change: Partial<Slot>): PlanDraft {
+  return {
+    ...draft,
+    slots: draft.slots.map((slot, index) => (index === nth ? { ...slot, ...change } : slot)),
+  }
+}
+
+/** A weekday more or less, in the order of the week. */
+export function toggled(weekdays: readonly Weekday[], weekday: Weekday): Weekday[] {
+  const others = weekdays.filter((one) => one !== weekday)
+  return others.length < weekdays.length ? others : [...others, weekday].sort((a, b) => a - b)
+}
+
+/** The other kind of days, with something chosen where it needs it: today's weekday, day and month. */
+export function withType(draft: PlanDraft, type: PlanDraft['type'], today: string): PlanDraft {
+  const [, month, day] = today.split('-').map(Number)
+  const start = isDate(draft.validFrom) ? draft.validFrom : today
+  if (type === 'sem' && draft.weekdays.length === 0) return { ...draft, type, weekdays: [weekdayOf(start)] }
+  if (type === 'mes' || type === 'ano') {
+    return { ...draft, type, dayOfMonth: draft.dayOfMonth ?? day ?? 1, month: draft.month ?? month ?? 1 }
+  }
+  return { ...draft, type }
+}
+
+/** What a save sends of the days and times of a draft without errors (spec 3 §7). */
+export function wirePeriodicity(
+  draft: PlanDraft,
+  companyId: number,
+): Omit<AgendaItem['Periodicidade'], 'nome' | 'Revisoes'> {
+  const periodicity = periodicityOf(draft)
+  const [main] = draft.slots
+  return {
+    type: draft.type,
+    DIAS_SEMANA: 'weekdays' in periodicity ? formatWeekdays(periodicity.weekdays) : '',
+    DIAS_SEMANA2: 'weekdays2' in periodicity ? formatWeekdays(periodicity.weekdays2) : '',
+    ...('dayOfMonth' in periodicity && { DIA_MES: periodicity.dayOfMonth }),
+    ...('month' in periodicity && { MES: periodicity.month }),
+    hora_base_inicial: main?.start ?? '',
+    hora_base_final: main?.end ?? '',
+    Id_EmpresasFilial: companyId,
+  }
+}
+
+/** The item of a save that a draft without errors becomes. */
+export function agendaItemOf(
+  draft: PlanDraft,
+  {
+    companyId,
+    user,
+    environment,
+    today,
+  }: {
+    companyId: number
+    user: { id: number; name: string }
+    environment: { id: number; name: string }
+    today: string
+  },
+): AgendaItem {
+  return {
+    Id_EmpresasFilial: companyId,
+    Id_Environments: environment.id,
+    Id_Users: user.id,
+    Periodicidade: {
+      nome: agendaName(environment.name, user.name, toFileDate(today)),
+      ...wirePeriodicity(draft, companyId),
+      Revisoes: draft.slots.slice(1).map(({ start, end }) => ({
+        HORA_INICIAL: start,
+        HORA_FINAL: end,
+        Id_EmpresasFilial: companyId,
+      })),
+    },
+    revisionPhotos: draft.singlePhoto,
+    vigIni: draft.validFrom,
+    vigFim: draft.validTo,
+  }
+}

@@ -1,0 +1,183 @@
+import { Button, NativeSelect } from '@mantine/core'
+import type { AgendaDraftError } from '@zelo/contract/rules/agenda-draft'
+import type { Weekday } from '@zelo/contract/rules/calendar'
+import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FieldError } from '../../lib/field-error.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { errorInWords, monthName, shortDay, weekdayLabel } from './agenda-words.ts'
+import { type PlanDraft, type PlanField, toggled, withType } from './plan-draft.ts'
+import styles from './plan-fields.module.css'
+import { PlanTimes } from './plan-times.tsx'
+
+const usualTypes = ['sem', '12X'] as const
+const moreTypes = ['semAlt', 'mes', 'ano'] as const
+
+/**
+ * What a plan is made of: environment, kind of days, validity and times (spec 3 §2.3). Errors show at their fields once
+ * `errors` has them. The kinds of days beyond the two usual ones are under 'more options'.
+ */
+export function PlanFields(props: {
+  draft: PlanDraft
+  environments: readonly { id: number; name: string }[]
+  today: string
+  errors: ReadonlyMap<PlanField, AgendaDraftError[]>
+  onChange: (draft: PlanDraft) => void
+}) {
+  const { draft, environments, today, errors, onChange } = props
+  const { t, i18n } = useTranslation()
+  const isUsual = usualTypes.some((type) => type === draft.type)
+  const [more, setMore] = useState(!isUsual)
+  const types = more || !isUsual ? [...usualTypes, ...moreTypes] : usualTypes
+  const sentence = (field: PlanField) => {
+    const [first] = errors.get(field) ?? []
+    return first && <FieldError sentence={errorInWords(first, t, i18n.language)} />
+  }
+
+  return (
+    <div className={styles.fields}>
+      <NativeSelect
+        className={styles.wide}
+        label={t('agendas.environment')}
+        data-autofocus
+        value={String(draft.environmentId ?? '')}
+        data={[
+          { value: '', label: t('agendas.chooseEnvironment') },
+          ...environments.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        error={sentence('environment')}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...draft, environmentId: value === '' ? null : Number(value) })
+        }
+      />
+      <fieldset className={styles.wide}>
+        <legend className={styles.legend}>
+          {t('agendas.periodicity')}
+          {!more && isUsual && (
+            <Button variant="transparent" size="compact-sm" onClick={() => setMore(true)}>
+              {t('agendas.moreOptions')}
+            </Button>
+          )}
+        </legend>
+        <div className={styles.types}>
+          {types.map((type) => (
+            <label key={type}>
+              <input
+                type="radio"
+                name="type"
+                value={type}
+                checked={draft.type === type}
+                onChange={() => onChange(withType(draft, type, today))}
+              />
+              <span>{t(`agendas.type.${type}`)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className={styles.wide}>
+        <Days draft={draft} onChange={onChange} />
+        {sentence('days')}
+      </div>
+      <DateField
+        label={t('agendas.validFrom')}
+        value={draft.validFrom}
+        error={sentence('validFrom')}
+        onChange={(validFrom) => onChange({ ...draft, validFrom })}
+      />
+      <DateField
+        label={
+          <>
+            {t('agendas.validTo')} <em className={styles.note}>{t('agendas.upToAYear')}</em>
+          </>
+        }
+        value={draft.validTo}
+        error={sentence('validTo')}
+        onChange={(validTo) => onChange({ ...draft, validTo })}
+      />
+      <PlanTimes draft={draft} errors={errors.get('slots') ?? []} onChange={onChange} />
+      <label className={styles.photo}>
+        <input
+          type="checkbox"
+          checked={draft.singlePhoto}
+          onChange={() => onChange({ ...draft, singlePhoto: !draft.singlePhoto })}
+        />
+        {t('agendas.singlePhoto')}
+      </label>
+    </div>
+  )
+}
+
+/** What the kind of days asks for. */
+function Days({ draft, onChange }: { draft: PlanDraft; onChange: (draft: PlanDraft) => void }) {
+  const { t, i18n } = useTranslation()
+  const { type, weekdays, weekdays2 } = draft
+  if (type === '12X') return <p className={styles.note}>{t('agendas.everyOtherDay')}</p>
+  if (type === 'sem' || type === 'semAlt') {
+    return (
+      <div className={styles.weeks}>
+        <WeekdayChoice
+          legend={t(type === 'sem' ? 'agendas.weekdays' : 'agendas.oddWeeks')}
+          chosen={weekdays}
+          onToggle={(weekday) => onChange({ ...draft, weekdays: toggled(weekdays, weekday) })}
+        />
+        {type === 'semAlt' && (
+          <WeekdayChoice
+            legend={t('agendas.evenWeeks')}
+            chosen={weekdays2}
+            onToggle={(weekday) => onChange({ ...draft, weekdays2: toggled(weekdays2, weekday) })}
+          />
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className={styles.dayOfMonth}>
+      <NativeSelect
+        label={t('agendas.monthDay')}
+        value={String(draft.dayOfMonth ?? '')}
+        data={Array.from({ length: 31 }, (_, index) => String(index + 1))}
+        onChange={({ currentTarget }) => onChange({ ...draft, dayOfMonth: Number(currentTarget.value) })}
+      />
+      {type === 'ano' && (
+        <NativeSelect
+          label={t('agendas.month')}
+          value={String(draft.month ?? '')}
+          data={Array.from({ length: 12 }, (_, index) => ({
+            value: String(index + 1),
+            label: monthName(index + 1, i18n.language),
+          }))}
+          onChange={({ currentTarget }) => onChange({ ...draft, month: Number(currentTarget.value) })}
+        />
+      )}
+      <p className={styles.note}>{t(type === 'mes' ? 'agendas.shorterMonth' : 'agendas.shorterYear')}</p>
+    </div>
+  )
+}
+
+function WeekdayChoice(props: {
+  legend: string
+  chosen: readonly Weekday[]
+  onToggle: (weekday: Weekday) => void
+}) {
+  const { legend, chosen, onToggle } = props
+  const { i18n } = useTranslation()
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.weekdays}>
+        {WEEKDAYS.map((weekday) => (
+          <label key={weekday} title={weekdayLabel(weekday, i18n.language)}>
+            <input
+              type="checkbox"
+              aria-label={weekdayLabel(weekday, i18n.language)}
+              checked={chosen.includes(weekday)}
+              onChange={() => onToggle(weekday)}
+            />
+            <span>{shortDay(weekday, i18n.language)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,134 @@
+import type { Clash, previewAgendas } from '@zelo/contract/agendas'
+import type { AnswerOf } from '@zelo/contract/endpoint'
+import { partsOf, toDisplayDate } from '@zelo/contract/rules/calendar'
+import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatSpan } from '../../lib/dates.ts'
+import { FieldError } from '../../lib/field-error.tsx'
+import { StatusGlyph } from '../../ui/status-mark.tsx'
+import { monthOf, weeksOf } from '../calendar/calendar-address.ts'
+import { monthInWords } from '../calendar/calendar-words.ts'
+import { clashGroups, shortDay, weekdayLabel } from './agenda-words.ts'
+import styles from './plan-preview.module.css'
+
+/** What the server says of a plan: the day on which it may not be saved, and what it clashes with. */
+export interface Checked {
+  state: 'waiting' | 'checking' | 'failed' | 'done'
+  sameSlot: AnswerOf<typeof previewAgendas>['sameSlot']
+  clashes: readonly Clash[]
+  moreClashes: boolean
+}
+
+/** What a plan will make: how many cleanings, on which days, and which of them clash with what the person has. */
+export function PlanPreview(props: { days: readonly string[]; slotCount: number; checked: Checked }) {
+  const { days, slotCount, checked } = props
+  const { t } = useTranslation()
+  const planned = useMemo(() => new Set(days), [days])
+  const clashing = useMemo(() => new Set(checked.clashes.map(({ day }) => day)), [checked.clashes])
+  const months = useMemo(() => [...new Set(days.map(monthOf))], [days])
+  if (days.length === 0) return <p className={styles.hint}>{t('agendas.previewHint')}</p>
+  return (
+    <div className={styles.preview}>
+      <p className={styles.figure}>{t('agendas.days', { count: days.length })}</p>
+      <p className={styles.sum}>
+        {t('agendas.cleaningsBetween', {
+          cleanings: t('agendas.cleanings', { count: days.length * slotCount }),
+          from: toDisplayDate(days[0]!),
+          to: toDisplayDate(days.at(-1)!),
+        })}
+      </p>
+      <Verdict checked={checked} clashDays={clashing.size} />
+      <div className={styles.months}>
+        {months.map((month) => (
+          <Month key={month} month={month} planned={planned} clashing={clashing} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Verdict({ checked, clashDays }: { checked: Checked; clashDays: number }) {
+  const { t, i18n } = useTranslation()
+  const { state, sameSlot, clashes, moreClashes } = checked
+  if (state === 'waiting') return null
+  if (state === 'checking') return <p className={styles.hint}>{t('agendas.checking')}</p>
+  if (state === 'failed') return <p className={styles.hint}>{t('agendas.checkFailed')}</p>
+  if (sameSlot) {
+    const { environment, day, start, end } = sameSlot
+    const facts = { environment, day: toDisplayDate(day), span: formatSpan(start, end) }
+    return (
+      <div role="alert">
+        <FieldError sentence={t('agendas.sameSlot', facts)} />
+      </div>
+    )
+  }
+  if (clashDays === 0) return <p className={styles.fine}>{t('agendas.noClash')}</p>
+  return (
+    <div className={styles.clashes} data-status="partial" aria-live="polite">
+      <p>
+        <StatusGlyph status="partial" />
+        {t('agendas.clashDays', { count: clashDays })}
+      </p>
+      <ul>
+        {clashGroups(clashes).map(({ key, clash, weekdays }) => (
+          <li key={key}>
+            <b>
+              {t('agendas.clashOn', {
+                span: formatSpan(clash.start, clash.end),
+                days: new Intl.ListFormat(i18n.language).format(
+                  weekdays.map((weekday) =>
+                    shortDay(weekday, i18n.language).toLocaleLowerCase(i18n.language),
+                  ),
+                ),
+              })}
+            </b>
+            <span>
+              {t('agendas.clashWith', {
+                environment: clash.otherEnvironment,
+                span: formatSpan(clash.otherStart, clash.otherEnd),
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {moreClashes && <p className={styles.hint}>{t('agendas.moreClashes')}</p>}
+    </div>
+  )
+}
+
+function Month(props: { month: string; planned: ReadonlySet<string>; clashing: ReadonlySet<string> }) {
+  const { month, planned, clashing } = props
+  const { i18n } = useTranslation()
+  const first = `${month}-01`
+  return (
+    <table className={styles.month}>
+      <caption>{monthInWords(first, i18n.language)}</caption>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((weekday) => (
+            <th key={weekday} scope="col" abbr={weekdayLabel(weekday, i18n.language)}>
+              {shortDay(weekday, i18n.language).slice(0, 1)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(first).map((week) => (
+          <tr key={week.find((day) => day !== null)}>
+            {week.map((day, index) =>
+              day === null ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is nothing but its place
+                <td key={index} />
+              ) : (
+                <td key={day} data-planned={planned.has(day)} data-clash={clashing.has(day)}>
+                  {partsOf(day).day}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,129 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconMinus, IconPlus, IconX } from '@tabler/icons-react'
+import type { AgendaDraftError } from '@zelo/contract/rules/agenda-draft'
+import { isTime, minutesOfDay } from '@zelo/contract/rules/calendar'
+import { maskTime } from '@zelo/contract/rules/mask'
+import { MAX_CLEANINGS } from '@zelo/contract/rules/slots'
+import { useTranslation } from 'react-i18next'
+import { FieldError } from '../../lib/field-error.tsx'
+import { MaskedInput } from '../../ui/masked-input.tsx'
+import { errorInWords } from './agenda-words.ts'
+import { type PlanDraft, withCleanings, withTime } from './plan-draft.ts'
+import styles from './plan-times.module.css'
+
+/** The times of a day: how many cleanings, and of each its start and end; the first is the cleaning, the others revisions. */
+export function PlanTimes(props: {
+  draft: PlanDraft
+  errors: readonly AgendaDraftError[]
+  onChange: (draft: PlanDraft) => void
+}) {
+  const { draft, errors, onChange } = props
+  const { t, i18n } = useTranslation()
+  const { slots } = draft
+  const general = errors.find((error) => !('nth' in error))
+  return (
+    <fieldset className={styles.times}>
+      <div className={styles.head}>
+        <legend>{t('agendas.times')}</legend>
+        <label htmlFor="cleanings">{t('agendas.cleaningsADay')}</label>
+        <span className={styles.stepper}>
+          <ActionIcon
+            aria-label={t('agendas.fewer')}
+            disabled={slots.length <= 1}
+            onClick={() => onChange(withCleanings(draft, slots.length - 1))}
+          >
+            <IconMinus size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
+          <TextInput
+            id="cleanings"
+            inputMode="numeric"
+            maxLength={2}
+            value={String(slots.length)}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={({ currentTarget: { value } }) => {
+              const count = Number(value)
+              if (Number.isInteger(count) && count > 0) onChange(withCleanings(draft, count))
+            }}
+          />
+          <ActionIcon
+            aria-label={t('agendas.more')}
+            disabled={slots.length >= MAX_CLEANINGS}
+            onClick={() => onChange(withCleanings(draft, slots.length + 1))}
+          >
+            <IconPlus size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </span>
+      </div>
+      {general && <FieldError sentence={errorInWords(general, t, i18n.language)} />}
+      <ol className={styles.list}>
+        {slots.map((slot, index) => {
+          const error = errors.find((one) => 'nth' in one && one.nth === index + 1)
+          const name = index === 0 ? t('agendas.cleaning') : t('agendas.revision', { n: index })
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cleaning is its place in the list
+            <li key={index} data-kind={index === 0 ? 'main' : 'revision'}>
+              <span className={styles.name}>{name}</span>
+              <TimeInput
+                label={t('agendas.startOf', { name })}
+                value={slot.start}
+                wrong={error !== undefined}
+                onChange={(start) => onChange(withTime(draft, index, { start }))}
+              />
+              <span className={styles.to} aria-hidden>
+                {t('agendas.to')}
+              </span>
+              <TimeInput
+                label={t('agendas.endOf', { name })}
+                value={slot.end}
+                wrong={error !== undefined}
+                onChange={(end) => onChange(withTime(draft, index, { end }))}
+              />
+              <span className={styles.duration}>{durationOf(slot)}</span>
+              {slots.length > 1 && (
+                <ActionIcon
+                  className={styles.remove}
+                  aria-label={t('agendas.removeTime', { name })}
+                  onClick={() => onChange({ ...draft, slots: slots.filter((_, other) => other !== index) })}
+                >
+                  <IconX size={16} stroke={1.6} aria-hidden />
+                </ActionIcon>
+              )}
+              {error && (
+                <span className={styles.error}>
+                  <FieldError sentence={errorInWords(error, t, i18n.language)} />
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </fieldset>
+  )
+}
+
+function TimeInput(props: {
+  label: string
+  value: string
+  wrong: boolean
+  onChange: (value: string) => void
+}) {
+  return (
+    <MaskedInput
+      className={styles.time}
+      mask={maskTime}
+      aria-label={props.label}
+      aria-invalid={props.wrong || undefined}
+      data-error={props.wrong || undefined}
+      placeholder="HH:MM"
+      maxLength={5}
+      autoComplete="off"
+      value={props.value}
+      onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+    />
+  )
+}
+
+function durationOf({ start, end }: { start: string; end: string }): string {
+  if (!isTime(start) || !isTime(end) || start >= end) return ''
+  return `${minutesOfDay(end) - minutesOfDay(start)} min`
+}

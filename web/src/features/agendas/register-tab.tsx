@@ -1,0 +1,248 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Company } from '@zelo/contract/companies'
+import { scheduleErrors } from '@zelo/contract/rules/agenda-draft'
+import type { ListedUser } from '@zelo/contract/user-administration'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FieldError } from '../../lib/field-error.tsx'
+import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { environmentsQuery } from '../environments/environments.api.ts'
+import { previewQuery } from './agendas.api.ts'
+import { DraftTable } from './draft-table.tsx'
+import { agendaItemOf, daysOf, emptyPlan, errorsByField } from './plan-draft.ts'
+import styles from './register-tab.module.css'
+import { SaveWithClashes } from './save-with-clashes.tsx'
+import {
+  changed,
+  type DraftItem,
+  emptySchedule,
+  keepSchedule,
+  keptSchedule,
+  type ScheduleDraft,
+  withItem,
+} from './schedule-draft.ts'
+import { useSaveSchedule } from './use-save-schedule.ts'
+
+const ItemDialog = lazy(() => import('./item-dialog.tsx').then((file) => ({ default: file.ItemDialog })))
+
+/**
+ * Registers a schedule: company, collaborator, and environments with their days and times, saved all at once
+ * (spec 3 §2.3). What is filled in survives a reload until it is saved or discarded.
+ */
+export function RegisterTab(props: {
+  companies: readonly Company[]
+  users: readonly ListedUser[]
+  todayOf: (companyId: number) => string
+  onSaved: () => void
+}) {
+  const { users, todayOf, onSaved } = props
+  const { t } = useTranslation()
+  const session = useSignedIn()
+  const ownId = session.user.id
+  const companies = props.companies.filter((company) => company.ATIVO)
+  const cleaners = users.filter((user) => user.coordenador === 0 && user.ativo === 1)
+  const [draft, setDraft] = useState(() => keptSchedule(ownId) ?? emptySchedule(companies[0]?.ID ?? null))
+  const [tried, setTried] = useState(false)
+  const [opened, setOpened] = useState<DraftItem | 'new' | null>(null)
+  const [asking, setAsking] = useState<'clashes' | 'discard' | null>(null)
+  useEffect(() => keepSchedule(ownId, draft), [ownId, draft])
+
+  const company = companies.find(({ ID }) => ID === draft.companyId)
+  const user = cleaners.find(({ id }) => id === draft.userId)
+  const today = todayOf(draft.companyId ?? companyScope(session))
+  const environments = useEnvironments(company?.ID)
+  const { items, ready } = useItems(draft, user, environments, today)
+  const preview = useQuery({ ...previewQuery(items), enabled: ready })
+  const clashes = ready ? (preview.data?.clashes ?? []) : []
+
+  const save = useSaveSchedule(() => {
+    setDraft(emptySchedule(draft.companyId))
+    setTried(false)
+    onSaved()
+  })
+  const [sending, setSending] = useState(false)
+  const send = async () => {
+    setSending(true)
+    try {
+      await save.run({ items, clientId: draft.clientId })
+    } catch (error) {
+      save.fail(error)
+    } finally {
+      setSending(false)
+      setAsking(null)
+    }
+  }
+  const errors = scheduleErrors({
+    companyId: company?.ID ?? null,
+    userId: user?.id ?? null,
+    items: draft.items,
+  })
+  const outdated = draft.items.some((item) => errorsByField(item, { today }).size > 0)
+  const submit = () => {
+    if (errors.length > 0 || outdated || !ready) {
+      setTried(true)
+      showToast({ kind: 'error', title: t('agendas.blank'), text: t('agendas.blankWhy') })
+      return
+    }
+    if (clashes.length > 0) setAsking('clashes')
+    else void send()
+  }
+  const sentence = (code: (typeof errors)[number]) =>
+    tried && errors.includes(code) ? <FieldError sentence={t(`agendas.error.${code}`)} /> : undefined
+  const change = (next: Partial<ScheduleDraft>) => setDraft((now) => changed(now, next))
+  const ofCompany = cleaners.filter((cleaner) => cleaner.companyId === company?.ID)
+  const others = cleaners.filter((cleaner) => cleaner.companyId !== company?.ID)
+  const options = (some: readonly ListedUser[]) =>
+    some.map(({ id, nome }) => ({ value: String(id), label: nome }))
+  const canAdd = company !== undefined && user !== undefined && environments.length > 0
+
+  return (
+    <div className={styles.register}>
+      <div className={styles.parties}>
+        <NativeSelect
+          label={t('agendas.company')}
+          disabled={draft.items.length > 0}
+          value={String(draft.companyId ?? '')}
+          data={companies.map(({ ID, NOME }) => ({ value: String(ID), label: NOME }))}
+          error={sentence('company_missing')}
+          onChange={({ currentTarget }) => change({ companyId: Number(currentTarget.value), userId: null })}
+        />
+        <NativeSelect
+          label={t('agendas.collaborator')}
+          value={String(user?.id ?? '')}
+          data={[
+            { value: '', label: t('agendas.chooseCollaborator') },
+            ...(ofCompany.length > 0
+              ? [{ group: t('agendas.ofCompany', { company: company?.NOME }), items: options(ofCompany) }]
+              : []),
+            ...(others.length > 0 ? [{ group: t('agendas.ofOthers'), items: options(others) }] : []),
+          ]}
+          error={sentence('user_missing')}
+          onChange={({ currentTarget: { value } }) => change({ userId: value === '' ? null : Number(value) })}
+        />
+        {draft.items.length > 0 && <p className={styles.held}>{t('agendas.companyHeld')}</p>}
+      </div>
+      <div className={styles.head}>
+        <h2>{t('agendas.items')}</h2>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={!canAdd}
+          leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setOpened('new')}
+        >
+          {t('agendas.add')}
+        </Button>
+      </div>
+      {draft.items.length === 0 ? (
+        <EmptyState
+          title={t('agendas.noItems')}
+          text={t(company && environments.length === 0 ? 'agendas.noneToAdd' : 'agendas.noItemsWhy')}
+        />
+      ) : (
+        <DraftTable
+          items={draft.items}
+          environments={environments}
+          today={today}
+          clashes={clashes}
+          onEdit={setOpened}
+          onRemove={(item) => change({ items: draft.items.filter(({ key }) => key !== item.key) })}
+        />
+      )}
+      {sentence('no_item')}
+      <div className={styles.foot}>
+        <Button loading={sending} onClick={submit}>
+          {t('agendas.save')}
+        </Button>
+        {draft.items.length > 0 && (
+          <>
+            <Button variant="subtle" color="gray" disabled={sending} onClick={() => setAsking('discard')}>
+              {t('agendas.clear')}
+            </Button>
+            <span className={styles.total}>
+              {t('agendas.total', {
+                items: t('agendas.itemsTotal', { count: draft.items.length }),
+                cleanings: t('agendas.cleanings', { count: cleaningsOf(draft.items) }),
+              })}
+            </span>
+          </>
+        )}
+      </div>
+      <Suspense>
+        {opened && company && user && (
+          <ItemDialog
+            draft={opened === 'new' ? emptyPlan(today) : opened}
+            isNew={opened === 'new'}
+            company={{ id: company.ID, name: company.NOME, today }}
+            user={{ id: user.id, name: user.nome }}
+            environments={environments}
+            onKeep={(plan) => {
+              setDraft((now) => withItem(now, plan, opened === 'new' ? undefined : opened.key))
+              setOpened(null)
+            }}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
+      {asking === 'clashes' && (
+        <SaveWithClashes
+          clashes={clashes}
+          busy={sending}
+          onConfirm={() => void send()}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'discard' && (
+        <ConfirmDialog
+          title={t('agendas.clearConfirm')}
+          text={t('agendas.clearWhy')}
+          verb={t('agendas.clearVerb')}
+          onConfirm={() => {
+            setDraft(emptySchedule(draft.companyId))
+            setAsking(null)
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The environments of a company by name, as the form offers them. */
+function useEnvironments(companyId: number | undefined) {
+  const { data } = useQuery(environmentsQuery(companyScope(useSignedIn())))
+  return useMemo(
+    () =>
+      (data ?? [])
+        .filter((environment) => environment.companyId === companyId)
+        .map(({ ID, AMBIENTE_NOME, ANDAR }) => ({ id: ID, name: AMBIENTE_NOME, floor: ANDAR })),
+    [data, companyId],
+  )
+}
+
+/** The items of the save that a draft would send; not ready while one of them cannot be sent. */
+function useItems(
+  draft: ScheduleDraft,
+  user: ListedUser | undefined,
+  environments: ReturnType<typeof useEnvironments>,
+  today: string,
+) {
+  return useMemo(() => {
+    const { companyId, items } = draft
+    const right = items.flatMap((item) => {
+      const environment = environments.find(({ id }) => id === item.environmentId)
+      if (!user || companyId === null || !environment || errorsByField(item, { today }).size > 0) return []
+      return [agendaItemOf(item, { companyId, user: { id: user.id, name: user.nome }, environment, today })]
+    })
+    return { items: right, ready: right.length > 0 && right.length === items.length }
+  }, [draft, user, environments, today])
+}
+
+function cleaningsOf(items: readonly DraftItem[]): number {
+  return items.reduce((sum, item) => sum + daysOf(item).length * item.slots.length, 0)
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { EditedAgenda } from '@zelo/contract/agendas'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../kit/use-write.ts'
+import { codeOf } from '../../lib/client.ts'
+import { refusalInWords } from './agenda-refusal.ts'
+import { agendaQuery, editAgenda, staleSchedules } from './agendas.api.ts'
+
+/** Saves an edit with the specification's toasts (spec 3 §8); where somebody else was first, their state is asked for. */
+export function useEditAgenda({ id, onSaved }: { id: number; onSaved: () => void }) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const write = useWrite({
+    write: async ({ body, onDone }: { body: EditedAgenda; onDone: () => void }) => {
+      const answer = await editAgenda(body)
+      onDone()
+      return answer
+    },
+    success: t('agendaList.edited'),
+    failure: t('agendaList.editFailed'),
+    explain: (error) => ({
+      kind: 'error',
+      title: t('agendaList.editFailed'),
+      text:
+        codeOf(error) === 'changed_meanwhile'
+          ? t('agendaList.changedChoose')
+          : (refusalInWords(error, t) ?? t('agendaList.editFailedWhy')),
+    }),
+    stale: staleSchedules,
+    onSaved,
+  })
+  return {
+    /** `onDone` is called once it is saved, before the screen returns. */
+    run: (body: EditedAgenda, onDone: () => void) => write.run({ body, onDone }),
+    fail: (error: unknown) => {
+      if (codeOf(error) === 'changed_meanwhile') {
+        void queryClient.invalidateQueries({ queryKey: agendaQuery(id).queryKey })
+      }
+      write.fail(error)
+    },
+  }
+}

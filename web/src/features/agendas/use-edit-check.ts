@@ -1,0 +1,40 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Agenda } from '@zelo/contract/agendas'
+import { useEffect } from 'react'
+import { codeOf } from '../../lib/client.ts'
+import { agendaQuery, editPreviewQuery } from './agendas.api.ts'
+import { type EditDraft, editDraftOf, editedAgendaOf } from './edit-draft.ts'
+import { errorsByField } from './plan-draft.ts'
+import { useSettled } from './use-settled.ts'
+
+/**
+ * What the server says an edit would do: asked once the draft is right and typing pauses, and by `now` before a save. Where it says that
+ * somebody else has saved the agenda, that is asked for anew.
+ */
+export function useEditCheck(draft: EditDraft, base: Agenda, today: string) {
+  const queryClient = useQueryClient()
+  const settled = useSettled(draft)
+  const isRight = errorsByField(settled.plan, { today, originalFrom: base.vigIni }).size === 0
+  const preview = useQuery({
+    ...editPreviewQuery(editedAgendaOf(isRight ? settled : editDraftOf(base), base)),
+    enabled: isRight,
+    placeholderData: keepPreviousData,
+  })
+  const isBehind = codeOf(preview.error) === 'changed_meanwhile'
+  useEffect(() => {
+    if (isBehind) void queryClient.invalidateQueries({ queryKey: agendaQuery(base.ID).queryKey })
+  }, [isBehind, base.ID, queryClient])
+  const change = isRight && !preview.isError ? preview.data : undefined
+  const state = !isRight ? 'waiting' : preview.isError ? 'failed' : change ? 'done' : 'checking'
+  return {
+    /** What becomes of the appointments; undefined while that is not known. */
+    change,
+    checked: {
+      state: state as 'waiting' | 'failed' | 'done' | 'checking',
+      sameSlot: change?.sameSlot ?? null,
+      clashes: change?.clashes ?? [],
+      moreClashes: change?.moreClashes ?? false,
+    },
+    now: () => queryClient.fetchQuery({ ...editPreviewQuery(editedAgendaOf(draft, base)), staleTime: 5000 }),
+  }
+}

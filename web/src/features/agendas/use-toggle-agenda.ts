@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Appointment } from '@zelo/contract/appointments'
+import { useTranslation } from 'react-i18next'
+import { codeOf } from '../../lib/client.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { refusalInWords } from './agenda-refusal.ts'
+import { editAgenda, staleSchedules } from './agendas.api.ts'
+
+/** What a row of the day switches: the agenda as a whole, or its single-photo flag (spec 3 §7). */
+export interface Toggle {
+  appointment: Appointment
+  active: boolean
+  singlePhoto: boolean
+}
+
+/**
+ * Switches an agenda from a row of the day, and is over once the rows are fresh, so that the next switch knows the
+ * agenda as it then is. A failure is told by a toast, and the rows are asked for anew.
+ */
+export function useToggleAgenda() {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const refresh = () =>
+    Promise.all(staleSchedules.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  return useMutation({
+    mutationFn: ({ appointment: { Agenda }, active, singlePhoto }: Toggle) =>
+      editAgenda({
+        ID: Agenda.ID,
+        ATIVO: active,
+        Id_Environments: Agenda.Id_Environments,
+        Id_Periodicidade: Agenda.Id_Periodicidade,
+        Id_Users: Agenda.Id_Users,
+        revisionPhotos: singlePhoto,
+        version: Agenda.version,
+      }),
+    onSuccess: async ({ clashes }, { appointment: { Agenda }, active }) => {
+      if (active !== Agenda.ATIVO) {
+        const days = new Set(clashes.map(({ day }) => day)).size
+        const on = days > 0 ? t('agendaList.switchedOnClashes', { count: days }) : t('agendaList.switchedOn')
+        const text = active ? on : t('agendaList.switchedOff')
+        showToast({ kind: 'success', title: t('ui.success'), text })
+      }
+      await refresh()
+    },
+    onError: (error) => {
+      const text = refusalInWords(error, t) ?? t(`errors.${codeOf(error)}`)
+      showToast({ kind: 'error', title: t('agendaList.switchFailed'), text })
+      void refresh()
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { addDays, isDate } from '@zelo/contract/rules/calendar'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FieldError } from '../../lib/field-error.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import styles from './week-bar.module.css'
+
+/** Chooses the first of seven days: typed, a week back or on, or today. */
+export function WeekBar(props: { from: string; today: string; onMove: (day: string) => void }) {
+  const { from, today, onMove } = props
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState<string | null>(null)
+  const move = (day: string) => {
+    setTyped(null)
+    onMove(day)
+  }
+  // A whole date that is none; half of one is still being typed.
+  const wrong = typed !== null && typed.length === 10
+  return (
+    <div className={styles.week}>
+      <ActionIcon
+        size={32}
+        variant="default"
+        aria-label={t('agendaList.previousWeek')}
+        onClick={() => move(addDays(from, -7))}
+      >
+        <IconChevronLeft size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <div className={styles.field}>
+        <DateField
+          label={t('agendaList.startDay')}
+          value={typed ?? from}
+          error={wrong && <FieldError sentence={t('agendaList.invalidDate')} />}
+          onChange={(day) => (isDate(day) ? move(day) : setTyped(day))}
+        />
+      </div>
+      <ActionIcon
+        size={32}
+        variant="default"
+        aria-label={t('agendaList.nextWeek')}
+        onClick={() => move(addDays(from, 7))}
+      >
+        <IconChevronRight size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <Button variant="default" size="xs" disabled={from === today} onClick={() => move(today)}>
+        {t('agendaList.today')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { appointment } from '../appointments/sample-appointment.ts'
+import { found, listed, searchable } from './week-view.ts'
+
+const person = (nome: string) => ({ id: 5, nome, avatar: null, avatar_url: null })
+const rows = [
+  appointment({ id: 1, room: 'Recepção', User: person('Ivone Sampaio') }),
+  appointment({ id: 2, room: 'Copa', User: person('João Ávila'), Empresa: { ID: 3, NOME: 'Câmara Norte' } }),
+  appointment({ id: 3, room: 'Copa', active: false, takenOut: 'cancelled' }),
+]
+const idsOf = (search: string) => found(searchable(rows), search).map(({ id }) => id)
+
+test('R3-065 the search finds person, environment and branch, whatever case, accents and spaces', () => {
+  assert.deepEqual(idsOf('RECEPCAO'), [1])
+  assert.deepEqual(idsOf('avila'), [2])
+  assert.deepEqual(idsOf('  camara  norte '), [2])
+  assert.deepEqual(idsOf('porto azul'), [1, 3])
+  assert.deepEqual(idsOf(''), [1, 2, 3])
+  assert.deepEqual(idsOf('ivone copa'), [])
+})
+
+test('R3-412 only what takes place is listed, unless the rest is asked for', () => {
+  const ids = (inactive: boolean) => listed(rows, inactive).map(({ id }) => id)
+  assert.deepEqual(ids(false), [1, 2])
+  assert.deepEqual(ids(true), [1, 2, 3])
+})

@@ -1,0 +1,120 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useTranslation } from 'react-i18next'
+import styles from './appointment-board.module.css'
+import { AppointmentCard } from './appointment-card.tsx'
+import { AppointmentLines } from './appointment-lines.tsx'
+import type { CardContext } from './card-context.ts'
+import { ColumnGlyph, columnWord, SectionHead, statusOfColumn } from './section-head.tsx'
+import type { Column } from './sections.ts'
+import { useTopOnPage } from './use-top-on-page.ts'
+
+/** px: the narrowest column, and what stands between two. */
+const columnWidth = 152
+const columnGap = 10
+
+/**
+ * A column for each state. Where the columns do not stand side by side, on a phone for one, they are sections under one
+ * another.
+ */
+export function AppointmentBoard(props: { columns: readonly Column[]; context: CardContext }) {
+  const { columns, context } = props
+  const { t } = useTranslation()
+  const { ref: sized, width } = useElementSize<HTMLDivElement>()
+  const { ref: box, top } = useTopOnPage()
+  const ref = useMergedRef(sized, box)
+  const fits = width >= columns.length * (columnWidth + columnGap) - columnGap
+  const named = columns.map((column) => ({
+    ...column,
+    name: columnWord(column.key, t),
+  }))
+
+  return (
+    <div ref={ref}>
+      {width > 0 && !fits && (
+        <AppointmentLines
+          sections={named.map((column) => ({
+            ...column,
+            head: (
+              <SectionHead title={column.name}>
+                {t('dashboard.cleanings', { count: column.appointments.length })}
+              </SectionHead>
+            ),
+          }))}
+          context={context}
+        />
+      )}
+      {fits && (
+        <div
+          className={styles.board}
+          style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}
+        >
+          {named.map((column) => (
+            <BoardColumn key={column.key} column={column} top={top} context={context} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function BoardColumn(props: { column: Column & { name: string }; top: number; context: CardContext }) {
+  const { column, context } = props
+  const { key, name, appointments } = column
+  const { t, i18n } = useTranslation()
+  // The board's own edge and the head of a column stand above its cards.
+  const top = props.top + 52
+  const virtualizer = useWindowVirtualizer<HTMLDivElement>({
+    count: appointments.length,
+    estimateSize: () => 145,
+    overscan: 4,
+    scrollMargin: top,
+    getItemKey: (index) => appointments[index]?.id ?? index,
+  })
+  return (
+    <section className={styles.column} aria-label={name} data-status={statusOfColumn(key)}>
+      <h2 className={styles.head}>
+        <span className={styles.name}>
+          <ColumnGlyph column={key} />
+          <span className="trim">{name}</span>
+        </span>
+        <span className="figures">{appointments.length.toLocaleString(i18n.language)}</span>
+      </h2>
+      {appointments.length === 0 && <p className={styles.none}>{t('dashboard.none')}</p>}
+      {/* biome-ignore lint/a11y/useSemanticElements: only some items are drawn, each at its place */}
+      <div
+        role="list"
+        aria-label={name}
+        className={styles.cards}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map((item) => {
+          const appointment = appointments[item.index]
+          if (!appointment) return null
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: as its list
+            <div
+              key={item.key}
+              ref={virtualizer.measureElement}
+              data-index={item.index}
+              className={styles.card}
+              style={{ transform: `translateY(${item.start - top}px)` }}
+              role="listitem"
+              aria-setsize={appointments.length}
+              aria-posinset={item.index + 1}
+            >
+              <AppointmentCard
+                appointment={appointment}
+                now={context.nowOf(appointment)}
+                edges={context.edges}
+                search={context.searchOf(appointment.id)}
+                withDay={context.withDay}
+                compact
+              />
+            </div>
+          )
+        })}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { TextInput } from '@mantine/core'
+import { IconChevronDown, IconSearch } from '@tabler/icons-react'
+import { nameKey } from '@zelo/contract/rules/name-key'
+import { useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './choice-field.module.css'
+import type { Option } from './filter-options.ts'
+
+/** More options than these are searched in, and more than the other are found by the search only. */
+const searchedFrom = 8
+const mostDrawn = 200
+
+/** A field of which several values can be chosen: closed it says which, open it is a list of check boxes. */
+export function ChoiceField(props: {
+  label: string
+  /** Undefined: not there yet. */
+  options: readonly Option[] | undefined
+  chosen: readonly string[]
+  open: boolean
+  onToggle: () => void
+  onChange: (chosen: string[]) => void
+}) {
+  const { label, options, chosen, open, onToggle, onChange } = props
+  const { t } = useTranslation()
+  const listId = useId()
+  const [search, setSearch] = useState('')
+  const summary = useMemo(() => summaryOf(options ?? [], chosen), [options, chosen])
+  const found = useMemo(() => {
+    const wanted = nameKey(search)
+    if (wanted === '') return options ?? []
+    return (options ?? []).filter((option) =>
+      nameKey(`${option.label} ${option.hint ?? ''}`).includes(wanted),
+    )
+  }, [options, search])
+  const marked = new Set(chosen)
+
+  return (
+    <div className={styles.field} data-open={open || undefined}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        onClick={onToggle}
+      >
+        <span className={styles.label}>{label}</span>
+        <span className={`${styles.chosen} trim`} data-any={chosen.length > 0 || undefined}>
+          {summary === null
+            ? t('dashboard.filter.all')
+            : summary.more > 0
+              ? t('dashboard.filter.more', { names: summary.names, count: summary.more })
+              : summary.names}
+        </span>
+        <IconChevronDown className={styles.arrow} size={16} stroke={1.6} aria-hidden />
+      </button>
+      {open && (
+        <div id={listId} className={styles.body}>
+          {options && options.length > searchedFrom && (
+            <TextInput
+              size="xs"
+              aria-label={t('dashboard.filter.search', { field: label })}
+              placeholder={t('dashboard.filter.search', { field: label })}
+              leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+              value={search}
+              maxLength={120}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+          )}
+          {options && found.length === 0 && (
+            <p className={styles.note}>
+              {t(options.length === 0 ? 'dashboard.filter.nothing' : 'dashboard.filter.notFound')}
+            </p>
+          )}
+          {found.length > 0 && (
+            <fieldset className={styles.options} aria-label={label}>
+              {found.slice(0, mostDrawn).map(({ value, label: name, hint }) => (
+                <label key={value} className={styles.option}>
+                  <input
+                    type="checkbox"
+                    checked={marked.has(value)}
+                    onChange={({ currentTarget: { checked } }) =>
+                      onChange(checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+                    }
+                  />
+                  <span className="trim">{name}</span>
+                  {hint && <small className="trim">{hint}</small>}
+                </label>
+              ))}
+              {found.length > mostDrawn && (
+                <p className={styles.note}>
+                  {t('dashboard.filter.rest', { count: found.length - mostDrawn })}
+                </p>
+              )}
+            </fieldset>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The names of the first two values chosen, and how many more there are; null when none is. */
+export function summaryOf(
+  options: readonly Option[],
+  chosen: readonly string[],
+): { names: string; more: number } | null {
+  if (chosen.length === 0) return null
+  const names = chosen
+    .slice(0, 2)
+    .map((value) => options.find((option) => option.value === value)?.label ?? value)
+  return { names: names.join(', '), more: chosen.length - names.length }
+}

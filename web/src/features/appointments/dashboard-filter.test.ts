@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Appointment } from '@zelo/contract/appointments'
+import {
+  type Filter,
+  type FilterField,
+  filterModes,
+  hasPeriod,
+  isCounted,
+  matcherOf,
+  readFilter,
+  withFilter,
+} from './dashboard-filter.ts'
+import { appointment, instant, slot } from './sample-appointment.ts'
+
+/** The sample, in an environment of its own. */
+function at(change: {
+  id: number
+  environment?: number
+  sector?: string
+  category?: string
+  floor?: string
+  tasks?: string[]
+  companyId?: number
+  userId?: number
+}): Appointment {
+  const one = appointment({
+    id: change.id,
+    companyId: change.companyId ?? 2,
+    userId: change.userId ?? 5,
+  })
+  const room = one.Agenda.Environment
+  one.Agenda.Environment = {
+    ...room,
+    id: change.environment ?? 3,
+    andar: change.floor ?? 'Térreo',
+    Setor: { ...room.Setor, name: change.sector ?? 'Recepção' },
+    Categoria: { ...room.Categoria, name: change.category ?? 'Sanitário' },
+    Procedures: (change.tasks ?? []).map((name, index) => ({ id: index + 1, name })),
+  }
+  return one
+}
+
+const risks = new Map([
+  [3, ['Piso molhado']],
+  [4, ['Altura', 'Choque']],
+])
+const left = (filter: Filter, appointments: Appointment[]) =>
+  appointments.filter(matcherOf(filter, (id) => risks.get(id) ?? [])).map(({ id }) => id)
+
+const first = at({ id: 1 })
+const second = at({
+  id: 2,
+  environment: 4,
+  sector: 'Docas',
+  category: 'Corredor',
+  floor: '2º andar',
+  tasks: ['Varrer'],
+  companyId: 8,
+  userId: 9,
+})
+
+const ofSecond: [FilterField, string][] = [
+  ['companies', '8'],
+  ['branches', '8'],
+  ['environments', '4'],
+  ['categories', 'corredor'],
+  ['sectors', 'DOCAS'],
+  ['floors', '2º Andar'],
+  ['risks', 'altura'],
+  ['procedures', 'varrer'],
+  ['people', '9'],
+  ['cpfs', '9'],
+  ['emails', '9'],
+  ['phones', '9'],
+]
+
+test('R1-128 R1-129 R1-130 R1-131 R1-132 R1-133 R1-134 R1-135 R1-136 R1-137 R1-138 R1-140 R1-141 R1-142 R1-143 R1-149 R1-150 R1-151 each field leaves what has the value, whatever its case and accents', () => {
+  for (const [field, value] of ofSecond) {
+    for (const mode of ['environments', 'collaborators', 'rooms', 'schedule'] as const) {
+      if (!(filterModes[mode] as readonly string[]).includes(field)) continue
+      assert.deepEqual(left({ mode, chosen: { [field]: [value] } }, [first, second]), [2], `${mode} ${field}`)
+    }
+  }
+})
+
+test('within a field one of the values is enough, all fields have to agree', () => {
+  const both = { mode: 'rooms', chosen: { sectors: ['Docas', 'Recepção'] } } as const
+  assert.deepEqual(left(both, [first, second]), [1, 2])
+  const none = { mode: 'rooms', chosen: { sectors: ['Docas'], floors: ['Térreo'] } } as const
+  assert.deepEqual(left(none, [first, second]), [])
+})
+
+test('a field of another mode does not count', () => {
+  assert.deepEqual(
+    left({ mode: 'schedule', chosen: { sectors: ['Docas'], people: ['5'] } }, [first, second]),
+    [1],
+  )
+})
+
+test('R1-145 R1-146 R1-147 incomplete tasks are cleanings with something not done or observed, by person, environment and task', () => {
+  const unfinished = slot('07:00', '07:30', { from: '07:04', to: '07:31', complete: false })
+  const done = {
+    ...first,
+    status: 'Completo' as const,
+    slots: [slot('07:00', '07:30', { from: '07:04', to: '07:31' })],
+  }
+  const partial = { ...second, status: 'Incompleto' as const, slots: [unfinished] }
+  const going = {
+    ...at({ id: 3, tasks: ['Lavar piso'] }),
+    status: 'Andamento' as const,
+    slots: [unfinished, slot('09:00', '09:15')],
+  }
+  const all = [done, partial, going, appointment({ id: 4 })]
+  assert.deepEqual(left({ mode: 'undone', chosen: {} }, all), [2, 3])
+  assert.deepEqual(left({ mode: 'undone', chosen: { people: ['9'] } }, all), [2])
+  assert.deepEqual(left({ mode: 'undone', chosen: { environments: ['3'] } }, all), [3])
+  assert.deepEqual(left({ mode: 'undone', chosen: { tasks: ['lavar PISO'] } }, all), [3])
+})
+
+test('R1-139 R1-144 R1-148 R1-152 every mode but the first has a period', () => {
+  assert.deepEqual(
+    (Object.keys(filterModes) as (keyof typeof filterModes)[]).filter((mode) => !hasPeriod(mode)),
+    ['environments'],
+  )
+})
+
+test('a filter travels in the address and leaves the rest of it alone', () => {
+  const filter: Filter = {
+    mode: 'schedule',
+    chosen: { people: ['5', '8'], branches: ['3'], environments: [] },
+  }
+  const address = withFilter(new URLSearchParams('company=3&mode=rooms&sectors=Docas'), filter)
+  assert.equal(address.toString(), 'company=3&mode=schedule&people=5&people=8&branches=3')
+  assert.deepEqual(readFilter(address), filter)
+  assert.equal(withFilter(address, null).toString(), 'company=3')
+})
+
+test('an address without a mode, with another one or with nothing chosen filters nothing', () => {
+  for (const text of ['', 'mode=all&people=5', 'mode=rooms', 'mode=rooms&people=5']) {
+    assert.equal(readFilter(new URLSearchParams(text)), null, text)
+  }
+  assert.deepEqual(readFilter(new URLSearchParams('mode=undone'))?.mode, 'undone')
+})
+
+test('a figure opens what it counts: what is off schedule stands apart', () => {
+  const extra = appointment({ plus: true })
+  const more = appointment({ extras: [{ startedAt: instant('08:00'), endedAt: null }] })
+  assert.deepEqual(
+    [first, extra, more].map((one) => isCounted('done', one, 'done')),
+    [true, false, true],
+  )
+  assert.deepEqual(
+    [first, extra, more].map((one) => isCounted('extra', one, 'done')),
+    [false, true, true],
+  )
+  assert.equal(isCounted('late', first, 'todo'), false)
+})

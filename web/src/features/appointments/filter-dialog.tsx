@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Appointment } from '@zelo/contract/appointments'
+import type { Company } from '@zelo/contract/companies'
+import type { DateInterval } from '@zelo/contract/rules/date-interval'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateRangeField } from '../../ui/date-range-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { environmentsQuery } from '../environments/environments.api.ts'
+import { usersQuery } from '../users/user-list.api.ts'
+import { ChoiceField } from './choice-field.tsx'
+import {
+  type Chosen,
+  type Filter,
+  type FilterField,
+  filterModes,
+  hasPeriod,
+  isFiltering,
+  modes,
+} from './dashboard-filter.ts'
+import styles from './filter-dialog.module.css'
+import { optionsOf } from './filter-options.ts'
+
+/** What the filter leaves and over which days; null shows everything. */
+export interface FilterChoice {
+  filter: Filter | null
+  interval: DateInterval
+}
+
+/**
+ * The five modes of the dashboard's filter, each with its own fields (spec 1 §2). A choice stays where another mode has
+ * its field too; a period clears the other choices, which can then be made anew.
+ */
+export function FilterDialog(props: {
+  filter: Filter | null
+  interval: DateInterval
+  today: string
+  /** The main company; its group's lists are offered. */
+  scope: number
+  companies: readonly Company[]
+  appointments: readonly Appointment[]
+  onApply: (choice: FilterChoice) => void
+  onClose: () => void
+}) {
+  const { today, scope, companies, appointments, onApply, onClose } = props
+  const { t, i18n } = useTranslation()
+  const [mode, setMode] = useState(props.filter?.mode ?? 'environments')
+  const [chosen, setChosen] = useState<Chosen>(props.filter?.chosen ?? {})
+  const [interval, setInterval] = useState(props.interval)
+  const [cleared, setCleared] = useState(false)
+  const [open, setOpen] = useState<FilterField | null>(null)
+  const environments = useQuery(environmentsQuery(scope))
+  const users = useQuery(usersQuery(scope))
+  // A list that cannot be had leaves what is on the screen.
+  const isReady = !environments.isPending && !users.isPending
+  const sources = {
+    appointments,
+    environments: environments.data ?? [],
+    users: users.data ?? [],
+    companies,
+  }
+  const filter = { mode, chosen }
+  // A closed field needs the names of what is chosen in it only.
+  const offered = (field: FilterField) => {
+    if (!isReady) return undefined
+    return open === field || chosen[field]?.length ? optionsOf(field, sources, i18n.language) : []
+  }
+  const choose = (field: FilterField, values: string[]) => setChosen((now) => ({ ...now, [field]: values }))
+
+  return (
+    <Dialog
+      title={t('dashboard.filter.title')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button
+            variant="subtle"
+            disabled={!isFiltering(filter) && Object.values(chosen).every((values) => !values?.length)}
+            onClick={() => {
+              setChosen({})
+              setCleared(false)
+              if (mode === 'undone') setMode('environments')
+            }}
+          >
+            {t('dashboard.filter.clear')}
+          </Button>
+          <Button onClick={() => onApply({ filter: isFiltering(filter) ? filter : null, interval })}>
+            {t('dashboard.filter.apply')}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className={styles.modes}>
+        <legend className="visually-hidden">{t('dashboard.filter.mode')}</legend>
+        {modes.map((each) => (
+          <label key={each} className={styles.mode}>
+            <input
+              type="radio"
+              name="mode"
+              checked={each === mode}
+              data-autofocus={each === mode || undefined}
+              onChange={() => {
+                setMode(each)
+                setOpen(null)
+              }}
+            />
+            {t(`dashboard.filter.modes.${each}`)}
+          </label>
+        ))}
+      </fieldset>
+      {hasPeriod(mode) && (
+        <div className={styles.period}>
+          <div>
+            <strong>{t('dashboard.filter.period')}</strong>
+            <p role="status">
+              {t(cleared ? 'dashboard.filter.periodCleared' : 'dashboard.filter.periodWhy')}
+            </p>
+          </div>
+          <DateRangeField
+            value={interval}
+            today={today}
+            fallback={{ from: today, to: today }}
+            onChange={(next) => {
+              setInterval(next)
+              setChosen({})
+              setCleared(true)
+            }}
+          />
+        </div>
+      )}
+      {mode === 'undone' && <p className={styles.why}>{t('dashboard.filter.undoneWhy')}</p>}
+      <div className={styles.fields}>
+        {filterModes[mode].map((field) => (
+          <ChoiceField
+            key={field}
+            label={t(`dashboard.filter.fields.${field}`)}
+            options={offered(field)}
+            chosen={chosen[field] ?? []}
+            open={open === field}
+            onToggle={() => setOpen(open === field ? null : field)}
+            onChange={(values) => choose(field, values)}
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Appointment } from '@zelo/contract/appointments'
+import type { Company } from '@zelo/contract/companies'
+import type { Environment } from '@zelo/contract/environments'
+import { maskCpf } from '@zelo/contract/rules/cpf'
+import { nameKey } from '@zelo/contract/rules/name-key'
+import { formatPhone, phoneDigits } from '@zelo/contract/rules/phone'
+import type { ListedUser } from '@zelo/contract/user-administration'
+import type { FilterField } from './dashboard-filter.ts'
+
+/** One value of a field; `hint` tells two of one name apart. */
+export interface Option {
+  value: string
+  label: string
+  hint?: string | undefined
+}
+
+/** What the choices come from: what is on the screen, and the group's own lists once they are there. */
+export interface Sources {
+  appointments: readonly Appointment[]
+  environments: readonly Environment[]
+  users: readonly ListedUser[]
+  companies: readonly Company[]
+}
+
+/** What a field offers, by name. What is on the screen is offered even where the lists do not have it any more. */
+export function optionsOf(field: FilterField, sources: Sources, language: string): Option[] {
+  const order = new Intl.Collator(language, { numeric: true })
+  const options = new Map<string, Option>()
+  for (const option of foundOptions(field, sources)) {
+    const key = nameKey(option.value)
+    if (option.label !== '' && !options.has(key)) options.set(key, option)
+  }
+  return [...options.values()].sort(
+    (a, b) => order.compare(a.label, b.label) || order.compare(a.hint ?? '', b.hint ?? ''),
+  )
+}
+
+function foundOptions(field: FilterField, sources: Sources): Option[] {
+  const { appointments, environments, companies } = sources
+  const rooms = appointments.map(({ Agenda }) => Agenda.Environment)
+  switch (field) {
+    case 'companies':
+      return companies.map(companyOption)
+    case 'branches':
+      return companies.filter((company) => company.Id_Empresas !== null).map(companyOption)
+    case 'environments':
+      return [
+        ...environments.map(({ ID, AMBIENTE_NOME, EMPRESA }) => idOption(ID, AMBIENTE_NOME, EMPRESA)),
+        ...appointments.map(({ Agenda: { Environment }, Empresa }) =>
+          idOption(Environment.id, Environment.name, Empresa.NOME),
+        ),
+      ]
+    case 'categories':
+      return named([
+        ...environments.map((room) => room.CATEGORIA),
+        ...rooms.map((room) => room.Categoria.name),
+      ])
+    case 'sectors':
+      return named([...environments.map((room) => room.SETOR), ...rooms.map((room) => room.Setor.name)])
+    case 'floors':
+      return named([...environments.map((room) => room.ANDAR), ...rooms.map((room) => room.andar)])
+    case 'risks':
+      return named(environments.flatMap((room) => room.RISCOS))
+    case 'procedures':
+    case 'tasks':
+      return named([
+        ...environments.flatMap((room) => room.PROCEDIMENTOS.map((task) => task.name)),
+        ...rooms.flatMap((room) => [...room.Procedures, ...room.proceduresOptions].map((task) => task.name)),
+      ])
+    case 'people':
+    case 'cpfs':
+    case 'emails':
+    case 'phones':
+      return people(field, sources)
+  }
+}
+
+/** Cleaners (spec 3 §7), and whoever else has something planned; a CPF, an e-mail and a phone with whose it is. */
+function people(field: 'people' | 'cpfs' | 'emails' | 'phones', { users, appointments }: Sources): Option[] {
+  const planned = new Set(appointments.map((appointment) => appointment.userId))
+  const offered = users.filter((user) => user.coordenador === 0 || planned.has(user.id))
+  if (field === 'people') {
+    return [
+      ...offered.map((user) => idOption(user.id, user.nome, user.EMPRESA)),
+      ...appointments.map(({ userId, User }) => idOption(userId, User.nome)),
+    ]
+  }
+  return offered.map((user) => {
+    const text = { cpfs: maskCpf(user.cpf), emails: user.email, phones: phoneOf(user) }[field]
+    return idOption(user.id, text, user.nome)
+  })
+}
+
+function phoneOf({ telefone }: ListedUser): string {
+  return telefone ? formatPhone(phoneDigits(telefone)) : ''
+}
+
+function companyOption({ ID, NOME }: Company): Option {
+  return idOption(ID, NOME)
+}
+
+function idOption(id: number, label: string, hint?: string): Option {
+  return { value: String(id), label, hint }
+}
+
+function named(names: readonly string[]): Option[] {
+  return names.map((name) => ({ value: name, label: name }))
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { historyOf, type RecordedTask } from './history-rows.ts'
+import { appointment, instant, revision, slot } from './sample-appointment.ts'
+
+const day = appointment({
+  status: 'Andamento',
+  slots: [slot('07:00', '07:30', { from: '07:04', to: '07:31' }), revision(90, slot('09:30', '09:45'))],
+  extras: [{ startedAt: instant('08:52'), endedAt: instant('09:03') }],
+})
+
+function record(change: Partial<RecordedTask> & { from: string; to?: string; task?: string; by?: string }) {
+  const { from, to, task = 'Lavar piso', by = 'Ivone Sampaio', ...rest } = change
+  const recorded: RecordedTask = {
+    id: 1,
+    createdAt: instant(from),
+    updatedAt: instant(to ?? from),
+    finished: to !== undefined,
+    observacao: null,
+    agendamentoId: day.id,
+    userId: 5,
+    tasksId: 1,
+    revisionId: null,
+    extra: false,
+    undoneReason: null,
+    presence: 'scanned',
+    mandatory: true,
+    photos: [],
+    Procedure: { name: task },
+    User: { nome: by, avatar: null },
+    Agendamento: { id: day.id, status: 'Andamento' },
+    ...rest,
+  }
+  return recorded
+}
+
+test('what was recorded stands cleaning by cleaning, in the order in which it was done', () => {
+  const history = historyOf(day, [
+    record({ id: 3, from: '09:31', revisionId: 90, presence: 'typed' }),
+    record({ id: 2, from: '08:53', to: '09:03', extra: true, by: 'Marta Bessa' }),
+    record({ id: 1, from: '07:04', to: '07:31' }),
+  ])
+  assert.deepEqual(
+    history.map(({ revision, people, presence, tasks }) => [revision, people, presence, tasks[0]?.state]),
+    [
+      [0, [], [{ way: 'scanned', time: '07:04' }], 'done'],
+      [null, ['Marta Bessa'], [{ way: 'scanned', time: '08:53' }], 'done'],
+      [1, [], [{ way: 'typed', time: '09:31' }], 'doing'],
+    ],
+  )
+})
+
+test('a task says whether it was done, why not, and what was observed; a dash says nothing', () => {
+  const [cleaning] = historyOf(day, [
+    record({ id: 1, from: '07:04', to: '07:10', observacao: '-' }),
+    record({ id: 2, from: '07:10', undoneReason: 'Sala ocupada', mandatory: false }),
+    record({ id: 3, from: '07:12', to: '07:31', observacao: 'Sem sabonete líquido' }),
+  ])
+  assert.deepEqual(
+    cleaning?.tasks.map(({ state, undoneReason, observation, mandatory }) => [
+      state,
+      undoneReason,
+      observation,
+      mandatory,
+    ]),
+    [
+      ['done', null, null, true],
+      ['undone', 'Sala ocupada', null, false],
+      ['done', null, 'Sem sabonete líquido', true],
+    ],
+  )
+})

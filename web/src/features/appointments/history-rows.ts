@@ -1,0 +1,72 @@
+import type { Appointment, readAppointment } from '@zelo/contract/appointments'
+import type { AnswerOf } from '@zelo/contract/endpoint'
+import { hasObservation } from '@zelo/contract/rules/appointment-status'
+import { formatTime } from '../../lib/dates.ts'
+import { revisionNumber } from './appointment-view.ts'
+
+export type RecordedTask = AnswerOf<typeof readAppointment>['executions'][number]
+
+/** One task of a cleaning, as it was recorded. Times are `HH:MM`. */
+export interface HistoryTask {
+  id: number
+  name: string
+  mandatory: boolean
+  state: 'done' | 'undone' | 'doing'
+  from: string
+  to: string
+  undoneReason: string | null
+  observation: string | null
+  photos: RecordedTask['photos']
+}
+
+/** One cleaning of the day with what was recorded of it. */
+export interface HistoryCleaning {
+  key: string
+  /** 0 is the main cleaning; null is beyond the plan. */
+  revision: number | null
+  /** Who did it, where that is not whom the plan names. */
+  people: string[]
+  /** How it was shown that somebody stood at the door, each way with its first time. */
+  presence: { way: RecordedTask['presence']; time: string }[]
+  tasks: HistoryTask[]
+}
+
+/** What was recorded, cleaning by cleaning, in the order in which it was done. */
+export function historyOf(appointment: Appointment, records: readonly RecordedTask[]): HistoryCleaning[] {
+  const { slots, User } = appointment
+  const inOrder = records.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+  const cleanings = Map.groupBy(inOrder, (record) => cleaningOf(appointment, record))
+  return [...cleanings].map(([key, own]) => {
+    const slot = own[0]?.extra ? undefined : slots.find((one) => one.revisionId === own[0]?.revisionId)
+    const ways = Map.groupBy(own, (record) => record.presence)
+    return {
+      key,
+      revision: slot ? revisionNumber(slots, slot) : null,
+      people: [...new Set(own.map((record) => record.User.nome))].filter((name) => name !== User.nome),
+      presence: [...ways].map(([way, [first]]) => ({ way, time: formatTime(first?.createdAt ?? '') })),
+      tasks: own.map(taskOf),
+    }
+  })
+}
+
+/** Records in a slot belong together; those beyond the plan to the extra cleaning that was under way. */
+function cleaningOf({ extras }: Appointment, { extra, revisionId, createdAt }: RecordedTask): string {
+  if (!extra) return `slot-${revisionId ?? 'main'}`
+  const begun = extras.findLast(({ startedAt }) => startedAt <= createdAt)
+  return `extra-${begun?.startedAt ?? ''}`
+}
+
+function taskOf(record: RecordedTask): HistoryTask {
+  const { id, createdAt, updatedAt, finished, mandatory, undoneReason, observacao, photos } = record
+  return {
+    id,
+    name: record.Procedure.name,
+    mandatory,
+    state: undoneReason !== null ? 'undone' : finished ? 'done' : 'doing',
+    from: formatTime(createdAt),
+    to: formatTime(updatedAt),
+    undoneReason,
+    observation: hasObservation(observacao) ? observacao : null,
+    photos,
+  }
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LiveChange } from '@zelo/contract/live'
+import { concerns, gathering } from './live-changes.ts'
+
+const change = (values: Partial<LiveChange> = {}): LiveChange => ({
+  noun: 'appointment',
+  firstDay: '2026-11-19',
+  lastDay: '2026-11-20',
+  ids: [7],
+  ...values,
+})
+
+test('a change concerns what covers one of its days', () => {
+  const list = (from: string, to: string) => concerns(['appointment', 'list', 1, from, to], change())
+  assert.deepEqual(
+    [list('2026-11-20', '2026-11-30'), list('2026-11-01', '2026-11-18'), list('2026-11-21', '2026-11-21')],
+    [true, false, false],
+  )
+  assert.equal(concerns(['appointment', 'month', 1, '2026-11', ''], change()), true)
+  assert.equal(concerns(['appointment', 'month', 1, '2026-12', ''], change()), false)
+  assert.equal(concerns(['appointment', 'day', 1, '2026-11-20'], change()), true)
+})
+
+test('a change without days or names concerns everything that it may', () => {
+  const nameless = change({ firstDay: null, lastDay: null, ids: null })
+  assert.equal(concerns(['appointment', 'list', 1, '2020-01-01', '2020-01-01'], nameless), true)
+  assert.equal(concerns(['appointment', 'read', 8], nameless), true)
+  assert.equal(concerns(['appointment', 'read', 8], change()), false)
+  assert.equal(concerns(['appointment', 'read', 8], change({ noun: 'agenda' })), true)
+  assert.equal(concerns(['sector', 'list', 1], nameless), false)
+})
+
+test('what comes while the work is on is worked on together, after it', async () => {
+  const runs: number[][] = []
+  const steps = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const over = Promise.withResolvers<void>()
+  const take = gathering<number>(async (items) => {
+    runs.push(items)
+    await steps[runs.length - 1]?.promise
+    if (runs.length === 2) over.resolve()
+  }, 0)
+  take(1)
+  take(2)
+  take(3)
+  assert.deepEqual(runs, [[1]])
+  steps[0]?.resolve()
+  steps[1]?.resolve()
+  await over.promise
+  assert.deepEqual(runs, [[1], [2, 3]])
+})

@@ -1,0 +1,48 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { LiveChange } from '@zelo/contract/live'
+
+/**
+ * Whether a change may concern what a query answered: its days and its ids are compared where the key tells them.
+ * Keys are those of appointments.api.ts and of the calendar.
+ */
+export function concerns(key: QueryKey, change: LiveChange): boolean {
+  const [noun, kind, ...rest] = key
+  if (noun !== 'appointment') return noun === 'execution'
+  if (kind === 'list') return meets(change, String(rest[1]), String(rest[2]))
+  if (kind === 'day') return meets(change, String(rest[1]), String(rest[1]))
+  if (kind === 'month') return meets(change, `${rest[1]}-01`, `${rest[1]}-31`)
+  if (kind === 'read')
+    return change.ids === null || change.noun !== 'appointment' || change.ids.includes(Number(rest[0]))
+  return true
+}
+
+/** Days compare as text. */
+function meets({ firstDay, lastDay }: LiveChange, from: string, to: string): boolean {
+  return (firstDay === null || firstDay <= to) && (lastDay === null || lastDay >= from)
+}
+
+/**
+ * Gathers items while the ones before are being worked on: `work` gets all that came meanwhile, never runs twice at
+ * once, and rests between two runs. Answers how to hand an item in.
+ */
+export function gathering<Item>(
+  work: (items: Item[]) => Promise<unknown>,
+  restMilliseconds: number,
+): (item: Item) => void {
+  let waiting: Item[] = []
+  let busy = false
+  async function run(): Promise<void> {
+    busy = true
+    while (waiting.length > 0) {
+      const items = waiting
+      waiting = []
+      await work(items).catch(() => {})
+      await new Promise((resolve) => setTimeout(resolve, restMilliseconds))
+    }
+    busy = false
+  }
+  return (item) => {
+    waiting.push(item)
+    if (!busy) void run()
+  }
+}

@@ -1,0 +1,49 @@
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Status } from '../../ui/status-mark.tsx'
+import { StatusGlyph } from '../../ui/status-mark.tsx'
+import styles from './section-head.module.css'
+import type { ColumnKey } from './sections.ts'
+import { TakenOutGlyph } from './taken-out-mark.tsx'
+
+/** The heading of a part of the list, with what it comes to. */
+export function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <h2>{title}</h2>
+      <span>{children}</span>
+    </div>
+  )
+}
+
+/** How many of a group are in each state, as glyphs with figures; their words are for those who hear or point. */
+export function StateCounts({ counts }: { counts: readonly { key: ColumnKey; count: number }[] }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <span className={`${styles.counts} figures`}>
+      {counts.map(({ key, count }) => (
+        <span key={key} className={styles.count} data-status={statusOfColumn(key)} title={columnWord(key, t)}>
+          <ColumnGlyph column={key} />
+          <span className="visually-hidden">{columnWord(key, t)}</span>
+          {count.toLocaleString(i18n.language)}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+export function columnWord(column: ColumnKey, t: TFunction): string {
+  return column === 'out' ? t('dashboard.out.column') : t(`dashboard.figure.${column}`)
+}
+
+/** The status whose colour and glyph a column has; none for what does not take place. */
+export function statusOfColumn(column: ColumnKey): Status | undefined {
+  if (column === 'out') return undefined
+  return column === 'late' ? 'missed' : column
+}
+
+export function ColumnGlyph({ column }: { column: ColumnKey }) {
+  const status = statusOfColumn(column)
+  return status ? <StatusGlyph status={status} /> : <TakenOutGlyph />
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Appointment } from '@zelo/contract/appointments'
+import { appointment, at, day, slot } from './sample-appointment.ts'
+import { columnsOf, countsOf, daysOf, type Grouping, groupsOf } from './sections.ts'
+
+function cleaning(id: number, room: { id: number; name: string; sector?: string }, person = 'Ivone Sampaio') {
+  const one: Appointment = appointment({ id, room: room.name })
+  one.Agenda.Environment.id = room.id
+  one.Agenda.Environment.Setor = { id: room.id, name: room.sector ?? 'Recepção', companyId: 2 }
+  one.User = { ...one.User, id: person.length, nome: person }
+  return one
+}
+
+const told = (appointments: Appointment[], grouping: Grouping) =>
+  groupsOf(appointments, grouping, 'pt-BR').map(({ name, appointments: own }) => [
+    name,
+    own.map(({ id }) => id),
+  ])
+
+const rooms = [
+  cleaning(1, { id: 3, name: 'Sala 10', sector: 'Recepção' }),
+  cleaning(2, { id: 4, name: 'Sala 2', sector: 'recepcao' }, 'Álvaro Pinto'),
+  cleaning(3, { id: 3, name: 'Sala 10', sector: 'Docas' }),
+  cleaning(4, { id: 5, name: 'Sala 2', sector: 'Docas' }),
+]
+
+test('groups stand by name, numbers as people count, and keep the order of the day', () => {
+  assert.deepEqual(told(rooms, 'environment'), [
+    ['Sala 2', [2]],
+    ['Sala 2', [4]],
+    ['Sala 10', [1, 3]],
+  ])
+  assert.deepEqual(told(rooms, 'person'), [
+    ['Álvaro Pinto', [2]],
+    ['Ivone Sampaio', [1, 3, 4]],
+  ])
+})
+
+test('what several companies call the same is one group', () => {
+  assert.deepEqual(told(rooms, 'sector'), [
+    ['Docas', [3, 4]],
+    ['Recepção', [1, 2]],
+  ])
+  assert.deepEqual(told(rooms, 'category'), [['Recepção', [1, 2, 3, 4]]])
+})
+
+test('R1-117 R1-127 every day of the range is there, one without cleanings too', () => {
+  const days = daysOf([appointment({}), appointment({ id: 2 })], { from: '2026-11-18', to: day })
+  assert.deepEqual(
+    days.map(({ key, appointments }) => [key, appointments.length]),
+    [
+      ['2026-11-18', 0],
+      [day, 2],
+    ],
+  )
+})
+
+test('each cleaning stands in one column: what is late today apart from what was missed before, the cancelled one apart', () => {
+  const done = {
+    status: 'Completo' as const,
+    slots: [slot('07:00', '07:30', { from: '07:04', to: '07:31' })],
+  }
+  const late = appointment({ id: 1 })
+  const columns = columnsOf(
+    [
+      late,
+      appointment({ id: 2, ...done }),
+      appointment({ id: 3, ...done, plus: true }),
+      appointment({ id: 4, active: false, takenOut: 'removed' }),
+      appointment({ id: 5, dataAgend: '2026-11-18' }),
+      appointment({ id: 6, slots: [slot('10:00', '10:30')] }),
+    ],
+    () => at('08:00'),
+  )
+  assert.deepEqual(
+    columns.map(({ key, appointments }) => [key, appointments.map(({ id }) => id)]),
+    [
+      ['todo', [6]],
+      ['doing', []],
+      ['done', [2]],
+      ['partial', []],
+      ['late', [1]],
+      ['missed', [5]],
+      ['extra', [3]],
+      ['out', [4]],
+    ],
+  )
+  assert.deepEqual(
+    countsOf([late], () => at('08:00')),
+    [{ key: 'late', count: 1 }],
+  )
+})

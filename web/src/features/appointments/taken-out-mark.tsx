@@ -1,0 +1,29 @@
+import type { TakenOut } from '@zelo/contract/appointments'
+import { useTranslation } from 'react-i18next'
+import styles from './taken-out-mark.module.css'
+
+/** That an appointment does not take place, and why in a word. */
+export function TakenOutMark({ takenOut, glyphOnly }: { takenOut: TakenOut; glyphOnly?: boolean }) {
+  const { t } = useTranslation()
+  const word = t(`dashboard.out.${takenOut ?? 'cancelled'}`)
+  return (
+    <span className={styles.mark} title={glyphOnly ? word : undefined}>
+      <TakenOutGlyph />
+      <span className={glyphOnly ? 'visually-hidden' : undefined}>{word}</span>
+    </span>
+  )
+}
+
+/** A ring with a stroke through it. */
+export function TakenOutGlyph() {
+  return (
+    <svg className={styles.glyph} viewBox="0 0 16 16" aria-hidden="true">
+      <path
+        d="M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2zM3.8 3.8l8.4 8.4"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,32 @@
+import type { readAppointment, TakenOut } from '@zelo/contract/appointments'
+import type { AnswerOf } from '@zelo/contract/endpoint'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { useTranslation } from 'react-i18next'
+import { formatTime } from '../../lib/dates.ts'
+import styles from './taken-out-note.module.css'
+
+/** Why an appointment does not take place, who took it out and when, once that is known. */
+export function TakenOutNote(props: {
+  takenOut: TakenOut
+  by: AnswerOf<typeof readAppointment>['takenOutBy']
+}) {
+  const { takenOut, by } = props
+  const { t } = useTranslation()
+  return (
+    <div className={styles.note}>
+      <p>
+        <strong>{t(`dashboard.out.why.${takenOut ?? 'cancelled'}`)}</strong>{' '}
+        {by && (
+          <span className="figures">
+            {t('dashboard.out.by', {
+              name: by.name,
+              day: toDisplayDate(by.at.slice(0, 10)),
+              time: formatTime(by.at),
+            })}
+          </span>
+        )}
+      </p>
+      {by?.justification && <p>{t('dashboard.out.justification', { text: by.justification })}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Appointment } from '@zelo/contract/appointments'
+import type { Company } from '@zelo/contract/companies'
+import type { Environment } from '@zelo/contract/environments'
+import type { ListedUser } from '@zelo/contract/user-administration'
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { companiesQuery } from '../../kit/reference-data.api.ts'
+import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { environmentsQuery } from '../environments/environments.api.ts'
+import { usersQuery } from '../users/user-list.api.ts'
+import { displayOf } from './appointment-view.ts'
+import { appointmentsQuery } from './appointments.api.ts'
+import { readCompany, readDashboardAddress, withParams } from './dashboard-address.ts'
+import { type FilterField, isCounted, matcherOf, readFigure, readFilter } from './dashboard-filter.ts'
+import { readLayout } from './dashboard-layout.ts'
+import { useCompanyClock } from './use-company-clock.ts'
+
+const noCompanies: Company[] = []
+const noEnvironments: Environment[] = []
+const noUsers: ListedUser[] = []
+
+/** The dashboard's address, and what it comes to. */
+export function useDashboard() {
+  const session = useSignedIn()
+  const scope = companyScope(session)
+  const [params, setParams] = useSearchParams()
+  const group = useQuery(companiesQuery(scope))
+  const companies = group.data ?? noCompanies
+  const clock = useCompanyClock(companies, session.grupo.timeZone)
+  const companyId = readCompany(params, scope, group.data)
+  const today = clock(companyId).day
+  const address = readDashboardAddress(params, today)
+  const list = useQuery(appointmentsQuery(companyId, address.interval))
+
+  const filter = useMemo(() => readFilter(params), [params])
+  const figure = readFigure(params)
+  const withOut = params.get('out') === '1'
+  // Risks are known from the list of environments; names of people that are not on the screen from that of users.
+  const asks = (...fields: FilterField[]) => fields.some((field) => filter?.chosen[field]?.length)
+  const environments = useQuery({ ...environmentsQuery(scope), enabled: asks('risks', 'environments') })
+  const users = useQuery({ ...usersQuery(scope), enabled: asks('people', 'cpfs', 'emails', 'phones') })
+  const waits = list.isPending || (asks('risks') && environments.isPending)
+
+  const nowOf = useCallback((appointment: Appointment) => clock(appointment.companyId), [clock])
+  const matching = useMemo(() => {
+    if (waits || !list.data) return undefined
+    if (!filter) return list.data
+    const risks = new Map(environments.data?.map((room) => [room.ID, room.RISCOS]))
+    return list.data.filter(matcherOf(filter, (id) => risks.get(id) ?? []))
+  }, [waits, list.data, filter, environments.data])
+  const active = useMemo(() => matching?.filter((appointment) => appointment.active), [matching])
+  const shown = useMemo(() => {
+    const standing = withOut ? matching : active
+    if (!figure || !standing) return standing
+    return standing.filter((one) => one.active && isCounted(figure, one, displayOf(one, nowOf(one)).state))
+  }, [matching, active, withOut, figure, nowOf])
+
+  return {
+    session,
+    scope,
+    companies,
+    companiesPending: group.isPending,
+    companyId,
+    today,
+    ...address,
+    list,
+    filter,
+    figure,
+    layout: readLayout(params),
+    withOut,
+    clock,
+    nowOf,
+    /** All of the company and the days, whatever is filtered. */
+    all: list.data,
+    /** What the filter leaves and takes place. */
+    active,
+    /** How many that the filter leaves do not take place. */
+    outCount: matching && active ? matching.length - active.length : 0,
+    /** What the list has. */
+    shown,
+    sources: {
+      appointments: list.data ?? [],
+      environments: environments.data ?? noEnvironments,
+      users: users.data ?? noUsers,
+      companies,
+    },
+    params,
+    /** Puts some parameters of the address, and closes the detail. */
+    change: (values: Record<string, string | null>, replace = false) =>
+      setParams((now) => withParams(now, { appointment: null, ...values }), {
+        replace,
+        preventScrollReset: true,
+      }),
+    setParams,
+  }
+}
+
+export type Dashboard = ReturnType<typeof useDashboard>

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatSpan } from '../../lib/dates.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import styles from './block-dialog.module.css'
+import { switchAppointment } from './calendar.api.ts'
+import type { CalendarBlock } from './calendar-data.ts'
+import { dayInWords } from './calendar-words.ts'
+
+/** What can be done with the appointment of a block in write mode: take it out of its day, or put it back. */
+export function BlockDialog(props: { block: CalendarBlock; day: string; onClose: () => void }) {
+  const { block, day, onClose } = props
+  const { t, i18n } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
+  const isOut = block.takenOut !== null
+  const { mutate, isPending } = useMutation({
+    mutationFn: switchAppointment,
+    onSuccess: async () => {
+      showToast({
+        kind: 'success',
+        title: t('ui.success'),
+        text: t(isOut ? 'calendar.restored' : 'calendar.removed'),
+      })
+      onClose()
+      await queryClient.invalidateQueries({ queryKey: ['appointment'] })
+    },
+    onError: (error) => {
+      const title = t(isOut ? 'calendar.restoreFailed' : 'calendar.removeFailed')
+      showToast({ kind: 'error', title, text: errorSentence(error) })
+      onClose()
+    },
+  })
+  const dayWords = dayInWords(day, i18n.language)
+
+  if (asking) {
+    return (
+      <ConfirmDialog
+        title={t('calendar.confirmRemove')}
+        text={t('calendar.removeWhy', { ...block, day: dayWords })}
+        verb={t('calendar.yes')}
+        busy={isPending}
+        onConfirm={() => mutate({ id: block.appointmentId, out: true })}
+        onClose={() => setAsking(false)}
+      />
+    )
+  }
+  return (
+    <Dialog
+      width="small"
+      title={block.environment}
+      subtitle={dayWords}
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('calendar.close')}
+          </Button>
+          {!isOut && (
+            <Button className={styles.remove} data-autofocus onClick={() => setAsking(true)}>
+              {t('calendar.remove')}
+            </Button>
+          )}
+          {isOut && block.takenOut !== 'agenda' && (
+            <Button
+              data-autofocus
+              loading={isPending}
+              onClick={() => mutate({ id: block.appointmentId, out: false })}
+            >
+              {t('calendar.restore')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <dl className={styles.facts}>
+        <dt>{t('calendar.when')}</dt>
+        <dd className="figures">{formatSpan(block.start, block.end)}</dd>
+        <dt>{t('calendar.kind')}</dt>
+        <dd>
+          {t(`calendar.${block.kind}`)}
+          {block.takenOut && `, ${t(`calendar.out.${block.takenOut}`).toLocaleLowerCase(i18n.language)}`}
+        </dd>
+        <dt>{t('calendar.person')}</dt>
+        <dd>{block.person}</dd>
+        <dt>{t('calendar.branch')}</dt>
+        <dd>{block.branch}</dd>
+      </dl>
+      <Link className={styles.agenda} to={`/agendamentos?edit=${block.agendaId}`}>
+        {t('calendar.openAgenda')}
+      </Link>
+    </Dialog>
+  )
+}

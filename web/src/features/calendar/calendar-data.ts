@@ -1,0 +1,107 @@
+import type {
+  Appointment,
+  Block,
+  dayOfAppointments,
+  monthOfAppointments,
+  TakenOut,
+} from '@zelo/contract/appointments'
+import type { AnswerOf } from '@zelo/contract/endpoint'
+import { nameKey } from '@zelo/contract/rules/name-key'
+import { byTime } from './lanes.ts'
+
+/** A time window of the timeline: the main cleaning of an appointment, or one of its revisions. */
+export interface CalendarBlock {
+  key: string
+  appointmentId: number
+  agendaId: number
+  person: string
+  environment: string
+  branch: string
+  kind: 'main' | 'revision'
+  /** HH:MM */
+  start: string
+  end: string
+  takenOut: TakenOut
+}
+
+export type DayCount = AnswerOf<typeof monthOfAppointments>['days'][number]
+
+/** The blocks of a day as the day's own call answers them, names looked up. */
+export function blocksOfDay({ blocks, users, environments, companies }: AnswerOf<typeof dayOfAppointments>) {
+  const people = namesById(users)
+  const rooms = namesById(environments)
+  const branches = namesById(companies)
+  return blocks.map(
+    (block): CalendarBlock => ({
+      ...windowOf(block.appointmentId, block),
+      agendaId: block.agendaId,
+      person: people.get(block.userId) ?? '',
+      environment: rooms.get(block.environmentId) ?? '',
+      branch: branches.get(block.companyId) ?? '',
+      takenOut: block.takenOut,
+    }),
+  )
+}
+
+/** The blocks of appointments, by start, then by end (spec 3 §2.8). */
+export function blocksOfAppointments(appointments: readonly Appointment[]): CalendarBlock[] {
+  return appointments
+    .flatMap(({ id, agendaId, slots, User, Agenda, Empresa, takenOut }) =>
+      slots.map((slot) => ({
+        ...windowOf(id, slot),
+        agendaId,
+        person: User.nome,
+        environment: Agenda.Environment.name,
+        branch: Empresa.NOME,
+        takenOut,
+      })),
+    )
+    .sort(byTime)
+}
+
+function windowOf(
+  appointmentId: number,
+  { revisionId, start, end }: Pick<Block, 'revisionId' | 'start' | 'end'>,
+) {
+  return {
+    key: `${appointmentId}-${revisionId ?? 'main'}`,
+    appointmentId,
+    kind: revisionId === null ? ('main' as const) : ('revision' as const),
+    start,
+    end,
+  }
+}
+
+function namesById(named: readonly { id: number; name: string }[]): Map<number, string> {
+  return new Map(named.map(({ id, name }) => [id, name]))
+}
+
+/** Those whose person, environment or branch contains what is searched, whatever case and accents. */
+export function found<One extends Pick<CalendarBlock, 'person' | 'environment' | 'branch'>>(
+  blocks: readonly One[],
+  search: string,
+): readonly One[] {
+  const wanted = nameKey(search)
+  if (wanted === '') return blocks
+  return blocks.filter(({ person, environment, branch }) =>
+    [person, environment, branch].some((text) => nameKey(text).includes(wanted)),
+  )
+}
+
+/** How much each day has, of the appointments that take place and match a search; days with nothing are left out. */
+export function countsOf(appointments: readonly Appointment[], search: string): DayCount[] {
+  const active = appointments.filter((appointment) => appointment.active)
+  const wanted = new Set(found(active.map(searched), search).map(({ id }) => id))
+  const byDay = Map.groupBy(
+    active.filter(({ id }) => wanted.has(id)),
+    (appointment) => appointment.dataAgend,
+  )
+  return [...byDay].map(([day, own]) => {
+    const cleanings = own.reduce((sum, { slots }) => sum + slots.length, 0)
+    return { day, appointments: own.length, cleanings, revisions: cleanings - own.length }
+  })
+}
+
+function searched({ id, User, Agenda, Empresa }: Appointment) {
+  return { id, person: User.nome, environment: Agenda.Environment.name, branch: Empresa.NOME }
+}

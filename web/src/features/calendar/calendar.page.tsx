@@ -1,0 +1,185 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconPencil, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Company } from '@zelo/contract/companies'
+import { can } from '@zelo/contract/permissions'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { LoadError } from '../../kit/load-error.tsx'
+import { companiesQuery } from '../../kit/reference-data.api.ts'
+import { addressNow } from '../../kit/use-list-address.ts'
+import { actorOf, companyScope, useSignedIn } from '../../lib/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { useCompanyClock } from '../appointments/use-company-clock.ts'
+import { useLiveAppointments } from '../appointments/use-live-appointments.ts'
+import { type CalendarSource, useMonthCounts, useMonthRecords } from './calendar.api.ts'
+import styles from './calendar.module.css'
+import { readCalendarAddress } from './calendar-address.ts'
+import { type CalendarBlock, found } from './calendar-data.ts'
+import { countsInWords, dayInWords } from './calendar-words.ts'
+import { DayTimeline } from './day-timeline.tsx'
+import { MonthGrid } from './month-grid.tsx'
+import { TimelineSkeleton } from './timeline-skeleton.tsx'
+import { useSearchText } from './use-search-text.ts'
+
+const BlockDialog = lazy(() => import('./block-dialog.tsx').then((file) => ({ default: file.BlockDialog })))
+const BlockDetail = lazy(() => import('./block-detail.tsx').then((file) => ({ default: file.BlockDetail })))
+
+const noCompanies: Company[] = []
+
+/** /historico-agenda: the month's records by the specified call. */
+export function CalendarPage() {
+  return <Calendar source={useMonthRecords} />
+}
+
+/** /v2/historico-agenda: the same over counts and single days, for groups with very many appointments. */
+export function CalendarOfCountsPage() {
+  return <Calendar source={useMonthCounts} />
+}
+
+/** Month, hours of the chosen day, and one block in detail; in write mode a block can be taken out (spec 3 §2.8). */
+function Calendar({ source: useSource }: { source: CalendarSource }) {
+  const { t, i18n } = useTranslation()
+  useLiveAppointments()
+  const session = useSignedIn()
+  const scope = companyScope(session)
+  const writable = can(actorOf(session), 'agendas.write')
+  const [params, setParams] = useSearchParams()
+  const companies = useQuery(companiesQuery(scope)).data ?? noCompanies
+  const now = useCompanyClock(companies, session.grupo.timeZone)(scope)
+  const address = readCalendarAddress(params, now.day)
+  const search = useSearchText()
+  const data = useSource(scope, address)
+  const [opened, setOpened] = useState<CalendarBlock | null>(null)
+  const writing = writable && address.writing
+
+  const { day } = address
+  const blocks = useMemo(() => {
+    const shown = data.blocks?.filter((block) => writing || block.takenOut === null)
+    return shown && found(shown, search.text)
+  }, [data.blocks, writing, search.text])
+  const put = (name: string, value: string | null) => {
+    const next = addressNow()
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
+  const count = data.counts?.find((one) => one.day === day)
+  const nothingAtAll = data.counts?.length === 0 && data.blocks?.length === 0 && search.text === ''
+
+  return (
+    <>
+      <PageHead title={t('calendar.title')} about={t('calendar.about')}>
+        <div className={styles.controls}>
+          <TextInput
+            className={styles.search}
+            aria-label={t('calendar.searchLabel')}
+            placeholder={t('calendar.search')}
+            leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+            value={search.text}
+            maxLength={120}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => search.set(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Escape' && search.set('')}
+          />
+          {writable && (
+            <>
+              <Button
+                variant="default"
+                size="xs"
+                aria-pressed={writing}
+                leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+                onClick={() => put('mode', writing ? null : 'write')}
+              >
+                {t(writing ? 'calendar.editDone' : 'calendar.edit')}
+              </Button>
+              <Button
+                component={Link}
+                to="/agendamentos?tab=register"
+                size="xs"
+                leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+              >
+                {t('calendar.create')}
+              </Button>
+            </>
+          )}
+        </div>
+      </PageHead>
+      {data.failed ? (
+        <LoadError list={data.failed} />
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.left}>
+            <MonthGrid
+              day={day}
+              today={now.day}
+              counts={data.counts}
+              outdated={data.outdated}
+              onChange={(chosen) => put('day', chosen === now.day ? null : chosen)}
+            />
+          </div>
+          <div className={styles.right}>
+            <div className={styles.dayHead}>
+              <h2>{dayInWords(day, i18n.language)}</h2>
+              {count && <span>{countsInWords(count, t)}</span>}
+            </div>
+            {writing && <p className={styles.hint}>{t('calendar.editing')}</p>}
+            {blocks === undefined && <TimelineSkeleton />}
+            {blocks && blocks.length > 0 && (
+              <DayTimeline
+                label={t('calendar.timeline', { day: dayInWords(day, i18n.language) })}
+                blocks={blocks}
+                now={day === now.day ? now.time : undefined}
+                writing={writing}
+                onOpen={setOpened}
+              />
+            )}
+            {blocks?.length === 0 && (
+              <Nothing search={search} isEmptyMonth={nothingAtAll} writable={writable} />
+            )}
+          </div>
+        </div>
+      )}
+      <Suspense>
+        {opened &&
+          (writing ? (
+            <BlockDialog block={opened} day={day} onClose={() => setOpened(null)} />
+          ) : (
+            <BlockDetail appointmentId={opened.appointmentId} now={now} onClose={() => setOpened(null)} />
+          ))}
+      </Suspense>
+    </>
+  )
+}
+
+/** Why the timeline is empty, and what to do about it. */
+function Nothing(props: {
+  search: ReturnType<typeof useSearchText>
+  isEmptyMonth: boolean
+  writable: boolean
+}) {
+  const { search, isEmptyMonth, writable } = props
+  const { t } = useTranslation()
+  if (search.text !== '') {
+    return (
+      <EmptyState title={t('calendar.notFound', { search: search.text })} text={t('calendar.notFoundWhy')}>
+        <Button variant="default" onClick={() => search.set('')}>
+          {t('calendar.clearSearch')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (!isEmptyMonth) return <EmptyState title={t('calendar.emptyDay')} text={t('calendar.emptyDayWhy')} />
+  return (
+    <EmptyState title={t('calendar.empty')} text={t('calendar.emptyWhy')}>
+      {writable && (
+        <Button component={Link} to="/agendamentos?tab=register">
+          {t('calendar.create')}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,103 @@
+import { useElementSize } from '@mantine/hooks'
+import { IconPencil } from '@tabler/icons-react'
+import { minutesOfDay } from '@zelo/contract/rules/calendar'
+import { memo, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatSpan } from '../../lib/dates.ts'
+import type { CalendarBlock } from './calendar-data.ts'
+import styles from './day-timeline.module.css'
+import { hourHeight, layTimeline, type PlacedBlock } from './timeline-layout.ts'
+import { type Part, useVisiblePart } from './use-visible-part.ts'
+
+/**
+ * The hours of a day with its blocks, those that overlap side by side (spec 3 §2.8). Only those near the window are drawn.
+ * `now` is the company's time, HH:MM, when the day is today.
+ */
+export function DayTimeline(props: {
+  label: string
+  blocks: readonly CalendarBlock[]
+  now: string | undefined
+  writing: boolean
+  onOpen: (block: CalendarBlock) => void
+}) {
+  const { label, blocks, now, writing, onOpen } = props
+  const size = useElementSize()
+  const scroller = useRef<HTMLDivElement>(null)
+  const inner = useRef<HTMLDivElement>(null)
+  const part = useVisiblePart(scroller, inner)
+  const width = Math.floor(size.width)
+  const timeline = useMemo(() => layTimeline(blocks, Math.max(width, 1)), [blocks, width])
+  const { firstHour, lastHour, placed } = timeline
+  const hours = Array.from({ length: lastHour - firstHour + 1 }, (_, index) => firstHour + index)
+  const height = (lastHour - firstHour) * hourHeight
+  const nowAt = now === undefined ? undefined : ((minutesOfDay(now) - firstHour * 60) / 60) * hourHeight
+
+  return (
+    <section className={styles.timeline} aria-label={label}>
+      <div className={styles.hours} style={{ height }} aria-hidden>
+        {hours.map((hour, index) => (
+          <span key={hour} style={{ top: index * hourHeight }}>
+            {String(hour).padStart(2, '0')}:00
+          </span>
+        ))}
+        {nowAt !== undefined && nowAt >= 0 && nowAt <= height && (
+          <time className={styles.nowTime} style={{ top: nowAt }}>
+            {now}
+          </time>
+        )}
+      </div>
+      <div ref={scroller} className={styles.scroller}>
+        <div ref={size.ref} className={styles.measure} />
+        <div ref={inner} className={styles.inner} style={{ height, width: timeline.width }}>
+          {hours.map((hour, index) => (
+            <i key={hour} className={styles.hour} style={{ top: index * hourHeight }} />
+          ))}
+          {width > 0 &&
+            placed
+              .filter((one) => isIn(one, part))
+              .map((one) => <Block key={one.block.key} placed={one} writing={writing} onOpen={onOpen} />)}
+          {nowAt !== undefined && nowAt >= 0 && nowAt <= height && (
+            <i className={styles.now} style={{ top: nowAt }} />
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function isIn({ top, height, left, width }: PlacedBlock, part: Part): boolean {
+  return top < part.bottom && top + height > part.top && left < part.right && left + width > part.left
+}
+
+const Block = memo(function Block(props: {
+  placed: PlacedBlock
+  writing: boolean
+  onOpen: (block: CalendarBlock) => void
+}) {
+  const { placed, writing, onOpen } = props
+  const { block, top, height, left, width, lines } = placed
+  const { t } = useTranslation()
+  const kind = t(`calendar.${block.kind}`)
+  return (
+    <button
+      type="button"
+      className={styles.block}
+      data-kind={block.kind}
+      data-lines={lines}
+      data-out={block.takenOut !== null}
+      style={{ top, height, left, width }}
+      title={`${block.environment}, ${formatSpan(block.start, block.end)}, ${block.person}, ${block.branch}, ${kind}`}
+      onClick={() => onOpen(block)}
+    >
+      <b>{block.environment}</b>
+      <span className={styles.line}>
+        <span className={styles.span}>{formatSpan(block.start, block.end)}</span>
+        <span className={styles.person}>{block.person}</span>
+      </span>
+      <span className={lines === 3 ? styles.branch : 'visually-hidden'}>
+        {block.branch}, {block.takenOut ? t(`calendar.out.${block.takenOut}`) : kind}
+      </span>
+      {writing && <IconPencil className={styles.pencil} size={14} stroke={1.6} aria-hidden />}
+    </button>
+  )
+})

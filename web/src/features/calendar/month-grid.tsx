@@ -1,0 +1,135 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { addDays, partsOf } from '@zelo/contract/rules/calendar'
+import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDayInWords } from '../../lib/dates.ts'
+import { addMonths, monthInterval, monthOf, weeksOf } from './calendar-address.ts'
+import type { DayCount } from './calendar-data.ts'
+import { countsInWords, monthInWords, shortWeekday } from './calendar-words.ts'
+import styles from './month-grid.module.css'
+
+/** By how much an arrow key moves the chosen day. */
+const steps: Record<string, (day: string) => string> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  PageUp: (day) => addMonths(day, -1),
+  PageDown: (day) => addMonths(day, 1),
+  Home: (day) => monthInterval(day).from,
+  End: (day) => monthInterval(day).to,
+}
+
+/** The month of the chosen day: a button a day with how much it has, cleanings and revisions as a bar beneath. */
+export function MonthGrid(props: {
+  day: string
+  today: string
+  /** Undefined while they are not known. */
+  counts: readonly DayCount[] | undefined
+  outdated: boolean
+  onChange: (day: string) => void
+}) {
+  const { day, today, counts, outdated, onChange } = props
+  const { t, i18n } = useTranslation()
+  const grid = useRef<HTMLDivElement>(null)
+  const moved = useRef(false)
+  const month = monthOf(day)
+  const byDay = useMemo(() => new Map(counts?.map((count) => [count.day, count])), [counts])
+  const total = counts
+    ?.filter((count) => monthOf(count.day) === month)
+    .reduce((sum, one) => sum + one.cleanings, 0)
+
+  useEffect(() => {
+    if (!moved.current) return
+    moved.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
+  }, [day])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    moved.current = true
+    onChange(step(day))
+  }
+  return (
+    <section aria-label={t('calendar.month')}>
+      <div className={styles.head}>
+        <h2 aria-live="polite">{monthInWords(day, i18n.language)}</h2>
+        <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(today)}>
+          {t('calendar.today')}
+        </Button>
+        <ActionIcon aria-label={t('calendar.previousMonth')} onClick={() => onChange(addMonths(day, -1))}>
+          <IconChevronLeft size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={t('calendar.nextMonth')} onClick={() => onChange(addMonths(day, 1))}>
+          <IconChevronRight size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className={styles.weekdays} aria-hidden>
+        {WEEKDAYS.map((weekday) => (
+          <span key={weekday}>{shortWeekday(weekday, i18n.language)}</span>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move among the buttons in it */}
+      <div ref={grid} className={styles.month} data-outdated={outdated} onKeyDown={onKeyDown}>
+        {weeksOf(day)
+          .flat()
+          .map((one, index) =>
+            one === null ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is nothing but its place
+              <span key={index} className={styles.outside} />
+            ) : (
+              <button
+                key={one}
+                type="button"
+                className={styles.day}
+                data-day={one}
+                tabIndex={one === day ? 0 : -1}
+                aria-pressed={one === day}
+                aria-current={one === today ? 'date' : undefined}
+                onClick={() => onChange(one)}
+              >
+                <DayCell day={one} count={byDay.get(one)} label={dayLabel(one, byDay.get(one))} />
+              </button>
+            ),
+          )}
+      </div>
+      <div className={styles.key}>
+        <span data-kind="main">{t('calendar.main')}</span>
+        <span data-kind="revision">{t('calendar.revision')}</span>
+        {total !== undefined && (
+          <span className={styles.total}>{t('calendar.inMonth', { count: total })}</span>
+        )}
+      </div>
+    </section>
+  )
+
+  function dayLabel(one: string, count: DayCount | undefined): string {
+    const words = formatDayInWords(one, i18n.language)
+    if (!count) return counts ? t('calendar.dayNothing', { day: words }) : words
+    return t('calendar.dayLabel', { day: words, counts: countsInWords(count, t) })
+  }
+}
+
+function DayCell({ day, count, label }: { day: string; count: DayCount | undefined; label: string }) {
+  return (
+    <>
+      <span className="visually-hidden">{label}</span>
+      <b aria-hidden>{partsOf(day).day}</b>
+      {count && (
+        <>
+          <span className={styles.count} aria-hidden>
+            {count.cleanings}
+          </span>
+          <span className={styles.shares} aria-hidden>
+            <i style={{ flexGrow: count.cleanings - count.revisions }} />
+            {count.revisions > 0 && <i style={{ flexGrow: count.revisions }} />}
+          </span>
+        </>
+      )}
+    </>
+  )
+}

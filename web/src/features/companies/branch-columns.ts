@@ -1,0 +1,54 @@
+import type { Company } from '@zelo/contract/companies'
+import { maskCnpj } from '@zelo/contract/rules/cnpj'
+import type { TFunction } from 'i18next'
+import { sheetDay } from '../../kit/sheet.ts'
+import type { Column } from '../../kit/use-data-table.ts'
+
+export const idOf = (branch: Company) => branch.ID
+export const nameOf = (branch: Company) => branch.NOME
+
+/** The list of branches (spec 3 §2.2). */
+export function branchColumns(t: TFunction): Column<Company>[] {
+  return [
+    { id: 'name', head: t('branches.name'), text: nameOf, card: 'title' },
+    {
+      id: 'cnpj',
+      head: t('branches.cnpj'),
+      text: ({ CNPJ }) => maskCnpj(CNPJ),
+      searchText: ({ CNPJ }) => `${maskCnpj(CNPJ)} ${CNPJ}`,
+      width: '168px',
+      card: 'labelled',
+    },
+    {
+      id: 'address',
+      head: t('branches.address'),
+      text: ({ ENDERECO }) => ENDERECO,
+      width: '30%',
+      card: 'fact',
+    },
+    { id: 'number', head: t('branches.number'), text: ({ NUMERO }) => NUMERO, width: '88px', card: 'fact' },
+    {
+      id: 'status',
+      head: t('branches.status'),
+      text: ({ ATIVO }) => t(ATIVO ? 'branches.active' : 'branches.inactive'),
+      width: '96px',
+      card: 'labelled',
+    },
+  ]
+}
+
+/** What the Excel export has beside the columns of the list. */
+export function exportedBranchColumns(t: TFunction): Column<Company>[] {
+  const dayColumn = (id: string, head: string, instantOf: (branch: Company) => string | null) => ({
+    id,
+    head,
+    text: () => '',
+    value: (branch: Company) => sheetDay(instantOf(branch)?.slice(0, 10) ?? null),
+    card: 'fact' as const,
+  })
+  return [
+    ...branchColumns(t),
+    dayColumn('since', t('branches.since'), ({ DATA_CRIACAO }) => DATA_CRIACAO),
+    dayColumn('inactive-since', t('branches.inactiveSince'), ({ DATA_INATIVACAO }) => DATA_INATIVACAO),
+  ]
+}

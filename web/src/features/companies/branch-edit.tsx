@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { editBranch as editCall } from '@zelo/contract/branches'
+import type { Company } from '@zelo/contract/companies'
+import { maskCnpj } from '@zelo/contract/rules/cnpj'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormFoot } from '../../kit/crud-form.tsx'
+import { useSignedIn } from '../../lib/session.ts'
+import { useContractForm } from '../../lib/use-contract-form.tsx'
+import { BranchFields, type BranchValues, offeredTimeZone } from './branch-fields.tsx'
+import styles from './branch-form.module.css'
+import { editBranch } from './branches.api.ts'
+import { useBranchWrite } from './use-branch-write.ts'
+
+/** The edit form, in place of the list, with what being inactive means (spec 3 §2.2). */
+export function BranchEdit(props: { branch: Company; companies: readonly Company[]; onClose: () => void }) {
+  const { branch, companies, onClose } = props
+  const { t } = useTranslation()
+  const { grupo } = useSignedIn()
+  const activeWhy = useId()
+  const write = useBranchWrite({ kind: 'edit', companies, write: editBranch, onSaved: onClose })
+  const initialValues: BranchValues & { ID: number; Id_Empresas: number; ATIVO: boolean } = {
+    ID: branch.ID,
+    Id_Empresas: branch.Id_Empresas ?? grupo.Id_Empresas,
+    NOME: branch.NOME,
+    CNPJ: maskCnpj(branch.CNPJ),
+    ENDERECO: branch.ENDERECO,
+    NUMERO: branch.NUMERO,
+    timeZone: offeredTimeZone(branch),
+    ATIVO: branch.ATIVO,
+  }
+  const form = useContractForm({ schema: editCall.body, initialValues, ...write })
+  const { ATIVO } = form.values
+
+  return (
+    <form className={styles.form} {...form.props}>
+      <h2 className={styles.heading}>{t('branches.editHeading')}</h2>
+      <BranchFields form={form} otherTimeZone={branch.timeZone} />
+      <div className={styles.active}>
+        <label>
+          <input
+            type="checkbox"
+            checked={ATIVO}
+            aria-describedby={activeWhy}
+            onChange={({ currentTarget }) => form.set('ATIVO', currentTarget.checked)}
+          />
+          {t('branches.active')}
+        </label>
+        <p id={activeWhy}>{t(ATIVO ? 'branches.activeWhy' : 'branches.inactiveWhy')}</p>
+      </div>
+      <FormFoot sending={form.sending}>
+        <Button variant="subtle" disabled={form.sending} onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+      </FormFoot>
+    </form>
+  )
+}

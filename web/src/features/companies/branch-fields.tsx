@@ -1,0 +1,89 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { brazilianTimeZones } from '@zelo/contract/branches'
+import type { Company } from '@zelo/contract/companies'
+import { maskCnpj } from '@zelo/contract/rules/cnpj'
+import { useTranslation } from 'react-i18next'
+import type { ContractForm } from '../../lib/use-contract-form.tsx'
+import { MaskedInput } from '../../ui/masked-input.tsx'
+import styles from './branch-form.module.css'
+
+export type TimeZone = (typeof brazilianTimeZones)[number]
+
+/** What the form holds of a branch; a time zone that is none of the offered ones is undefined, and stays. */
+export type BranchValues = {
+  NOME: string
+  CNPJ: string
+  ENDERECO: string
+  NUMERO: string
+  timeZone: TimeZone | undefined
+}
+
+/** The offered time zone of a company, if it has one of them. */
+export function offeredTimeZone({ timeZone }: Pick<Company, 'timeZone'>): TimeZone | undefined {
+  return brazilianTimeZones.find((zone) => zone === timeZone)
+}
+
+/** The fields that register and edit share (spec 3 §2.2). `otherTimeZone` names a zone that is kept but not offered. */
+export function BranchFields({
+  form,
+  otherTimeZone,
+}: {
+  form: ContractForm<BranchValues>
+  otherTimeZone: string
+}) {
+  const { t } = useTranslation()
+  const kept = otherTimeZone !== '' && offeredTimeZone({ timeZone: otherTimeZone }) === undefined
+  return (
+    <>
+      <TextInput
+        label={t('branches.name')}
+        maxLength={120}
+        autoFocus
+        autoComplete="off"
+        {...form.field('NOME')}
+      />
+      <MaskedInput
+        className={styles.short}
+        mask={maskCnpj}
+        label={t('branches.cnpj')}
+        // Since July 2026 a CNPJ may have letters.
+        inputMode="text"
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        {...form.field('CNPJ')}
+      />
+      <div className={styles.place}>
+        <TextInput
+          label={t('branches.address')}
+          maxLength={200}
+          autoComplete="off"
+          {...form.field('ENDERECO')}
+        />
+        <TextInput
+          label={t('branches.number')}
+          placeholder="s/n"
+          maxLength={60}
+          autoComplete="off"
+          {...form.field('NUMERO')}
+        />
+      </div>
+      <NativeSelect
+        label={t('branches.timeZone')}
+        description={t('branches.timeZoneWhy')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={form.values.timeZone ?? ''}
+        data={[
+          ...(kept ? [{ value: '', label: otherTimeZone }] : []),
+          ...brazilianTimeZones.map((zone) => ({ value: zone, label: t(`branches.timeZones.${zone}`) })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          form.set(
+            'timeZone',
+            brazilianTimeZones.find((zone) => zone === value),
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Company } from '@zelo/contract/companies'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '../../kit/data-table.tsx'
+import { ExportButton } from '../../kit/export-button.tsx'
+import { FilterBar } from '../../kit/filter-bar.tsx'
+import type { ListPlaces } from '../../kit/list-tabs.tsx'
+import { LoadError } from '../../kit/load-error.tsx'
+import { TableFoot } from '../../kit/table-foot.tsx'
+import { TableSkeleton } from '../../kit/table-skeleton.tsx'
+import { useDataTable } from '../../kit/use-data-table.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { branchColumns, exportedBranchColumns, idOf, nameOf } from './branch-columns.ts'
+
+const noRows: Company[] = []
+const byName = { column: 'name', descending: false }
+
+/** The list tab; `rows` is what of the companies is a branch. */
+export function BranchList(props: {
+  companies: UseQueryResult<Company[]>
+  rows: readonly Company[] | undefined
+  writable: boolean
+  places: ListPlaces
+}) {
+  const { companies, rows, writable, places } = props
+  const { t, i18n } = useTranslation()
+  const columns = useMemo(() => branchColumns(t), [t])
+  const exported = useMemo(() => exportedBranchColumns(t), [t])
+  const actions = useMemo(
+    () => (writable ? { edit: (branch: Company) => places.edit(branch.ID) } : {}),
+    [writable, places],
+  )
+  const table = useDataTable({
+    rows: rows ?? noRows,
+    rowId: idOf,
+    columns,
+    defaultSort: byName,
+    language: i18n.language,
+  })
+
+  if (companies.isPending) return <TableSkeleton columns={columns} />
+  if (rows === undefined) return <LoadError list={companies} />
+  if (rows.length === 0) {
+    return (
+      <EmptyState title={t('branches.empty')} text={t('branches.emptyWhy')}>
+        {writable && <Button onClick={places.register}>{t('branches.register')}</Button>}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <FilterBar table={table} placeholder={t('branches.search')}>
+        <ExportButton
+          title={t('branches.title')}
+          fileName="listagem-filiais"
+          columns={exported}
+          rows={table.shownRows}
+        />
+      </FilterBar>
+      {table.shownRows.length === 0 ? (
+        <EmptyState title={t('kit.nothingFound', { search: table.search })} text={t('kit.nothingFoundWhy')}>
+          <Button variant="default" onClick={() => table.setSearch('')}>
+            {t('kit.clearFilters')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <DataTable table={table} label={t('branches.title')} rowName={nameOf} actions={actions} />
+      )}
+      <TableFoot table={table} />
+    </>
+  )
+}

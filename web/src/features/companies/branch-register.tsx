@@ -1,0 +1,51 @@
+import { createBranch as createCall } from '@zelo/contract/branches'
+import type { Company } from '@zelo/contract/companies'
+import { can } from '@zelo/contract/permissions'
+import { useTranslation } from 'react-i18next'
+import { FormFoot } from '../../kit/crud-form.tsx'
+import { actorOf, useSignedIn } from '../../lib/session.ts'
+import { useContractForm } from '../../lib/use-contract-form.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { BranchFields, type BranchValues, offeredTimeZone } from './branch-fields.tsx'
+import styles from './branch-form.module.css'
+import { createBranch } from './branches.api.ts'
+import { useBranchWrite } from './use-branch-write.ts'
+
+/** The register tab: a form for the master administrator, for others whom to ask (spec 1 §6). */
+export function BranchRegister(props: { companies: readonly Company[]; onSaved: () => void }) {
+  const { t } = useTranslation()
+  const session = useSignedIn()
+  if (can(actorOf(session), 'branches.create')) return <RegisterForm {...props} />
+  return <EmptyState title={t('branches.masterOnly')} text={t('branches.masterOnlyWhy')} />
+}
+
+function RegisterForm({ companies, onSaved }: { companies: readonly Company[]; onSaved: () => void }) {
+  const { t } = useTranslation()
+  const { grupo } = useSignedIn()
+  const write = useBranchWrite({
+    kind: 'create',
+    companies,
+    write: createBranch,
+    onSaved: () => {
+      form.reset()
+      onSaved()
+    },
+  })
+  const initialValues: BranchValues & { Id_Empresas: number } = {
+    Id_Empresas: grupo.Id_Empresas,
+    NOME: '',
+    CNPJ: '',
+    ENDERECO: '',
+    NUMERO: '',
+    timeZone: offeredTimeZone(grupo),
+  }
+  const form = useContractForm({ schema: createCall.body, initialValues, ...write })
+
+  return (
+    <form className={styles.form} {...form.props}>
+      <h2 className={styles.heading}>{t('branches.newHeading')}</h2>
+      <BranchFields form={form} otherTimeZone={grupo.timeZone} />
+      <FormFoot sending={form.sending} />
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Company } from '@zelo/contract/companies'
+import { can } from '@zelo/contract/permissions'
+import { lazy, Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ListTabs } from '../../kit/list-tabs.tsx'
+import { companiesQuery } from '../../kit/reference-data.api.ts'
+import { actorOf, companyScope, useSignedIn } from '../../lib/session.ts'
+import { idOf } from './branch-columns.ts'
+import { BranchList } from './branch-list.tsx'
+
+const BranchRegister = lazy(() =>
+  import('./branch-register.tsx').then((file) => ({ default: file.BranchRegister })),
+)
+const BranchEdit = lazy(() => import('./branch-edit.tsx').then((file) => ({ default: file.BranchEdit })))
+
+/** The branches of the group, with a register tab and an edit form in the list (spec 3 §2.2). */
+export function BranchesPage() {
+  const { t } = useTranslation()
+  const session = useSignedIn()
+  const companies = useQuery(companiesQuery(companyScope(session)))
+  const rows = useMemo(() => companies.data?.filter(isBranch), [companies.data])
+  const writable = can(actorOf(session), 'branches.edit')
+
+  return (
+    <ListTabs
+      title={t('branches.title')}
+      about={t('branches.about')}
+      listLabel={t('branches.list')}
+      registerLabel={t('branches.register')}
+      rows={rows}
+      rowId={idOf}
+      writable={writable}
+      list={(places) => <BranchList companies={companies} rows={rows} writable={writable} places={places} />}
+      edit={(branch, _rows, close) => (
+        <Suspense>
+          <BranchEdit key={branch.ID} branch={branch} companies={companies.data ?? []} onClose={close} />
+        </Suspense>
+      )}
+      register={(_rows, saved) => (
+        <Suspense>
+          <BranchRegister companies={companies.data ?? []} onSaved={saved} />
+        </Suspense>
+      )}
+    />
+  )
+}
+
+/** The parent company is the operator's to change. */
+function isBranch(company: Company): boolean {
+  return company.Id_Empresas !== null
+}

@@ -1,0 +1,49 @@
+import type { Company } from '@zelo/contract/companies'
+import type { FieldErrors } from '@zelo/contract/errors'
+import { nameKey } from '@zelo/contract/rules/name-key'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../kit/use-write.ts'
+import { ApiError, codeOf } from '../../lib/client.ts'
+import { showToast } from '../../ui/toast-store.ts'
+
+/** Every list tells a company's name: all of them are asked again. */
+const everything = [[]]
+
+/**
+ * The write of a branch, refused before it is sent when another company of the group has its name (spec 3 §5), with the
+ * toasts of spec 3 §8.
+ */
+export function useBranchWrite<Body extends { NOME: string; ID?: number }>(options: {
+  kind: 'create' | 'edit'
+  companies: readonly Company[]
+  write: (body: Body) => Promise<Company>
+  onSaved: () => void
+}) {
+  const { kind, companies, write, onSaved } = options
+  const { t } = useTranslation()
+  const failure = t(kind === 'create' ? 'branches.createFailed' : 'branches.editFailed')
+  const { run, fail, refuse } = useWrite({
+    write,
+    success: t(kind === 'create' ? 'branches.created' : 'branches.edited'),
+    failure,
+    explain: (error) =>
+      codeOf(error) === 'duplicate'
+        ? { kind: 'info', title: t('branches.duplicate'), text: t('branches.duplicateWhy') }
+        : undefined,
+    stale: everything,
+    onSaved,
+  })
+  return {
+    send: async (body: Body) => {
+      const key = nameKey(body.NOME)
+      const taken = companies.some(({ ID, NOME }) => ID !== body.ID && nameKey(NOME) === key)
+      if (taken) throw new ApiError('duplicate')
+      await run(body)
+    },
+    onInvalid: (errors: FieldErrors) => {
+      if (Object.values(errors).some((key) => key.endsWith('required'))) refuse()
+      else showToast({ kind: 'error', title: failure, text: t('errors.invalid_input') })
+    },
+    onFailure: fail,
+  }
+}

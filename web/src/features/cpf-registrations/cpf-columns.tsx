@@ -1,0 +1,50 @@
+import type { CpfRegistration } from '@zelo/contract/cpf-registrations'
+import { maskCnpj } from '@zelo/contract/rules/cnpj'
+import { maskCpf } from '@zelo/contract/rules/cpf'
+import type { TFunction } from 'i18next'
+import type { Column } from '../../kit/use-data-table.ts'
+import { StatusMark } from '../../ui/status-mark.tsx'
+
+export const idOf = (registration: CpfRegistration) => registration.id
+export const nameOf = (registration: CpfRegistration) => maskCpf(registration.CPF)
+
+/** The list of spec 2 §2.7, searched by CPF, CNPJ and branch, with or without punctuation. */
+export function cpfColumns(t: TFunction): Column<CpfRegistration>[] {
+  const wordOf = ({ ATIVO }: CpfRegistration) =>
+    t(ATIVO ? 'cpfRegistrations.active' : 'cpfRegistrations.inactive')
+  return [
+    {
+      id: 'cpf',
+      head: t('cpfRegistrations.cpf'),
+      text: nameOf,
+      cell: (row) => <span className="figures">{nameOf(row)}</span>,
+      searchText: (row) => `${nameOf(row)} ${row.CPF}`,
+      width: '22%',
+      card: 'title',
+    },
+    {
+      id: 'branch',
+      head: t('cpfRegistrations.branch'),
+      text: ({ NOME_FILIAL }) => NOME_FILIAL,
+      card: 'fact',
+    },
+    {
+      id: 'cnpj',
+      head: t('cpfRegistrations.cnpj'),
+      text: ({ CNPJ }) => maskCnpj(CNPJ),
+      cell: ({ CNPJ }) => <span className="figures">{maskCnpj(CNPJ)}</span>,
+      searchText: ({ CNPJ }) => `${maskCnpj(CNPJ)} ${CNPJ}`,
+      width: '24%',
+      card: 'labelled',
+    },
+    {
+      id: 'status',
+      head: t('cpfRegistrations.status'),
+      text: wordOf,
+      cell: (row) => <StatusMark status={row.ATIVO ? 'done' : 'todo'} word={wordOf(row)} />,
+      searched: false,
+      width: '14%',
+      card: 'fact',
+    },
+  ]
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { CpfRegistration } from '@zelo/contract/cpf-registrations'
+import { can } from '@zelo/contract/permissions'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '../../kit/data-table.tsx'
+import { ExportButton } from '../../kit/export-button.tsx'
+import { FilterBar } from '../../kit/filter-bar.tsx'
+import type { ListPlaces } from '../../kit/list-tabs.tsx'
+import { LoadError } from '../../kit/load-error.tsx'
+import { SelectionBar } from '../../kit/selection-bar.tsx'
+import { TableFoot } from '../../kit/table-foot.tsx'
+import { TableSkeleton } from '../../kit/table-skeleton.tsx'
+import { useDataTable } from '../../kit/use-data-table.ts'
+import { useSelection } from '../../kit/use-selection.ts'
+import { actorOf, useSignedIn } from '../../lib/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { cpfColumns, idOf, nameOf } from './cpf-columns.tsx'
+import { CpfStatusMenu } from './cpf-status-menu.tsx'
+
+const noRows: CpfRegistration[] = []
+const byBranch = { column: 'branch', descending: false }
+
+/**
+ * The list tab. Check boxes need a main company, and a master administrator to be of use; the status menu is there for
+ * a master administrator only (spec 2 §2.7, §6).
+ */
+export function CpfList(props: {
+  list: UseQueryResult<CpfRegistration[]>
+  writable: boolean
+  places: ListPlaces
+}) {
+  const { list, writable, places } = props
+  const { t, i18n } = useTranslation()
+  const isMaster = can(actorOf(useSignedIn()), 'cpf-registrations.change-status')
+  const rows = list.data ?? noRows
+
+  const columns = useMemo(() => cpfColumns(t), [t])
+  const table = useDataTable({
+    rows,
+    rowId: idOf,
+    columns,
+    defaultSort: byBranch,
+    language: i18n.language,
+    fixedSize: 20,
+  })
+  const selection = useSelection({ rows, rowId: idOf, disabled: !isMaster })
+  const marked = useMemo(() => rows.filter((row) => selection.ids.has(row.id)), [rows, selection])
+
+  if (list.isPending) return <TableSkeleton columns={columns} />
+  if (list.data === undefined) return <LoadError list={list} />
+  if (list.data.length === 0) {
+    return (
+      <EmptyState title={t('cpfRegistrations.empty')} text={t('cpfRegistrations.emptyWhy')}>
+        {writable && <Button onClick={places.register}>{t('cpfRegistrations.register')}</Button>}
+      </EmptyState>
+    )
+  }
+  const statusMenu = isMaster && <CpfStatusMenu marked={marked} onChanged={selection.clear} />
+  const isMarked = selection.ids.size > 0
+  return (
+    <>
+      <FilterBar
+        table={table}
+        placeholder={t('cpfRegistrations.searchBy')}
+        filters={statusMenu}
+        instead={
+          isMarked && (
+            <SelectionBar table={table} selection={selection}>
+              {statusMenu}
+            </SelectionBar>
+          )
+        }
+      >
+        <ExportButton
+          title={t('cpfRegistrations.title')}
+          fileName="listagem-cpfs"
+          columns={columns}
+          rows={table.shownRows}
+        />
+      </FilterBar>
+      {table.shownRows.length === 0 ? (
+        <EmptyState
+          title={t('kit.nothingFound', { search: table.search })}
+          text={t('cpfRegistrations.nothingFoundWhy')}
+        >
+          <Button variant="default" onClick={() => table.setSearch('')}>
+            {t('kit.clearFilters')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <DataTable
+          table={table}
+          label={t('cpfRegistrations.title')}
+          rowName={nameOf}
+          selection={writable ? selection : undefined}
+        />
+      )}
+      <TableFoot table={table} />
+    </>
+  )
+}

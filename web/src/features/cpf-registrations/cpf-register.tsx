@@ -1,0 +1,107 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Company } from '@zelo/contract/companies'
+import { importCpfRegistrations, newCpfRegistration } from '@zelo/contract/cpf-registrations'
+import { maskCpf } from '@zelo/contract/rules/cpf'
+import { useTranslation } from 'react-i18next'
+import { BatchUpload } from '../../kit/batch-upload.tsx'
+import { companiesQuery } from '../../kit/reference-data.api.ts'
+import { RegisterModes } from '../../kit/register-modes.tsx'
+import { useWrite } from '../../kit/use-write.ts'
+import { ApiError, codeOf } from '../../lib/client.ts'
+import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { useContractForm } from '../../lib/use-contract-form.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { MaskedInput } from '../../ui/masked-input.tsx'
+import styles from './cpf-register.module.css'
+import { cpfRegistrationsKey, createRegistration } from './cpf-registrations.api.ts'
+
+/** Codes that the person can do nothing about but try again (spec 2 §8). */
+const passing = new Set(['offline', 'unavailable', 'internal'])
+
+/** The register tab: CPFs of a branch, one by one or from CSV files (spec 2 §2.7). */
+export function CpfRegister({ onSaved }: { onSaved: () => void }) {
+  const { t, i18n } = useTranslation()
+  const session = useSignedIn()
+  const companies = useQuery(companiesQuery(companyScope(session)))
+  if (companies.isPending) return null
+  if (!companies.data) {
+    const supportCode = companies.error instanceof ApiError ? companies.error.requestId : undefined
+    return <ErrorNote supportCode={supportCode} onRetry={companies.refetch} />
+  }
+  const idEmpresa = session.grupo.Id_Empresas
+  return (
+    <RegisterModes
+      single={<SingleForm companies={companies.data} idEmpresa={idEmpresa} onSaved={onSaved} />}
+      batch={
+        <BatchUpload
+          batch={importCpfRegistrations}
+          ids={(idEmpresaFilial) => ({ idEmpresa, idEmpresaFilial })}
+          companies={companies.data}
+          companyLabel={t('cpfRegistrations.branch')}
+          noFile={t('cpfRegistrations.batchFailed')}
+          success={(count) =>
+            t('cpfRegistrations.batchDone', { count, figure: count.toLocaleString(i18n.language) })
+          }
+          stale={[cpfRegistrationsKey]}
+          onSaved={onSaved}
+        />
+      }
+    />
+  )
+}
+
+/** One CPF of an active branch, the first by default. Once saved the form is as it was at first. */
+function SingleForm(props: { companies: readonly Company[]; idEmpresa: number; onSaved: () => void }) {
+  const { companies, idEmpresa, onSaved } = props
+  const { t } = useTranslation()
+  const active = companies.filter((company) => company.ATIVO)
+  const write = useWrite({
+    write: createRegistration,
+    success: t('cpfRegistrations.created'),
+    failure: t('cpfRegistrations.createFailed'),
+    explain: (error) => {
+      const code = codeOf(error)
+      const title = t('cpfRegistrations.createFailed')
+      if (code === 'duplicate') return { kind: 'error', title, text: t('fields.user_cpf_taken') }
+      return passing.has(code) ? { kind: 'error', title, text: t('cpfRegistrations.failedWhy') } : undefined
+    },
+    stale: [cpfRegistrationsKey],
+    onSaved: () => {
+      form.reset()
+      onSaved()
+    },
+  })
+  const form = useContractForm({
+    schema: newCpfRegistration,
+    initialValues: { cpf: '', idEmpresa, idEmpresaFilial: active[0]?.ID },
+    send: write.run,
+    onInvalid: write.refuse,
+    onFailure: write.fail,
+  })
+
+  return (
+    <form className={styles.form} {...form.props}>
+      <NativeSelect
+        label={t('cpfRegistrations.branch')}
+        data={active.map((company) => ({ value: String(company.ID), label: company.NOME }))}
+        value={String(form.values.idEmpresaFilial)}
+        onChange={({ currentTarget }) => form.set('idEmpresaFilial', Number(currentTarget.value))}
+        error={form.error('idEmpresaFilial')}
+      />
+      <MaskedInput
+        label={t('cpfRegistrations.cpf')}
+        description={t('cpfRegistrations.startsAsCleaner')}
+        placeholder="000.000.000-00"
+        autoComplete="off"
+        mask={maskCpf}
+        {...form.field('cpf')}
+      />
+      <div className={styles.foot}>
+        <Button type="submit" loading={form.sending}>
+          {t('cpfRegistrations.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

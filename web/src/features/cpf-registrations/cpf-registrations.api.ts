@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  type CpfAction,
+  changeCpfStatus,
+  cpfActions,
+  createCpfRegistration,
+  listCpfRegistrations,
+  type newCpfRegistration,
+} from '@zelo/contract/cpf-registrations'
+import type * as z from 'zod'
+import { call } from '../../lib/client.ts'
+
+/** Where every query about pre-registered CPFs begins. */
+export const cpfRegistrationsKey = ['cpf-registration']
+
+/** Every pre-registered CPF of the group; `companyId` is the main company (spec 2 §6). */
+export function cpfRegistrationsQuery(companyId: number) {
+  return queryOptions({
+    queryKey: [...cpfRegistrationsKey, 'list', companyId],
+    queryFn: ({ signal }) => call(listCpfRegistrations, { params: { companyId } }, signal),
+  })
+}
+
+export async function createRegistration(body: z.output<typeof newCpfRegistration>) {
+  return await call(createCpfRegistration, { body })
+}
+
+/** Does one thing with some CPFs, all of them or none. */
+export async function changeStatus({ action, cpfs }: { action: CpfAction; cpfs: readonly string[] }) {
+  await call(changeCpfStatus, { body: { acao: cpfs.map(() => cpfActions[action]), cpf: [...cpfs] } })
+}

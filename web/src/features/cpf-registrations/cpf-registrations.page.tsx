@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { can } from '@zelo/contract/permissions'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ListTabs } from '../../kit/list-tabs.tsx'
+import { actorOf, companyScope, useSignedIn } from '../../lib/session.ts'
+import { idOf } from './cpf-columns.tsx'
+import { CpfList } from './cpf-list.tsx'
+import { cpfRegistrationsQuery } from './cpf-registrations.api.ts'
+
+const CpfRegister = lazy(() => import('./cpf-register.tsx').then((file) => ({ default: file.CpfRegister })))
+
+/** Pre-registered CPFs: spec 2 §2.7. There is no edit mode. */
+export function CpfRegistrationsPage() {
+  const { t } = useTranslation()
+  const session = useSignedIn()
+  const list = useQuery(cpfRegistrationsQuery(companyScope(session)))
+  const writable = can(actorOf(session), 'cpf-registrations.create')
+
+  return (
+    <ListTabs
+      title={t('cpfRegistrations.title')}
+      about={t('cpfRegistrations.about')}
+      listLabel={t('cpfRegistrations.list')}
+      registerLabel={t('cpfRegistrations.register')}
+      rows={list.data}
+      rowId={idOf}
+      writable={writable}
+      list={(places) => <CpfList list={list} writable={writable} places={places} />}
+      register={(_rows, saved) => (
+        <Suspense>
+          <CpfRegister onSaved={saved} />
+        </Suspense>
+      )}
+    />
+  )
+}

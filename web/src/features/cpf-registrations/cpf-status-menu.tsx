@@ -1,0 +1,99 @@
+import type { CpfAction, CpfRegistration } from '@zelo/contract/cpf-registrations'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../kit/use-write.ts'
+import { useSignedIn } from '../../lib/session.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { nameOf } from './cpf-columns.tsx'
+import { changeStatus, cpfRegistrationsKey } from './cpf-registrations.api.ts'
+
+const actions = ['activate', 'inactivate', 'remove'] as const satisfies CpfAction[]
+
+/**
+ * What a master administrator does with the CPFs marked, once it is confirmed (spec 2 §2.7, §4). None marked, or the own
+ * one among them: a toast says so, and nothing is sent (spec 2 §5, CPF).
+ */
+export function CpfStatusMenu(props: { marked: readonly CpfRegistration[]; onChanged: () => void }) {
+  const { marked, onChanged } = props
+  const { t } = useTranslation()
+  const { cpf: ownCpf } = useSignedIn().user
+  const [asked, setAsked] = useState<CpfAction | null>(null)
+
+  const ask = (action: CpfAction) => {
+    if (marked.length === 0) {
+      const [title, text] = [t('cpfRegistrations.noneMarked'), t('cpfRegistrations.noneMarkedWhy')]
+      return showToast({ kind: 'info', title, text })
+    }
+    if (marked.some(({ CPF }) => CPF === ownCpf)) {
+      const [title, text] = [t('cpfRegistrations.ownCpf'), t('cpfRegistrations.ownCpfWhy')]
+      return showToast({ kind: 'info', title, text })
+    }
+    setAsked(action)
+  }
+
+  return (
+    <>
+      <MenuButton
+        label={t('cpfRegistrations.changeStatus')}
+        acts={actions.map((action) => ({
+          id: action,
+          label: t(`cpfRegistrations.${action}`),
+          onSelect: () => ask(action),
+        }))}
+      />
+      {asked && (
+        <StatusDialog action={asked} marked={marked} onChanged={onChanged} onClose={() => setAsked(null)} />
+      )}
+    </>
+  )
+}
+
+function StatusDialog(props: {
+  action: CpfAction
+  marked: readonly CpfRegistration[]
+  onChanged: () => void
+  onClose: () => void
+}) {
+  const { action, marked, onChanged, onClose } = props
+  const { t, i18n } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const write = useWrite({
+    write: changeStatus,
+    success: t('cpfRegistrations.statusChanged'),
+    failure: t('cpfRegistrations.statusFailed'),
+    stale: [cpfRegistrationsKey],
+    returnAfter: 0,
+    onSaved: () => {
+      onClose()
+      onChanged()
+    },
+  })
+  const change = async () => {
+    setBusy(true)
+    try {
+      await write.run({ action, cpfs: marked.map(({ CPF }) => CPF) })
+    } catch (error) {
+      write.fail(error)
+      onClose()
+    }
+  }
+  const count = marked.length
+  const names = {
+    count,
+    figure: count.toLocaleString(i18n.language),
+    cpf: marked[0] ? nameOf(marked[0]) : '',
+  }
+  return (
+    <ConfirmDialog
+      title={t(`cpfRegistrations.confirm.${action}`, names)}
+      text={t(`cpfRegistrations.confirmWhy.${action}`, names)}
+      verb={t(`cpfRegistrations.yes.${action}`)}
+      harmless={action === 'activate'}
+      busy={busy}
+      onConfirm={change}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import type { Environment } from '@zelo/contract/environments'
+import type { TFunction } from 'i18next'
+import { ListCell } from '../../kit/list-cell.tsx'
+import type { Column } from '../../kit/use-data-table.ts'
+import type { SearchField } from '../../kit/use-search-fields.ts'
+import { RiskSwatches } from './risk-swatch.tsx'
+
+export const idOf = (environment: Environment) => environment.ID
+export const nameOf = (environment: Environment) => environment.AMBIENTE_NOME
+
+function procedureNames(environment: Environment, mandatory: boolean): string[] {
+  return environment.PROCEDIMENTOS.filter((each) => each.mandatory === mandatory).map(({ name }) => name)
+}
+
+/** The columns of spec 2 §2.2; beside them the list has check boxes and the row's actions. */
+export function environmentColumns(t: TFunction): Column<Environment>[] {
+  const text = (id: string, head: string, of: (environment: Environment) => string, width: string) =>
+    ({ id, head, text: of, width, card: 'fact' }) as const
+  const procedures = (id: string, head: string, mandatory: boolean, width?: string) =>
+    ({
+      id,
+      head,
+      text: (environment: Environment) => procedureNames(environment, mandatory).join(', '),
+      cell: (environment: Environment) => <ListCell texts={procedureNames(environment, mandatory)} />,
+      ...(width && { width }),
+      card: 'labelled',
+    }) as const
+  return [
+    text('company', t('environments.company'), (environment) => environment.EMPRESA, '8.5%'),
+    { id: 'name', head: t('environments.name'), text: nameOf, width: '18%', card: 'title' },
+    text('category', t('environments.category'), (environment) => environment.CATEGORIA, '9%'),
+    text('sector', t('environments.sector'), (environment) => environment.SETOR, '10%'),
+    text('floor', t('environments.floor'), (environment) => environment.ANDAR, '6.5%'),
+    {
+      id: 'risks',
+      head: t('environments.risks'),
+      text: (environment) => environment.RISCOS.join(', '),
+      cell: ({ RISCOS, riscos }) => (
+        <ListCell texts={RISCOS} marks={<RiskSwatches risks={riscos.slice(0, mostSwatches)} />} />
+      ),
+      width: '14%',
+      card: 'labelled',
+    },
+    procedures('mandatory', t('environments.mandatory'), true, '12%'),
+    procedures('optional', t('environments.optional'), false),
+  ]
+}
+
+/** What fits in front of the first risk's name. */
+const mostSwatches = 3
+
+/** The seven items of the filter dialog (spec 2 §2.2). */
+export function environmentFields(t: TFunction): SearchField[] {
+  const field = (id: string, label: string, ...columns: string[]) => ({
+    id,
+    label,
+    columns: columns.length > 0 ? columns : [id],
+  })
+  return [
+    field('company', t('environments.company')),
+    field('name', t('environments.name')),
+    field('category', t('environments.category')),
+    field('sector', t('environments.sector')),
+    field('floor', t('environments.floor')),
+    field('risk', t('environments.risk'), 'risks'),
+    field('procedure', t('environments.procedure'), 'mandatory', 'optional'),
+  ]
+}
+
+/** Ambiente is on by default. */
+export const fieldsAtFirst: readonly string[] = ['name']

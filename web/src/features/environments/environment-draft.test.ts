@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import {
+  type CompanyOptions,
+  emptyDraft,
+  fitted,
+  isTaken,
+  missingKinds,
+  sameDraft,
+  withAllOptional,
+  withCompany,
+  withProcedure,
+  withRisk,
+} from './environment-draft.ts'
+
+const optionsOf = (...ids: number[]): CompanyOptions => {
+  const named = ids.map((id) => ({ id, name: `opção ${id}`, color: '#336699' }))
+  return { categories: named, sectors: named, risks: named, procedures: named }
+}
+const options = optionsOf(1, 2, 3, 4, 5)
+
+/** What a person does with the procedures: ticks and unticks, and 'Marcar todos' now and then. */
+const acts = fc.array(
+  fc.oneof(
+    fc.record({
+      id: fc.integer({ min: 1, max: 5 }),
+      duty: fc.constantFrom('mandatory' as const, 'optional' as const),
+      on: fc.boolean(),
+    }),
+    fc.constant('all' as const),
+  ),
+)
+
+test('R2-216 R2-217 R2-218 whatever is ticked, a procedure is mandatory or optional, never both', () => {
+  fc.assert(
+    fc.property(acts, (done) => {
+      let draft = emptyDraft(1)
+      const wanted = new Map<number, 'mandatory' | 'optional'>()
+      for (const act of done) {
+        if (act === 'all') {
+          draft = withAllOptional(draft, options)
+          for (const { id } of options.procedures) wanted.set(id, 'optional')
+          continue
+        }
+        draft = withProcedure(draft, act.id, act.duty, act.on)
+        if (act.on) wanted.set(act.id, act.duty)
+        else if (wanted.get(act.id) === act.duty) wanted.delete(act.id)
+      }
+      const mandatory = [...wanted].filter(([, duty]) => duty === 'mandatory').map(([id]) => id)
+      const optional = [...wanted].filter(([, duty]) => duty === 'optional').map(([id]) => id)
+      assert.deepEqual([...draft.procedures].sort(), mandatory.sort())
+      assert.deepEqual([...draft.proceduresNotMandatory].sort(), optional.sort())
+    }),
+  )
+})
+
+test('R2-219 R2-220 to mark all makes every procedure optional and none mandatory', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 5 })), (mandatory) => {
+      const marked = withAllOptional({ ...emptyDraft(1), procedures: mandatory }, options)
+      assert.deepEqual(marked.procedures, [])
+      assert.deepEqual(marked.proceduresNotMandatory, [1, 2, 3, 4, 5])
+    }),
+  )
+})
+
+test('R2-221 R2-222 R2-223 R2-224 another company brings its first category and sector, no risk and no procedure', () => {
+  const typed = { ...emptyDraft(1), name: 'Copa', andar: '2º', categoriaId: 2, setorId: 3 }
+  const ticked = withProcedure(
+    withProcedure(withRisk(typed, 1, true), 1, 'mandatory', true),
+    2,
+    'optional',
+    true,
+  )
+  const moved = withCompany(ticked, 9)
+  assert.deepEqual(moved, { ...emptyDraft(9), name: 'Copa', andar: '2º' })
+  const ready = fitted(moved, optionsOf(71, 72))
+  assert.deepEqual(ready, {
+    ...emptyDraft(9),
+    name: 'Copa',
+    andar: '2º',
+    categoriaId: 71,
+    setorId: 71,
+  })
+})
+
+test('fresh options keep what is still offered, and let go of what was removed meanwhile', () => {
+  const draft = {
+    ...emptyDraft(1),
+    categoriaId: 2,
+    setorId: 4,
+    riscos: [1, 4],
+    procedures: [4, 2],
+    proceduresNotMandatory: [1],
+  }
+  assert.equal(fitted(draft, options), draft)
+  assert.deepEqual(fitted(draft, optionsOf(1, 2)), {
+    ...draft,
+    setorId: 1,
+    riscos: [1],
+    procedures: [2],
+  })
+})
+
+test('a company without categories or sectors has none chosen', () => {
+  const fit = fitted({ ...emptyDraft(1), categoriaId: 2 }, optionsOf())
+  assert.equal(fit.categoriaId, null)
+})
+
+test('the kinds that a company has none of are named in the order of the sentence', () => {
+  assert.deepEqual(missingKinds(options), [])
+  assert.deepEqual(missingKinds(optionsOf()), ['procedures', 'risks', 'sectors', 'categories'])
+  assert.deepEqual(missingKinds({ ...options, categories: [], risks: [] }), ['risks', 'categories'])
+})
+
+test('R2-240 R2-241 R2-242 a name is taken by another environment of the same company, however it is spelled', () => {
+  const rows = [
+    { ID: 1, companyId: 1, AMBIENTE_NOME: 'Recepção principal' },
+    { ID: 2, companyId: 2, AMBIENTE_NOME: 'Copa' },
+  ]
+  const recepcao = { name: ' RECEPCAO  Principal', companyId: 1 }
+  assert.equal(isTaken(rows, recepcao), true)
+  assert.equal(isTaken(rows, recepcao, 1), false)
+  assert.equal(isTaken(rows, { name: 'Copa', companyId: 1 }), false)
+})
+
+test('the order of ticking makes no change that would have to be saved', () => {
+  const draft = { ...emptyDraft(1), riscos: [1, 2] }
+  assert.equal(sameDraft(draft, { ...draft, riscos: [2, 1] }), true)
+  assert.equal(sameDraft(draft, { ...draft, riscos: [1] }), false)
+  assert.equal(sameDraft(draft, { ...draft, andar: '1º' }), false)
+})

@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core'
+import { type Environment, editedEnvironment, type FormOptions } from '@zelo/contract/environments'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Location, useBlocker } from 'react-router'
+import * as z from 'zod'
+import { LoadError } from '../../kit/load-error.tsx'
+import { ApiError, codeOf } from '../../lib/client.ts'
+import { getSession, useSignedIn } from '../../lib/session.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { keepsDraftOnWay } from './add-new-link.tsx'
+import { ChangedNote } from './changed-note.tsx'
+import { draftOf, isTaken, sameDraft } from './environment-draft.ts'
+import { CompanyField, EnvironmentFields, FormFoot } from './environment-fields.tsx'
+import styles from './environment-form.module.css'
+import { saveEnvironment } from './environments.api.ts'
+import { FormSkeleton } from './form-skeleton.tsx'
+import { dropDraft, keepDraft, readDraft } from './kept-draft.ts'
+import { LabelPreview } from './label-preview.tsx'
+import { useEnvironmentForm } from './use-environment-form.ts'
+import { useEnvironmentWrite } from './use-environment-write.ts'
+import { useFreshOffers } from './use-fresh-offers.ts'
+
+interface EditProps {
+  /** As the list has it now: an edit by somebody else comes in while the form is open. */
+  environment: Environment
+  rows: readonly Environment[]
+  onClose: () => void
+}
+
+/** The edit mode of the list (spec 2 §2.2). */
+export function EnvironmentEdit(props: EditProps) {
+  const { offers, failed } = useFreshOffers()
+  if (offers) return <EditForm {...props} offers={offers} />
+  if (!failed) return <FormSkeleton />
+  return <LoadError list={failed} />
+}
+
+function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: FormOptions }) {
+  const { t } = useTranslation()
+  const { id: userId } = useSignedIn().user
+  const place = environment.ID
+  const [kept] = useState(() => readDraft(place, userId))
+  /** The environment as this edit began with it; what it says of the version is sent. */
+  const [base, setBase] = useState(kept?.base ?? environment)
+  const [restored, setRestored] = useState(kept !== undefined)
+  const saved = useRef(false)
+  const [refused, setRefused] = useState(false)
+
+  const write = useEnvironmentWrite({
+    kind: 'edit',
+    write: async (body: z.output<typeof editedEnvironment>) => {
+      await saveEnvironment(place, body)
+      saved.current = true
+      dropDraft(place)
+    },
+    onSaved: onClose,
+  })
+  const schema = useMemo(
+    () =>
+      z.preprocess((draft) => {
+        const { companyId: _, ...written } = draft as Record<string, unknown>
+        return { ...written, version: base.version }
+      }, editedEnvironment),
+    [base.version],
+  )
+  const form = useEnvironmentForm({
+    start: kept?.draft ?? draftOf(environment),
+    offers,
+    schema,
+    send: async (body) => {
+      if (isTaken(rows, { name: body.name, companyId: environment.companyId }, place))
+        throw new ApiError('duplicate')
+      await write.run(body)
+    },
+    onInvalid: write.refuse,
+    onFailure: (error) => {
+      write.fail(error)
+      setRefused(codeOf(error) === 'changed_meanwhile')
+    },
+  })
+  const { draft, offered } = form
+  const changed = !sameDraft(draft, draftOf(base))
+  const renamed = draft.name.trim() !== base.AMBIENTE_NOME
+  const behind = environment.version !== base.version && !form.sending
+
+  useEffect(() => {
+    if (saved.current) return
+    if (changed) keepDraft(place, { userId, draft, base })
+    else dropDraft(place)
+  }, [changed, place, userId, draft, base])
+
+  const isHere = ({ pathname, search }: Location) =>
+    pathname === '/ambientes' && new URLSearchParams(search).get('edit') === String(place)
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const leaves = isHere(currentLocation) && !isHere(nextLocation)
+    return leaves && changed && !saved.current && getSession() !== null && !keepsDraftOnWay(nextLocation)
+  })
+  const startFrom = (now: Environment) => {
+    setBase(now)
+    setRefused(false)
+    setRestored(false)
+    form.change(draftOf(now))
+  }
+
+  return (
+    <div className={styles.layout}>
+      <form className={styles.form} {...form.props}>
+        <h2 className={styles.heading}>{t('environments.form.editTitle')}</h2>
+        {behind ? (
+          <ChangedNote
+            before={base}
+            now={environment}
+            urgent={refused}
+            onLoad={() => startFrom(environment)}
+            onKeep={() => {
+              setBase(environment)
+              setRefused(false)
+            }}
+          />
+        ) : (
+          restored &&
+          changed && (
+            <div className={styles.note} role="status">
+              <div className={styles.noteWords}>{t('environments.form.restored')}</div>
+              <Button size="xs" variant="default" onClick={() => startFrom(environment)}>
+                {t('environments.form.restoredUndo')}
+              </Button>
+            </div>
+          )
+        )}
+        <EnvironmentFields
+          form={form}
+          company={
+            <CompanyField
+              form={form}
+              companies={[{ id: environment.companyId, name: environment.EMPRESA }]}
+            />
+          }
+        />
+        <FormFoot sending={form.sending} onCancel={onClose} />
+      </form>
+      <LabelPreview
+        name={draft.name.trim()}
+        company={environment.EMPRESA}
+        sector={offered.sectors.find(({ id }) => id === draft.setorId)?.name ?? ''}
+        hint={t(renamed ? 'environments.form.labelRenamed' : 'environments.form.labelKept')}
+      />
+      {blocker.state === 'blocked' && (
+        <ConfirmDialog
+          title={t('environments.form.discardEdit')}
+          text={t('environments.form.discardEditWhy', { name: environment.AMBIENTE_NOME })}
+          verb={t('environments.form.discard')}
+          onConfirm={() => {
+            saved.current = true
+            dropDraft(place)
+            blocker.proceed()
+          }}
+          onClose={blocker.reset}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AddNewLink } from './add-new-link.tsx'
+import { type Option, withAllOptional, withCompany, withProcedure, withRisk } from './environment-draft.ts'
+import styles from './environment-form.module.css'
+import { ProcedureChoices } from './procedure-choices.tsx'
+import { RiskChoices } from './risk-choices.tsx'
+import type { EnvironmentForm } from './use-environment-form.ts'
+
+/** The company of an environment; one that exists stays in its company (DOMAIN §8). */
+export function CompanyField({ form, companies }: { form: EnvironmentForm; companies: readonly Option[] }) {
+  const { t } = useTranslation()
+  const fixed = companies.length === 1
+  return (
+    <NativeSelect
+      label={t('environments.company')}
+      data={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={String(form.draft.companyId)}
+      disabled={fixed}
+      onChange={({ currentTarget }) => form.change(withCompany(form.draft, Number(currentTarget.value)))}
+      error={form.error('companyId')}
+    />
+  )
+}
+
+/** The fields of the create and the edit form (spec 2 §2.2); `company` stands first. */
+export function EnvironmentFields({ form, company }: { form: EnvironmentForm; company: ReactNode }) {
+  const { t } = useTranslation()
+  const { draft, offered, change } = form
+  const chooser = (field: 'categoriaId' | 'setorId', label: string, options: readonly Option[]) => (
+    <NativeSelect
+      label={label}
+      data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={String(draft[field])}
+      onChange={({ currentTarget }) => form.set(field, Number(currentTarget.value))}
+      error={form.error(field)}
+    />
+  )
+  return (
+    <>
+      <div className={styles.fields}>
+        {company}
+        <TextInput
+          label={t('environments.form.name')}
+          maxLength={120}
+          autoFocus
+          autoComplete="off"
+          {...form.field('name')}
+        />
+        <div className={styles.withLink}>
+          {chooser('categoriaId', t('environments.category'), offered.categories)}
+          <AddNewLink kind="categories" />
+        </div>
+        <div className={styles.withLink}>
+          {chooser('setorId', t('environments.sector'), offered.sectors)}
+          <AddNewLink kind="sectors" />
+        </div>
+        <TextInput
+          label={t('environments.floor')}
+          placeholder={t('environments.form.floorExample')}
+          maxLength={120}
+          autoComplete="off"
+          {...form.field('andar')}
+        />
+      </div>
+      <RiskChoices
+        risks={offered.risks}
+        chosen={draft.riscos}
+        error={form.error('riscos')}
+        onTick={(id, on) => change(withRisk(draft, id, on))}
+      />
+      <ProcedureChoices
+        procedures={offered.procedures}
+        draft={draft}
+        error={form.error('procedures') ?? form.error('proceduresNotMandatory')}
+        onTick={(id, duty, on) => change(withProcedure(draft, id, duty, on))}
+        onAllOptional={() => change(withAllOptional(draft, offered))}
+        onNone={() => change({ ...draft, procedures: [], proceduresNotMandatory: [] })}
+      />
+    </>
+  )
+}
+
+/** Salvar, which is never disabled, and the quiet way back at its right. */
+export function FormFoot({ sending, onCancel }: { sending: boolean; onCancel: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.foot}>
+      <Button type="submit" loading={sending}>
+        {t('ui.save')}
+      </Button>
+      <Button variant="subtle" disabled={sending} onClick={onCancel}>
+        {t('ui.cancel')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { Button } from '@mantine/core'
+import { IconQrcode } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Environment } from '@zelo/contract/environments'
+import type { TFunction } from 'i18next'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { DataTable } from '../../kit/data-table.tsx'
+import { ExportButton } from '../../kit/export-button.tsx'
+import { FilterBar } from '../../kit/filter-bar.tsx'
+import type { ListPlaces } from '../../kit/list-tabs.tsx'
+import { LoadError } from '../../kit/load-error.tsx'
+import { SearchFields } from '../../kit/search-fields.tsx'
+import { SelectionBar } from '../../kit/selection-bar.tsx'
+import { TableFoot } from '../../kit/table-foot.tsx'
+import { TableSkeleton } from '../../kit/table-skeleton.tsx'
+import { useDataTable } from '../../kit/use-data-table.ts'
+import { type SearchFields as Fields, useSearchFields } from '../../kit/use-search-fields.ts'
+import { useSelection } from '../../kit/use-selection.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { QrCodeDialog, QrExportDialog } from '../qr-codes/qr-dialogs.ts'
+import { environmentColumns, environmentFields, fieldsAtFirst, idOf, nameOf } from './environment-columns.tsx'
+
+const RemoveEnvironment = lazy(() =>
+  import('./remove-environment.tsx').then((file) => ({ default: file.RemoveEnvironment })),
+)
+
+const noRows: Environment[] = []
+const byCompany = { column: 'company', descending: false }
+
+/** The list tab of spec 2 §2.2; without a main company it is for reading, QR codes included. */
+export function EnvironmentList(props: {
+  list: UseQueryResult<Environment[]>
+  writable: boolean
+  places: ListPlaces
+}) {
+  const { list, writable, places } = props
+  const { t, i18n } = useTranslation()
+  const [removing, setRemoving] = useState<Environment | null>(null)
+  const [coded, setCoded] = useState<Environment | null>(null)
+  const [exported, setExported] = useState<readonly number[] | null>(null)
+
+  const columns = useMemo(() => environmentColumns(t), [t])
+  const fields = useSearchFields(
+    useMemo(() => environmentFields(t), [t]),
+    fieldsAtFirst,
+  )
+  const table = useDataTable({
+    rows: list.data ?? noRows,
+    rowId: idOf,
+    columns,
+    defaultSort: byCompany,
+    language: i18n.language,
+    searchIn: fields.columns,
+  })
+  const selection = useSelection({ rows: list.data ?? noRows, rowId: idOf })
+  const actions = useMemo(
+    () => ({
+      qr: setCoded,
+      ...(writable && {
+        edit: (environment: Environment) => places.edit(environment.ID),
+        remove: setRemoving,
+      }),
+    }),
+    [writable, places],
+  )
+
+  if (list.isPending) return <TableSkeleton columns={columns} />
+  if (list.data === undefined) return <LoadError list={list} />
+  if (list.data.length === 0) return <NoEnvironments writable={writable} places={places} />
+
+  return (
+    <>
+      <FilterBar
+        table={table}
+        placeholder={searchWords(fields, t)}
+        filters={<SearchFields fields={fields} />}
+        instead={
+          selection.ids.size > 0 && (
+            <SelectionBar table={table} selection={selection}>
+              <Button
+                size="xs"
+                leftSection={<IconQrcode size={16} stroke={1.6} aria-hidden />}
+                onClick={() => setExported([...selection.ids])}
+              >
+                {t('environments.exportMarked')}
+              </Button>
+            </SelectionBar>
+          )
+        }
+      >
+        <ExportButton
+          title={t('environments.title')}
+          fileName="listagem-ambientes"
+          columns={columns}
+          rows={table.shownRows}
+        />
+      </FilterBar>
+      {table.shownRows.length === 0 ? (
+        <NothingFound search={table.search} fields={fields} onClear={() => table.setSearch('')} />
+      ) : (
+        <DataTable
+          table={table}
+          label={t('environments.title')}
+          rowName={nameOf}
+          actions={actions}
+          selection={writable ? selection : undefined}
+          wide
+        />
+      )}
+      <TableFoot table={table} />
+      <Suspense>
+        {removing && <RemoveEnvironment environment={removing} onClose={() => setRemoving(null)} />}
+        {coded && (
+          <QrCodeDialog environmentId={coded.ID} name={nameOf(coded)} onClose={() => setCoded(null)} />
+        )}
+        {exported && <QrExportDialog ids={exported} onClose={() => setExported(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** A house with windows, one of which is a code. */
+const building = (
+  <path d="M14 60.5h44M20.5 60V12.5h31V60M26.5 24.5h7v7h-7zM38.5 24.5h7v7h-7zM26.5 36.5h7v7h-7zM38.5 36.5h3m4 0v3m-7 4h7M30 60v-8h12v8" />
+)
+
+function NoEnvironments({ writable, places }: { writable: boolean; places: ListPlaces }) {
+  const { t } = useTranslation()
+  if (!writable)
+    return (
+      <EmptyState
+        drawing={building}
+        title={t('environments.empty')}
+        text={t('environments.emptyForReaders')}
+      />
+    )
+  return (
+    <EmptyState drawing={building} title={t('environments.empty')} text={t('environments.emptyWhy')}>
+      <Button onClick={places.register}>{t('environments.register')}</Button>
+      <Button component={Link} to="?tab=register&mode=batch" variant="default">
+        {t('environments.importMany')}
+      </Button>
+    </EmptyState>
+  )
+}
+
+/** A search without a result says where it looked: most often the word stands in another field. */
+function NothingFound(props: { search: string; fields: Fields; onClear: () => void }) {
+  const { search, fields, onClear } = props
+  const { t, i18n } = useTranslation()
+  const names = new Intl.ListFormat(i18n.language).format(fields.chosen.map(({ label }) => label))
+  const everywhere = fields.chosen.length === fields.fields.length
+  return (
+    <EmptyState
+      title={t('kit.nothingFound', { search })}
+      text={everywhere ? t('kit.nothingFoundWhy') : t('environments.searchedIn', { fields: names })}
+    >
+      {!everywhere && (
+        <Button onClick={() => fields.choose(fields.fields.map(({ id }) => id))}>
+          {t('environments.searchEverywhere')}
+        </Button>
+      )}
+      <Button variant="default" onClick={onClear}>
+        {t('kit.clearFilters')}
+      </Button>
+    </EmptyState>
+  )
+}
+
+function searchWords({ chosen }: Fields, t: TFunction): string {
+  const [only, ...others] = chosen
+  if (only && others.length === 0) return t('environments.searchBy', { field: only.label.toLowerCase() })
+  return t('environments.searchIn', { count: chosen.length })
+}

@@ -1,0 +1,129 @@
+import { type Environment, type FormOptions, newEnvironment } from '@zelo/contract/environments'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { ApiError } from '../../lib/client.ts'
+import { useSignedIn } from '../../lib/session.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import {
+  emptyDraft,
+  fitted,
+  isTaken,
+  missingKinds,
+  type Option,
+  optionsOf,
+  sameDraft,
+} from './environment-draft.ts'
+import { CompanyField, EnvironmentFields, FormFoot } from './environment-fields.tsx'
+import styles from './environment-form.module.css'
+import { registerEnvironment } from './environments.api.ts'
+import { dropDraft, keepDraft, readDraft } from './kept-draft.ts'
+import { LabelPreview } from './label-preview.tsx'
+import { MissingKinds, missingSentence } from './missing-kinds.tsx'
+import { useEnvironmentForm } from './use-environment-form.ts'
+import { useEnvironmentWrite } from './use-environment-write.ts'
+
+/**
+ * Registers an environment (spec 2 §2.2, §4, §5). What was typed is kept until it is saved or thrown away, also on the
+ * way to another screen and back.
+ */
+export function EnvironmentRegister(props: {
+  rows: readonly Environment[]
+  /** The active companies; the first one is chosen at first. */
+  companies: readonly Option[]
+  offers: FormOptions
+  onClose: () => void
+}) {
+  const { rows, companies, offers, onClose } = props
+  const { t, i18n } = useTranslation()
+  const { id: userId } = useSignedIn().user
+  const [params] = useSearchParams()
+  const [discarding, setDiscarding] = useState(false)
+  const [untouched] = useState(() => {
+    const first = companies[0]?.id ?? null
+    return fitted(emptyDraft(first), optionsOf(offers, first))
+  })
+  const [start] = useState(() => {
+    const kept = readDraft('new', userId)?.draft
+    return companies.some(({ id }) => id === kept?.companyId) && kept ? kept : untouched
+  })
+  const startAnew = () => {
+    dropDraft('new')
+    setDiscarding(false)
+    form.change(untouched)
+    onClose()
+  }
+  const write = useEnvironmentWrite({
+    kind: 'create',
+    write: registerEnvironment,
+    onSaved: startAnew,
+  })
+  const form = useEnvironmentForm({
+    start,
+    offers,
+    schema: newEnvironment,
+    send: async (body) => {
+      if (isTaken(rows, body)) throw new ApiError('duplicate')
+      await write.run(body)
+    },
+    onInvalid: write.refuse,
+    onFailure: write.fail,
+  })
+  const { draft, offered } = form
+  const touched = !sameDraft(draft, untouched)
+
+  useEffect(() => {
+    if (touched) keepDraft('new', { userId, draft })
+    else dropDraft('new')
+  }, [touched, userId, draft])
+
+  const missing = draft.companyId === null ? [] : missingKinds(offered)
+  const missingText = missing.length > 0 ? missingSentence(missing, t, i18n.language) : null
+  const shown = params.get('tab') === 'register'
+  useEffect(() => {
+    if (shown && missingText)
+      showToast({ kind: 'info', title: t('environments.missing.title'), text: missingText })
+  }, [shown, missingText, t])
+
+  const company = companies.find(({ id }) => id === draft.companyId)?.name ?? ''
+  const companyField = <CompanyField form={form} companies={companies} />
+  return (
+    <div className={styles.layout}>
+      <form className={styles.form} {...form.props}>
+        {missing.length > 0 ? (
+          <>
+            <div className={styles.fields}>{companyField}</div>
+            <MissingKinds missing={missing} company={company} />
+          </>
+        ) : (
+          <>
+            <EnvironmentFields form={form} company={companyField} />
+            <FormFoot sending={form.sending} onCancel={() => (touched ? setDiscarding(true) : onClose())} />
+          </>
+        )}
+      </form>
+      {missing.length === 0 && (
+        <LabelPreview
+          name={draft.name.trim()}
+          company={company}
+          sector={offered.sectors.find(({ id }) => id === draft.setorId)?.name ?? ''}
+          hint={t('environments.form.labelNew')}
+        >
+          <Link to="?tab=register&mode=batch" replace>
+            {t('environments.form.manyAtOnce')}
+          </Link>
+        </LabelPreview>
+      )}
+      {discarding && (
+        <ConfirmDialog
+          title={t('environments.form.discardNew')}
+          text={t('environments.form.discardNewWhy')}
+          verb={t('environments.form.discard')}
+          onConfirm={startAnew}
+          onClose={() => setDiscarding(false)}
+        />
+      )}
+    </div>
+  )
+}

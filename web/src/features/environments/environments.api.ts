@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  createEnvironment,
+  editEnvironment,
+  type editedEnvironment,
+  environmentForm,
+  listEnvironments,
+  type newEnvironment,
+  removeEnvironment,
+} from '@zelo/contract/environments'
+import type * as z from 'zod'
+import { call } from '../../lib/client.ts'
+
+/** Every environment of the group; `companyId` is the main company (spec 2 §6). */
+export function environmentsQuery(companyId: number) {
+  return queryOptions({
+    queryKey: ['environment', 'list', companyId],
+    queryFn: ({ signal }) => call(listEnvironments, { query: { id: companyId } }, signal),
+  })
+}
+
+/**
+ * What an environment can be made of, for all companies at once. It is asked for anew whenever a form opens or its
+ * window is looked at again: what is missing in the form is registered on other screens.
+ */
+export function environmentFormQuery(companyId: number) {
+  return queryOptions({
+    queryKey: ['environment', 'form', companyId],
+    queryFn: ({ signal }) => call(environmentForm, { params: { companyId } }, signal),
+    staleTime: 0,
+  })
+}
+
+export function registerEnvironment(body: z.output<typeof newEnvironment>) {
+  return call(createEnvironment, { body })
+}
+
+export function saveEnvironment(id: number, body: z.output<typeof editedEnvironment>) {
+  return call(editEnvironment, { params: { id }, body })
+}
+
+export function deleteEnvironment(id: number) {
+  return call(removeEnvironment, { params: { id } })
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { can } from '@zelo/contract/permissions'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ListTabs } from '../../kit/list-tabs.tsx'
+import { actorOf, companyScope, useSignedIn } from '../../lib/session.ts'
+import { idOf } from './environment-columns.tsx'
+import { EnvironmentList } from './environment-list.tsx'
+import { environmentsQuery } from './environments.api.ts'
+
+const RegisterTab = lazy(() => import('./register-tab.tsx').then((file) => ({ default: file.RegisterTab })))
+const EnvironmentEdit = lazy(() =>
+  import('./environment-edit.tsx').then((file) => ({ default: file.EnvironmentEdit })),
+)
+
+/** Environments: spec 2 §2.2. */
+export function EnvironmentsPage() {
+  const { t } = useTranslation()
+  const session = useSignedIn()
+  const scope = companyScope(session)
+  const list = useQuery(environmentsQuery(scope))
+  const writable = can(actorOf(session), 'environments.write')
+
+  return (
+    <ListTabs
+      title={t('environments.title')}
+      about={t('environments.about')}
+      listLabel={t('environments.list')}
+      registerLabel={t('environments.register')}
+      rows={list.data}
+      rowId={idOf}
+      writable={writable}
+      list={(places) => <EnvironmentList list={list} writable={writable} places={places} />}
+      edit={(environment, rows, close) => (
+        <Suspense>
+          <EnvironmentEdit key={environment.ID} environment={environment} rows={rows} onClose={close} />
+        </Suspense>
+      )}
+      register={(rows, close) => (
+        <Suspense>
+          <RegisterTab rows={rows} onClose={close} />
+        </Suspense>
+      )}
+    />
+  )
+}

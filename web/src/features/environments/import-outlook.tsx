@@ -1,0 +1,34 @@
+import type { ImportedLine } from '@zelo/contract/environment-import'
+import { nameKey } from '@zelo/contract/rules/name-key'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './environment-import.module.css'
+
+/** How many environments each company gets, in the order and the spelling in which the file first names them. */
+function countByCompany(lines: readonly ImportedLine[]): { company: string; count: number }[] {
+  const named = Map.groupBy(lines, ({ empresa }) => nameKey(empresa))
+  return [...named.values()].map((own) => ({ company: own[0]?.empresa ?? '', count: own.length }))
+}
+
+/** What the import of a checked spreadsheet would make; nothing of it as long as other lines are wrong. */
+export function ImportOutlook({ lines, wrong }: { lines: readonly ImportedLine[]; wrong: boolean }) {
+  const { t, i18n } = useTranslation()
+  const counts = useMemo(() => countByCompany(lines), [lines])
+  const figure = (value: number) => value.toLocaleString(i18n.language)
+  const text = wrong ? 'environments.import.rightLines' : 'environments.import.willMake'
+  return (
+    <section className={styles.outlook}>
+      <div role="status">
+        <h2>{t(text, { count: lines.length, figure: figure(lines.length) })}</h2>
+      </div>
+      <dl>
+        {counts.map(({ company, count }) => (
+          <div key={company}>
+            <dt>{company}</dt>
+            <dd>{figure(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { qrModules, qrPath } from '../../kit/qr.ts'
+import styles from './label-preview.module.css'
+
+/** The shape of a code, drawn pale: the environment's own is made by the server. */
+const sample = qrModules('{"id":0,"k":"XXXXXXXXXXXXXXXX"}')
+const samplePath = qrPath(sample)
+
+/** What the printed label will say, while the form is filled in. */
+export function LabelPreview(props: {
+  name: string
+  company: string
+  sector: string
+  hint: string
+  children?: ReactNode
+}) {
+  const { t } = useTranslation()
+  const titleId = useId()
+  const place = [props.company, props.sector].filter(Boolean).join(', ')
+  return (
+    <aside className={styles.preview} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {t('environments.form.label')}
+      </h2>
+      <div className={styles.label}>
+        <svg className={styles.code} viewBox={`0 0 ${sample.size} ${sample.size}`} aria-hidden="true">
+          <path d={samplePath} fill="currentColor" />
+        </svg>
+        <p className={props.name ? styles.name : styles.noName}>
+          {props.name || t('environments.form.labelNoName')}
+        </p>
+        <p className={styles.place}>{place}</p>
+      </div>
+      <p className={styles.hint}>{props.hint}</p>
+      {props.children && <p className={styles.hint}>{props.children}</p>}
+    </aside>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { wayToRegister } from './add-new-link.tsx'
+import type { Kind } from './environment-draft.ts'
+
+/** The specification's sentence (spec 2 §5) with the kinds that are missing, all four of them in its own words. */
+export function missingSentence(missing: readonly Kind[], t: TFunction, language: string): string {
+  const words = missing.map((kind, index) =>
+    index === 0 ? t(`environments.missing.first.${kind}`) : t(`environments.missing.next.${kind}`),
+  )
+  return t('environments.missing.why', { kinds: new Intl.ListFormat(language).format(words) })
+}
+
+/** In place of the form of a company that lacks what every environment needs: which, and where to register it. */
+export function MissingKinds({ missing, company }: { missing: readonly Kind[]; company: string }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <EmptyState
+      title={t('environments.missing.noteTitle', { company })}
+      text={missingSentence(missing, t, i18n.language)}
+    >
+      {missing.map((kind, index) => (
+        <Button
+          key={kind}
+          component={Link}
+          variant={index === 0 ? 'filled' : 'default'}
+          {...wayToRegister(kind)}
+        >
+          {t(`environments.missing.register.${kind}`)}
+        </Button>
+      ))}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { environmentFile } from '@zelo/contract/environment-import'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../kit/save-file.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import type { Language } from '../../lib/language.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { loadImportModel } from './environment-import.api.ts'
+
+/** Downloads the importer spreadsheet, which the server makes with what the group has registered (spec 2 §2.2). */
+export function ModelButton() {
+  const { t, i18n } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const model = await loadImportModel(i18n.language as Language)
+      saveFile(model, `${environmentFile.template}.xlsx`)
+    } catch (error) {
+      showToast({ kind: 'error', title: t('environments.import.modelFailed'), text: errorSentence(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={busy}
+      leftSection={<IconDownload aria-hidden="true" />}
+      onClick={() => void download()}
+    >
+      {t('environments.import.model')}
+    </Button>
+  )
+}

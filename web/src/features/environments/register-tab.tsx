@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Environment } from '@zelo/contract/environments'
+import { lazy, Suspense } from 'react'
+import { loadTexts } from '../../i18n/i18n.ts'
+import { LoadError } from '../../kit/load-error.tsx'
+import { companiesQuery } from '../../kit/reference-data.api.ts'
+import { RegisterModes } from '../../kit/register-modes.tsx'
+import { ApiError } from '../../lib/client.ts'
+import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { EnvironmentRegister } from './environment-register.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
+import { useFreshOffers } from './use-fresh-offers.ts'
+
+const EnvironmentImport = lazy(async () => {
+  const [file] = await Promise.all([import('./environment-import.tsx'), loadTexts('imports')])
+  return { default: file.EnvironmentImportForm }
+})
+
+interface RegisterProps {
+  rows: readonly Environment[]
+  onClose: () => void
+}
+
+/** The register tab: one environment by its form, or many by a spreadsheet. */
+export function RegisterTab({ rows, onClose }: RegisterProps) {
+  return (
+    <RegisterModes
+      single={<SingleForm rows={rows} onClose={onClose} />}
+      batch={
+        <Suspense fallback={<FormSkeleton />}>
+          <EnvironmentImport onSaved={onClose} />
+        </Suspense>
+      }
+    />
+  )
+}
+
+function SingleForm({ rows, onClose }: RegisterProps) {
+  const companies = useQuery(companiesQuery(companyScope(useSignedIn())))
+  const { offers, failed: noOffers } = useFreshOffers()
+
+  if (companies.data && offers) {
+    const active = companies.data.filter(({ ATIVO }) => ATIVO).map(({ ID, NOME }) => ({ id: ID, name: NOME }))
+    return <EnvironmentRegister rows={rows} companies={active} offers={offers} onClose={onClose} />
+  }
+  if (noOffers) return <LoadError list={noOffers} />
+  if (!companies.isError) return <FormSkeleton />
+  const supportCode = companies.error instanceof ApiError ? companies.error.requestId : undefined
+  return <ErrorNote supportCode={supportCode} onRetry={companies.refetch} />
+}

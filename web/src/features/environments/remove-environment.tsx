@@ -1,0 +1,49 @@
+import type { Environment } from '@zelo/contract/environments'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../kit/use-write.ts'
+import { ApiError, codeOf } from '../../lib/client.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { deleteEnvironment } from './environments.api.ts'
+
+/** Asks before an environment is removed; the server refuses one with history or with an active agenda (spec 2 §8). */
+export function RemoveEnvironment(props: { environment: Environment; onClose: () => void }) {
+  const { environment, onClose } = props
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const failure = t('environments.removeFailed')
+  const write = useWrite({
+    write: () => deleteEnvironment(environment.ID),
+    success: t('environments.removed'),
+    failure,
+    explain: (error) => {
+      const code = codeOf(error)
+      if (code === 'has_history') return { kind: 'error', title: failure, text: t('environments.hasHistory') }
+      const agendas = error instanceof ApiError ? Number(error.facts.agendas) : 0
+      if (code === 'in_use' && agendas > 0)
+        return { kind: 'error', title: failure, text: t('environments.planned', { count: agendas }) }
+    },
+    stale: [['environment', 'list']],
+    returnAfter: 0,
+    onSaved: onClose,
+  })
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await write.run(undefined)
+    } catch (error) {
+      write.fail(error)
+      onClose()
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={t('kit.confirmRemove')}
+      text={t('environments.removeWhy', { name: environment.AMBIENTE_NOME, company: environment.EMPRESA })}
+      verb={t('kit.yes')}
+      busy={busy}
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  )
+}

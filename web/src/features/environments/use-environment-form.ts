@@ -1,0 +1,42 @@
+import type { FormOptions } from '@zelo/contract/environments'
+import { useMemo } from 'react'
+import * as z from 'zod'
+import { useContractForm } from '../../lib/use-contract-form.tsx'
+import { type EnvironmentDraft, fitted, optionsOf } from './environment-draft.ts'
+
+export type EnvironmentForm = ReturnType<typeof useEnvironmentForm>
+
+/**
+ * The state of an environment form: the draft, which always fits what its company offers, and the errors at its fields.
+ * `offers` must be as fresh as `start`: what they do not have is let go of. `schema` is that of the call's body.
+ */
+export function useEnvironmentForm<Sent>(options: {
+  start: EnvironmentDraft
+  offers: FormOptions
+  schema: z.ZodType<Sent>
+  send: (values: Sent) => Promise<void>
+  onInvalid: () => void
+  onFailure: (error: unknown) => void
+}) {
+  const { start, offers, schema, send, onInvalid, onFailure } = options
+  const fitting = useMemo(
+    () => z.preprocess((values) => fit(values as EnvironmentDraft, offers), schema),
+    [offers, schema],
+  )
+  const form = useContractForm({ schema: fitting, initialValues: start, send, onInvalid, onFailure })
+  const { values } = form
+  const offered = useMemo(() => optionsOf(offers, values.companyId), [offers, values.companyId])
+  const draft = useMemo(() => fitted(values, offered), [values, offered])
+
+  /** Takes over another draft; the errors of the fields that differ go away. */
+  const change = (next: EnvironmentDraft) => {
+    for (const field of Object.keys(next) as (keyof EnvironmentDraft)[]) {
+      if (next[field] !== values[field]) form.set(field, next[field])
+    }
+  }
+  return { ...form, draft, offered, change }
+}
+
+function fit(values: EnvironmentDraft, offers: FormOptions): EnvironmentDraft {
+  return fitted(values, optionsOf(offers, values.companyId))
+}

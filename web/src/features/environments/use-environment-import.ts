@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from '@zelo/contract/endpoint'
+import type { importEnvironments } from '@zelo/contract/environment-import'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UploadFailure, UploadItem } from '../../kit/batch-upload-items.ts'
+import { failureOf } from '../../kit/use-batch-upload.ts'
+import { ApiError } from '../../lib/client.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { sendImport } from './environment-import.api.ts'
+
+/** From a successful upload to the return to the list (spec 2 §4). */
+const returnDelayMs = 1500
+
+type Report = AnswerOf<typeof importEnvironments>
+
+/** A spreadsheet on its way: first a dry run, which tells what it would do, then all of it or nothing. */
+export interface EnvironmentImport {
+  /** The file as it stands; null as long as none was chosen. */
+  item: UploadItem | null
+  /** What the dry run found. */
+  report: Report | null
+  /** Whether something is on its way, or the screen is about to return to the list. */
+  busy: boolean
+  /** Takes a file in place of the one before, and checks it. */
+  choose: (file: File) => Promise<void>
+  send: () => Promise<void>
+  cancel: () => void
+  remove: () => void
+}
+
+/** The importer of spec 2 §2.2 and §2.8. `onSaved` is called once the list is fresh and the time of spec 2 §4 is over. */
+export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
+  const { t, i18n } = useTranslation()
+  const queryClient = useQueryClient()
+  const [item, setItem] = useState<UploadItem | null>(null)
+  const [report, setReport] = useState<Report | null>(null)
+  const [busy, setBusy] = useState(false)
+  const underWay = useRef<AbortController>(null)
+  /** As it is by the time it is called; null once the page was left. */
+  const saved = useRef<() => void>(null)
+  useEffect(() => {
+    saved.current = onSaved
+    return () => {
+      saved.current = null
+    }
+  })
+  useEffect(() => () => underWay.current?.abort(), [])
+
+  const start = (file: File) => {
+    setBusy(true)
+    setItem({ id: 0, file, state: 'sending', progress: 0, imported: 0, failure: null })
+  }
+  const patch = (part: Partial<UploadItem>) => setItem((now) => now && { ...now, ...part })
+  const clear = () => {
+    setItem(null)
+    setReport(null)
+  }
+
+  /** Sends the file; what is wrong with it, or on the way, stands at it, and the answer is null. */
+  async function run(file: File, dryRun: boolean): Promise<Report | null> {
+    const stop = new AbortController()
+    underWay.current = stop
+    start(file)
+    let share = 0
+    const onProgress = (sent: number) => {
+      share = sent
+      patch(sent < 1 ? { progress: Math.floor(sent * 100) } : { state: 'checking', progress: 100 })
+    }
+    try {
+      return await sendImport({ file, dryRun }, { signal: stop.signal, onProgress })
+    } catch (error) {
+      const failure = failureOf(error, { share, stopped: stop.signal.aborted })
+      patch({ state: 'failed', failure: dryRun ? ofDryRun(failure) : failure })
+      return null
+    } finally {
+      underWay.current = null
+      setBusy(false)
+    }
+  }
+
+  return {
+    item,
+    report,
+    busy,
+    choose: async (chosen) => {
+      setReport(null)
+      // What is imported is what was checked, whatever becomes of the file meanwhile.
+      const content = await chosen.arrayBuffer().catch(() => null)
+      if (content === null) {
+        start(chosen)
+        patch({ state: 'failed', failure: { kind: 'changed' } })
+        return setBusy(false)
+      }
+      const found = await run(new File([content], chosen.name, { type: chosen.type }), true)
+      if (!found) return
+      const { faults, faultCount } = found
+      const failure: UploadFailure | null =
+        faultCount > 0 ? { kind: 'refused', faults, total: faultCount } : null
+      patch({ state: failure ? 'failed' : 'pending', failure })
+      setReport(found)
+    },
+    send: async () => {
+      if (!item) return
+      const done = await run(item.file, false)
+      if (!done) return
+      patch({ state: 'uploaded', imported: done.imported })
+      const figure = done.imported.toLocaleString(i18n.language)
+      const text = t('environments.import.done', { count: done.imported, figure })
+      showToast({ kind: 'success', title: t('ui.success'), text })
+      setBusy(true)
+      const fresh = queryClient.invalidateQueries({ queryKey: ['environment'] })
+      await Promise.all([fresh, new Promise((resolve) => setTimeout(resolve, returnDelayMs))])
+      setBusy(false)
+      clear()
+      saved.current?.()
+    },
+    cancel: () => underWay.current?.abort(),
+    remove: clear,
+  }
+}
+
+/** A dry run stores nothing: stopped or without an answer, nothing has to be looked after. */
+function ofDryRun(failure: UploadFailure): UploadFailure {
+  if (failure.kind === 'interrupted') return { kind: 'cancelled' }
+  if (failure.kind === 'unanswered') return { kind: 'error', error: new ApiError('offline') }
+  return failure
+}

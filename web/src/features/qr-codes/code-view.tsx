@@ -1,0 +1,77 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { can } from '@zelo/contract/permissions'
+import type { QrCode } from '@zelo/contract/qr-codes'
+import { useTranslation } from 'react-i18next'
+import { qrModules, qrPath, quietZone } from '../../kit/qr.ts'
+import { actorOf, useSignedIn } from '../../lib/session.ts'
+import { Late } from '../../ui/late.tsx'
+import styles from './code-view.module.css'
+import { ink } from './drawing.ts'
+
+/** A code to be read off the screen, where it belongs, and what can be typed instead; without one, its place. */
+export function CodeView({ code, onReplace }: { code: QrCode | undefined; onReplace: () => void }) {
+  const { t } = useTranslation()
+  const mayReplace = can(actorOf(useSignedIn()), 'environments.write')
+  return (
+    <div className={styles.columns}>
+      <div className={styles.paper}>
+        {code ? (
+          <Code code={code} />
+        ) : (
+          <Late>
+            <Skeleton height="100%" />
+          </Late>
+        )}
+      </div>
+      {code && (
+        <div className={styles.facts}>
+          <dl>
+            {(['company', 'sector', 'floor'] as const).map((fact) => (
+              <div key={fact}>
+                <dt>{t(`qrCodes.${fact}`)}</dt>
+                <dd>{code[fact]}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>{t('qrCodes.shortCode')}</dt>
+              <dd className={styles.shortCode}>{code.shortCode}</dd>
+              <dd className={styles.hint}>{t('qrCodes.shortCodeWhy')}</dd>
+            </div>
+          </dl>
+          {mayReplace && (
+            <div className={styles.replace}>
+              <p className={styles.hint}>{t('qrCodes.replaceWhen')}</p>
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconRefresh aria-hidden="true" />}
+                onClick={onReplace}
+              >
+                {t('qrCodes.replace')}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** On white, whatever the colours of the screen: a reader needs the quiet zone. */
+function Code({ code }: { code: QrCode }) {
+  const { t } = useTranslation()
+  const modules = qrModules(code.content)
+  const side = modules.size + 2 * quietZone
+  return (
+    <svg
+      viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={t('qrCodes.codeOf', { name: code.name })}
+    >
+      <rect x={-quietZone} y={-quietZone} width={side} height={side} fill={ink.paper} />
+      <path d={qrPath(modules)} fill={ink.code} />
+    </svg>
+  )
+}

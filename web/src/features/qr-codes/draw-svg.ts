@@ -1,0 +1,60 @@
+import { qrModules, qrPath } from '../../kit/qr.ts'
+import { type Drawing, ink, type Shape } from './drawing.ts'
+
+/** Set as a PDF sets it: Helvetica, or what is made to its measures. */
+export const paperFont = 'Helvetica, Arial, "Liberation Sans", sans-serif'
+
+/** A drawing as an SVG file on white ground, `width` pixels wide unless the drawing's unit is a pixel. */
+export function svgOf({ width, height, shapes }: Drawing): string {
+  const head = `xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`
+  return `<svg ${head}><rect width="${width}" height="${height}" fill="${ink.paper}"/>${shapes.map(elementOf).join('')}</svg>`
+}
+
+/** An SVG as the address of a picture. */
+export function svgAddress(svg: string): string {
+  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+}
+
+const anchors = { left: 'start', center: 'middle', right: 'end' } as const
+
+function elementOf(shape: Shape): string {
+  switch (shape.kind) {
+    case 'area':
+      return `<rect ${boxOf(shape)} fill="${shape.color}"/>`
+    case 'outline': {
+      const dash = shape.dash ? ` stroke-dasharray="${shape.dash}"` : ''
+      return `<rect ${boxOf(shape)} fill="none" stroke="${shape.color}" stroke-width="${shape.thickness}"${dash}/>`
+    }
+    case 'line': {
+      const points = shape.points.map((point) => point.map(figure).join(',')).join(' ')
+      return `<polyline points="${points}" fill="none" stroke="${shape.color}" stroke-width="${shape.thickness}"/>`
+    }
+    case 'text': {
+      const { text, x, y, size, bold, color, align } = shape
+      const type = `font-family="${escaped(paperFont)}" font-size="${figure(size)}" font-weight="${bold ? 700 : 400}"`
+      return `<text x="${figure(x)}" y="${figure(y)}" ${type} fill="${color}" text-anchor="${anchors[align]}">${escaped(text)}</text>`
+    }
+    case 'code': {
+      const code = qrModules(shape.content)
+      const place = `translate(${figure(shape.x)} ${figure(shape.y)}) scale(${shape.size / code.size})`
+      return `<path transform="${place}" d="${qrPath(code)}" fill="${ink.code}"/>`
+    }
+  }
+}
+
+function boxOf({ x, y, width, height, radius }: Extract<Shape, { kind: 'area' | 'outline' }>): string {
+  const box = { x, y, width, height, ...(radius && { rx: radius }) }
+  return Object.entries(box)
+    .map(([name, value]) => `${name}="${figure(value)}"`)
+    .join(' ')
+}
+
+function figure(value: number): string {
+  return String(Math.round(value * 1000) / 1000)
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character]!)
+}

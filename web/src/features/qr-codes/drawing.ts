@@ -1,0 +1,108 @@
+/**
+ * What stands on a page or in a picture, in millimetres or pixels from the top left corner. The same drawing becomes a
+ * PDF (`draw-pdf.ts`) and an SVG (`draw-svg.ts`), so that a preview shows what is printed.
+ */
+export interface Drawing {
+  width: number
+  height: number
+  shapes: readonly Shape[]
+}
+
+export type Shape = Area | Outline | Line | TextLine | Code
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface Area extends Box {
+  kind: 'area'
+  color: string
+  /** Of the corners. */
+  radius?: number
+}
+
+export interface Outline extends Box {
+  kind: 'outline'
+  color: string
+  thickness: number
+  radius?: number
+  /** Length of dashes and gaps; solid without. */
+  dash?: number
+}
+
+/** Straight lines from point to point. */
+export interface Line {
+  kind: 'line'
+  points: readonly (readonly [x: number, y: number])[]
+  color: string
+  thickness: number
+}
+
+/** One line of text; `y` is its baseline, `x` its left end, middle or right end. */
+export interface TextLine {
+  kind: 'text'
+  text: string
+  x: number
+  y: number
+  /** Of the type, in the drawing's unit. */
+  size: number
+  bold: boolean
+  color: string
+  align: 'left' | 'center' | 'right'
+  /** What it stands on; paper unless said. */
+  ground?: string
+}
+
+/** A QR code without its quiet zone, which the drawing leaves white around it. */
+export interface Code {
+  kind: 'code'
+  content: string
+  x: number
+  y: number
+  /** Of its side. */
+  size: number
+}
+
+/** How wide a line is set, in the unit of `size`. */
+export type Measure = (text: string, size: number, bold: boolean) => number
+
+/** The colours of paper: all of them dark enough for a printer without colours. */
+export const ink = {
+  code: '#000000',
+  text: '#111819',
+  quiet: '#435054',
+  hairline: '#a7b3b6',
+  brand: '#07343b',
+  paper: '#ffffff',
+} as const
+
+/** A point of type in millimetres. */
+export const pointInMm = 25.4 / 72
+
+/** The product's letter on its tile, `size` a side; `color` is the tile's. */
+export function markShapes(x: number, y: number, size: number, color: string, letter: string): Area[] {
+  const unit = size / 28
+  const bars: [number, number, number][] = [
+    [6, 6, 16],
+    [15.6, 9.2, 3.2],
+    [12.4, 12.4, 3.2],
+    [9.2, 15.6, 3.2],
+    [6, 18.8, 16],
+  ]
+  return [
+    { kind: 'area', x, y, width: size, height: size, color, radius: 4 * unit },
+    ...bars.map(
+      ([left, top, width]): Area => ({
+        kind: 'area',
+        x: x + left * unit,
+        y: y + top * unit,
+        width: width * unit,
+        height: 3.2 * unit,
+        color: letter,
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,98 @@
+import { Skeleton } from '@mantine/core'
+import type { QrCode } from '@zelo/contract/qr-codes'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Late } from '../../ui/late.tsx'
+import { svgAddress, svgOf } from './draw-svg.ts'
+import styles from './first-sheet.module.css'
+import { cornerOf, type LabelSheet, type Layout, labelsOn, page, sheetOf } from './label-sheets.ts'
+import { drawPages } from './print-pages.ts'
+import { printedWords } from './printed-words.ts'
+import { measureOnCanvas } from './text-picture.ts'
+
+/**
+ * The first sheet as it will be printed. With `onFirstLabel` each label of it can be chosen as the first that is used,
+ * for a sheet from which some are gone.
+ */
+export function FirstSheet(props: {
+  codes: readonly QrCode[]
+  layout: Layout
+  firstLabel: number
+  pages: number
+  disabled: boolean
+  onFirstLabel: ((label: number) => void) | null
+}) {
+  const { codes, layout, firstLabel, pages, disabled, onFirstLabel } = props
+  const { t, i18n } = useTranslation()
+  const sheet = sheetOf(layout)
+  const address = useMemo(() => {
+    const first = codes.slice(0, sheet ? labelsOn(sheet) : 1)
+    const order = { codes: first, layout, firstLabel, words: printedWords(t) }
+    const drawn = drawPages(order, measureOnCanvas).next().value
+    return drawn && svgAddress(svgOf(drawn.drawing))
+  }, [codes, layout, sheet, firstLabel, t])
+  const figure = pages.toLocaleString(i18n.language)
+
+  return (
+    <figure className={styles.first}>
+      <div className={styles.sheet}>
+        {address ? (
+          <img src={address} width={page.width} height={page.height} alt={t('qrCodes.preview')} />
+        ) : (
+          <Late>
+            <Skeleton height="100%" />
+          </Late>
+        )}
+        {address && sheet && onFirstLabel && (
+          <Labels sheet={sheet} value={firstLabel} disabled={disabled} onChange={onFirstLabel} />
+        )}
+      </div>
+      <figcaption className={styles.caption}>
+        {pages > 0 && t('qrCodes.firstOf', { count: pages, figure })}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The labels of a sheet as choices, each where it is. */
+function Labels(props: {
+  sheet: LabelSheet
+  value: number
+  disabled: boolean
+  onChange: (label: number) => void
+}) {
+  const { sheet, value, disabled, onChange } = props
+  const { t } = useTranslation()
+  return (
+    <fieldset className={styles.labels} disabled={disabled}>
+      <legend className="visually-hidden">{t('qrCodes.firstLabel')}</legend>
+      {Array.from({ length: labelsOn(sheet) }, (_, label) => (
+        <input
+          // biome-ignore lint/suspicious/noArrayIndexKey: a label is its place
+          key={label}
+          type="radio"
+          name="first-label"
+          aria-label={t('qrCodes.labelAt', {
+            row: Math.floor(label / sheet.columns) + 1,
+            column: (label % sheet.columns) + 1,
+          })}
+          checked={label === value}
+          data-used={label < value || undefined}
+          style={placeOf(sheet, label)}
+          onChange={() => onChange(label)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function placeOf(sheet: LabelSheet, label: number) {
+  const { x, y } = cornerOf(sheet, label)
+  const share = (length: number, whole: number) => `${(length / whole) * 100}%`
+  return {
+    left: share(x, page.width),
+    top: share(y, page.height),
+    width: share(sheet.width, page.width),
+    height: share(sheet.height, page.height),
+  }
+}

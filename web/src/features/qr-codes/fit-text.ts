@@ -1,0 +1,118 @@
+import type { Measure, TextLine } from './drawing.ts'
+
+/** Lines of one size that fit into a box. */
+export interface FittedText {
+  lines: string[]
+  size: number
+  /** From baseline to baseline. */
+  leading: number
+}
+
+/** Of the type's size. */
+const leadingOfSize = 1.23
+
+const ellipsis = '…'
+
+/**
+ * A text in lines of at most `width`, in the largest of `sizes` (from large to small) at which they are not higher than
+ * `height`. Lines break between words and are about equally long; only a word that is longer than a line at every size
+ * is cut. What does not fit at the smallest size ends with an ellipsis.
+ */
+export function fitText(
+  text: string,
+  box: { width: number; height: number; sizes: readonly number[]; bold?: boolean },
+  measure: Measure,
+): FittedText {
+  const { width, height, sizes, bold = false } = box
+  const words = wordsOf(text)
+  let chosen: { size: number; lines: string[] } | undefined
+  for (const size of sizes) {
+    const lines = wrap(words, width, (line) => measure(line, size, bold))
+    if (lines.length > linesIn(height, size)) continue
+    const isCut = words.some((word) => measure(word, size, bold) > width)
+    if (!chosen || !isCut) chosen = { size, lines }
+    if (!isCut) break
+  }
+  const size = chosen?.size ?? sizes.at(-1)!
+  const widthOf = (line: string) => measure(line, size, bold)
+  const lines = chosen
+    ? balanced(words, chosen.lines, width, widthOf)
+    : cut(wrap(words, width, widthOf), linesIn(height, size), width, widthOf)
+  return { lines, size, leading: size * leadingOfSize }
+}
+
+function linesIn(height: number, size: number): number {
+  return Math.max(1, Math.floor(height / (size * leadingOfSize) + 0.001))
+}
+
+/** Fitted lines as shapes, the first baseline at `y`. */
+export function textLines(
+  { lines, size, leading }: FittedText,
+  at: Omit<TextLine, 'kind' | 'text' | 'size'>,
+): TextLine[] {
+  return lines.map((text, index) => ({ kind: 'text', text, size, ...at, y: at.y + index * leading }))
+}
+
+type WidthOf = (line: string) => number
+
+/** What people see as words; a soft hyphen is none of it. A no-break space keeps two together. */
+function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFC')
+    .replaceAll('\u00ad', '')
+    .split(/[^\S\u00a0\u202f]+/)
+    .filter((word) => word !== '')
+}
+
+function wrap(words: readonly string[], width: number, widthOf: WidthOf): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of words) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (widthOf(longer) <= width) {
+      line = longer
+      continue
+    }
+    if (line !== '') lines.push(line)
+    const pieces = piecesOf(word, width, widthOf)
+    line = pieces.pop() ?? ''
+    lines.push(...pieces)
+  }
+  return line === '' ? lines : [...lines, line]
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** A word cut into pieces that are no wider than a line; a letter is never cut. */
+function piecesOf(word: string, width: number, widthOf: WidthOf): string[] {
+  if (widthOf(word) <= width) return [word]
+  const pieces: string[] = []
+  let piece = ''
+  for (const { segment } of graphemes.segment(word)) {
+    if (piece !== '' && widthOf(piece + segment) > width) {
+      pieces.push(piece)
+      piece = ''
+    }
+    piece += segment
+  }
+  return [...pieces, piece]
+}
+
+/** As many lines, in the narrowest of some widths that needs no more of them: no word is left alone on the last. */
+function balanced(words: readonly string[], lines: string[], width: number, widthOf: WidthOf): string[] {
+  const widest = Math.max(...words.map(widthOf), width / 2)
+  let best = lines
+  for (let narrower = width * 0.95; lines.length > 1 && narrower >= widest; narrower -= width * 0.05) {
+    const next = wrap(words, narrower, widthOf)
+    if (next.length > lines.length) break
+    best = next
+  }
+  return best
+}
+
+/** The first `most` lines, the last with an ellipsis for what is left out. */
+function cut(lines: readonly string[], most: number, width: number, widthOf: WidthOf): string[] {
+  const last = Array.from(graphemes.segment(lines[most - 1] ?? ''), ({ segment }) => segment)
+  while (last.length > 0 && widthOf(last.join('').trimEnd() + ellipsis) > width) last.pop()
+  return [...lines.slice(0, most - 1), last.join('').trimEnd() + ellipsis]
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { cornerOf, labelSheets, labelsOn, layouts, page, paginate, sheetOf } from './label-sheets.ts'
+
+const sheets = Object.values(labelSheets)
+
+test('the labels of a sheet lie on its page, apart from one another, with even margins', () => {
+  for (const sheet of sheets) {
+    const corners = Array.from({ length: labelsOn(sheet) }, (_, index) => cornerOf(sheet, index))
+    const [first] = corners
+    const last = corners.at(-1)
+    assert.ok(first && last && first.x > 4 && first.y > 4)
+    assert.ok(Math.abs(page.width - (last.x + sheet.width) - first.x) < 1e-9)
+    assert.ok(Math.abs(page.height - (last.y + sheet.height) - first.y) < 1e-9)
+    for (const [index, corner] of corners.entries()) {
+      for (const other of corners.slice(index + 1)) {
+        const apart = other.x - corner.x >= sheet.width || other.y - corner.y >= sheet.height - 1e-9
+        assert.ok(apart || corner.x - other.x >= sheet.width)
+      }
+    }
+  }
+})
+
+test('the measures of sheets that can be bought: margins and first corners in millimetres', () => {
+  const measures = sheets.map((sheet) => {
+    const { x, y } = cornerOf(sheet, 0)
+    return [labelsOn(sheet), sheet.width, sheet.height, Math.round(x * 100) / 100, Math.round(y * 100) / 100]
+  })
+  assert.deepEqual(measures, [
+    [8, 95, 68.25, 10, 12],
+    [8, 99.1, 67.7, 4.65, 13.1],
+    [14, 99.1, 38.1, 4.65, 15.15],
+    [21, 63.5, 38.1, 7.25, 15.15],
+  ])
+})
+
+test('every code has its place, in order, from the first free label on', () => {
+  const layout = fc.constantFrom(...layouts)
+  fc.assert(
+    fc.property(layout, fc.nat(200), fc.nat(20), (chosen, count, start) => {
+      const sheet = sheetOf(chosen)
+      const perPage = sheet ? labelsOn(sheet) : 1
+      const first = start % perPage
+      const codes = Array.from({ length: count }, (_, index) => index)
+      const pages = paginate(codes, sheet, first)
+      assert.deepEqual(
+        pages.flatMap((placed) => placed.map(({ code }) => code)),
+        codes,
+      )
+      assert.equal(pages.length, count === 0 ? 0 : Math.ceil(((sheet ? first : 0) + count) / perPage))
+      for (const [number, placed] of pages.entries()) {
+        const from = number === 0 && sheet ? first : 0
+        assert.deepEqual(
+          placed.map(({ label }) => label),
+          placed.map((_, index) => from + index),
+        )
+        assert.ok(placed.length <= perPage)
+      }
+    }),
+  )
+})

@@ -1,0 +1,106 @@
+import type { QrCode } from '@zelo/contract/qr-codes'
+import { quietZone } from '../../kit/qr.ts'
+import { ink, type Measure, markShapes, pointInMm, type Shape } from './drawing.ts'
+import { type FittedText, fitText, textLines } from './fit-text.ts'
+import { cornerOf, type LabelSheet } from './label-sheets.ts'
+
+const points = (size: number) => size * pointInMm
+
+/** What a printer may be off by, on each side of a label. */
+const safety = 2.2
+
+/** Of a label's width, the code takes this much at most; the rest is for its words. */
+const codeShare = 0.6
+
+/** Modules of the codes that our content makes; a larger one has its quiet zone all the same, in the code's share. */
+const usualModules = 29
+
+/** Company and floor are set alike. */
+const placeSizes = [9, 8, 7, 6].map(points)
+
+/** From here on a label has room for the product's mark. */
+const markHeight = 60
+
+/** One environment's code on one label of a sheet: the code at the left, its words beside it. */
+export function drawLabel(label: QrCode, sheet: LabelSheet, index: number, measure: Measure): Shape[] {
+  const { x, y } = cornerOf(sheet, index)
+  const { width, height, cutLines } = sheet
+  const side = Math.min(height - 2 * safety, width * codeShare)
+  const size = (side * usualModules) / (usualModules + 2 * quietZone)
+  const margin = (side - size) / 2
+  const words = {
+    left: x + safety + side,
+    width: width - side - 2 * safety,
+    top: y + safety,
+    height: height - 2 * safety,
+  }
+  return [
+    ...(cutLines ? [cutOutline(x, y, sheet)] : []),
+    {
+      kind: 'code',
+      content: label.content,
+      x: x + safety + margin,
+      y: y + (height - size) / 2,
+      size,
+    },
+    ...wordShapes(label, words, height >= markHeight, measure),
+  ]
+}
+
+function cutOutline(x: number, y: number, { width, height }: LabelSheet): Shape {
+  return { kind: 'outline', x, y, width, height, color: ink.hairline, thickness: 0.2, dash: 1.5 }
+}
+
+/** Name, place and short code one under the other, in the middle of the height. */
+function wordShapes(
+  label: QrCode,
+  room: { left: number; width: number; top: number; height: number },
+  withMark: boolean,
+  measure: Measure,
+): Shape[] {
+  const { left, width, top, height } = room
+  const fit = (text: string, most: number, sizes: readonly number[], bold = false) =>
+    fitText(text, { width, height: most, sizes, bold }, measure)
+  const mark = withMark ? { size: 4, gap: 4 } : { size: 0, gap: 0 }
+  const gap = Math.min(2.2, height * 0.045)
+  const code = fit(label.shortCode, height * 0.15, [13, 12, 11, 10, 9, 8, 7].map(points), true)
+  const fitPlace = (text: string, sizes: readonly number[]) => fit(text, height * 0.2, sizes)
+  const placeSize = Math.min(fitPlace(label.company, placeSizes).size, fitPlace(label.floor, placeSizes).size)
+  const company = fitPlace(label.company, [placeSize])
+  const floor = fitPlace(label.floor, [placeSize])
+  const taken = [company, floor, code].reduce(
+    (sum, block) => sum + heightOf(block),
+    2 * gap + mark.gap + mark.size,
+  )
+  const name = fit(label.name, height - taken, [14, 13, 12, 11, 10, 9, 8, 7, 6].map(points), true)
+  let y = top + (height - taken - heightOf(name)) / 2
+  const shapes: Shape[] = []
+  const add = (block: FittedText, bold: boolean, color: string) => {
+    shapes.push(...textLines(block, { x: left, y: y + block.size * 0.92, bold, color, align: 'left' }))
+    y += heightOf(block)
+  }
+  add(name, true, ink.text)
+  y += gap
+  add(company, false, ink.quiet)
+  add(floor, false, ink.quiet)
+  y += gap
+  add(code, true, ink.text)
+  if (withMark) {
+    y += mark.gap
+    shapes.push(...markShapes(left, y, mark.size, ink.brand, ink.paper), {
+      kind: 'text',
+      text: 'Zelo',
+      x: left + mark.size + 1.5,
+      y: y + mark.size / 2 + points(9) * 0.36,
+      size: points(9),
+      bold: true,
+      color: ink.brand,
+      align: 'left',
+    })
+  }
+  return shapes
+}
+
+function heightOf({ lines, leading }: FittedText): number {
+  return lines.length * leading
+}

@@ -1,0 +1,21 @@
+import { svgAddress, svgOf } from './draw-svg.ts'
+import { type Drawing, ink } from './drawing.ts'
+
+/** As which a picture can be downloaded, with the ending of its file (spec 2 §2.3). */
+export const pictureFormats = ['jpeg', 'png', 'svg'] as const
+export type PictureFormat = (typeof pictureFormats)[number]
+
+/** A drawing as a file; pixels are those of the drawing, in the best quality that the format has. */
+export async function pictureFile(drawing: Drawing, format: PictureFormat): Promise<Blob> {
+  const svg = svgOf(drawing)
+  if (format === 'svg') return new Blob([svg], { type: 'image/svg+xml' })
+  const image = new Image(drawing.width, drawing.height)
+  image.src = svgAddress(svg)
+  await image.decode()
+  const canvas = new OffscreenCanvas(drawing.width, drawing.height)
+  const context = canvas.getContext('2d')!
+  context.fillStyle = ink.paper
+  context.fillRect(0, 0, drawing.width, drawing.height)
+  context.drawImage(image, 0, 0)
+  return await canvas.convertToBlob({ type: `image/${format}`, quality: 1 })
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import type { QrCode } from '@zelo/contract/qr-codes'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../kit/save-file.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { svgAddress, svgOf } from './draw-svg.ts'
+import { type PictureFormat, pictureFile, pictureFormats } from './picture-file.ts'
+import styles from './picture-view.module.css'
+import { drawPicture } from './qr-picture.ts'
+import { measureOnCanvas } from './text-picture.ts'
+
+/** A code as the picture that is downloaded (spec 2 §2.3, image view). */
+export function PictureView({ code }: { code: QrCode }) {
+  const { t } = useTranslation()
+  const drawing = useMemo(() => drawPicture(code, measureOnCanvas), [code])
+  const address = useMemo(() => svgAddress(svgOf(drawing)), [drawing])
+
+  async function download(format: PictureFormat): Promise<void> {
+    try {
+      saveFile(await pictureFile(drawing, format), `QRCODE-${code.id}.${format}`)
+    } catch {
+      showToast({ kind: 'error', title: t('qrCodes.pictureFailed') })
+    }
+  }
+  return (
+    <div className={styles.columns}>
+      <img
+        className={styles.picture}
+        src={address}
+        width={drawing.width}
+        height={drawing.height}
+        alt={t('qrCodes.pictureOf', { name: code.name })}
+      />
+      <ul className={styles.formats}>
+        {pictureFormats.map((format) => (
+          <li key={format}>
+            <Button
+              variant="default"
+              leftSection={<IconDownload aria-hidden="true" />}
+              onClick={() => void download(format)}
+            >
+              {t('qrCodes.downloadAs', { format: format.toUpperCase() })}
+            </Button>
+            <p>{t(`qrCodes.formatFor.${format}`)}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

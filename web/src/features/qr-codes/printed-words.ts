@@ -1,0 +1,18 @@
+import type { TFunction } from 'i18next'
+import type { PrintedWords } from './door-sign.ts'
+
+const steps = ['read', 'work', 'photograph'] as const
+
+/** What a printed code says beside its own, in the language of the interface. */
+export function printedWords(t: TFunction): PrintedWords {
+  return {
+    instruction: t('qrCodes.printed.instruction'),
+    steps: steps.map((step) => ({
+      verb: t(`qrCodes.printed.${step}`),
+      rest: t(`qrCodes.printed.${step}Rest`),
+    })),
+    typed: t('qrCodes.printed.typed'),
+    environment: t('qrCodes.printed.environment'),
+    care: t('qrCodes.printed.care'),
+  }
+}

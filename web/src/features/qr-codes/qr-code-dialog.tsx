@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconPhoto } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { QrCode } from '@zelo/contract/qr-codes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import confirm from '../../ui/confirm-dialog.module.css'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CodeView } from './code-view.tsx'
+import { PictureView } from './picture-view.tsx'
+import styles from './qr-code-dialog.module.css'
+import { qrCodesQuery } from './qr-codes.api.ts'
+import { QrCodesNote } from './qr-codes-note.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
+import { useQrPdf } from './use-qr-pdf.ts'
+import { useReplacement } from './use-replacement.ts'
+
+type View = 'code' | 'picture' | 'replacement'
+
+/**
+ * The QR code of one environment (spec 2 §2.3): to be read off the screen, downloaded as a page for the door or as a
+ * picture, and replaced by who may write. `name` stands there before the code has come.
+ */
+export function QrCodeDialog(props: { environmentId: number; name: string; onClose: () => void }) {
+  const { environmentId, name, onClose } = props
+  const { t } = useTranslation()
+  const query = useQuery(qrCodesQuery([environmentId]))
+  const code = query.data?.[0]
+  const [chosen, setView] = useState<View>('code')
+  const view = code ? chosen : 'code'
+  const toCode = () => setView('code')
+  const { busy, replace } = useReplacement(toCode)
+  useKeptFocus(view)
+  if (query.isError) {
+    return (
+      <Dialog title={name} onClose={onClose}>
+        <QrCodesNote error={query.error} onRetry={() => query.refetch()} />
+      </Dialog>
+    )
+  }
+
+  const title = code?.name ?? name
+  const frame = {
+    code: { title, subtitle: t('qrCodes.environment', { id: environmentId }) },
+    picture: { title: t('qrCodes.pictureTitle'), subtitle: title, onBack: toCode },
+    replacement: { title: t('qrCodes.replaceTitle'), subtitle: title, onBack: busy ? undefined : toCode },
+  }[view]
+  return (
+    <Dialog
+      {...frame}
+      role={view === 'replacement' ? 'alertdialog' : 'dialog'}
+      onClose={busy ? () => undefined : onClose}
+      foot={
+        <>
+          {view === 'code' && <CodeActs code={code} onPicture={() => setView('picture')} />}
+          {view === 'picture' && (
+            <Button variant="default" data-autofocus onClick={toCode}>
+              {t('ui.back')}
+            </Button>
+          )}
+          {view === 'replacement' && (
+            <>
+              <Button variant="default" data-autofocus disabled={busy} onClick={toCode}>
+                {t('ui.no')}
+              </Button>
+              <Button className={confirm.danger} loading={busy} onClick={() => void (code && replace(code))}>
+                {t('qrCodes.replace')}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {view === 'code' && <CodeView code={code} onReplace={() => setView('replacement')} />}
+      {code && view === 'picture' && <PictureView code={code} />}
+      {view === 'replacement' && <Consequences />}
+    </Dialog>
+  )
+}
+
+function CodeActs({ code, onPicture }: { code: QrCode | undefined; onPicture: () => void }) {
+  const { t } = useTranslation()
+  const pdf = useQrPdf()
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={!code}
+        leftSection={<IconPhoto aria-hidden="true" />}
+        onClick={onPicture}
+      >
+        {t('qrCodes.picture')}
+      </Button>
+      <Button
+        disabled={!code}
+        loading={pdf.printed !== null}
+        leftSection={<IconDownload aria-hidden="true" />}
+        onClick={() =>
+          code && pdf.save({ codes: [code], layout: 'page', firstLabel: 0 }, () => `QRCODE-${code.id}.pdf`)
+        }
+      >
+        {t('qrCodes.downloadPdf')}
+      </Button>
+    </>
+  )
+}
+
+/** What follows from a new code: the label at the door has to be printed anew (DOMAIN §5). */
+function Consequences() {
+  const { t } = useTranslation()
+  return (
+    <ul className={styles.consequences}>
+      {(['print', 'old', 'older'] as const).map((consequence) => (
+        <li key={consequence}>{t(`qrCodes.replacing.${consequence}`)}</li>
+      ))}
+    </ul>
+  )
+}

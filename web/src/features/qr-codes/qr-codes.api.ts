@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listQrCodes, replaceQrCode } from '@zelo/contract/qr-codes'
+import { call } from '../../lib/client.ts'
+
+/** What to print for some environments, in their order. */
+export function qrCodesQuery(environmentIds: readonly number[]) {
+  return queryOptions({
+    queryKey: ['qr-code', 'list', environmentIds],
+    queryFn: ({ signal }) => call(listQrCodes, { body: { environmentIds: [...environmentIds] } }, signal),
+  })
+}
+
+/** Gives an environment a new code instead of the one that says `content`. */
+export function replaceCode(environmentId: number, content: string) {
+  return call(replaceQrCode, { params: { id: environmentId }, body: { content } })
+}

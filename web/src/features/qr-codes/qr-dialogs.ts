@@ -1,0 +1,16 @@
+import { type ComponentType, lazy } from 'react'
+import { loadTexts } from '../../i18n/i18n.ts'
+
+/** The dialogs of QR codes; each comes with its texts once it is first opened, so they stand in a `Suspense`. */
+export const QrCodeDialog = lazily(() => import('./qr-code-dialog.tsx').then((file) => file.QrCodeDialog))
+
+export const QrExportDialog = lazily(() =>
+  import('./qr-export-dialog.tsx').then((file) => file.QrExportDialog),
+)
+
+function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => {
+    const [dialog] = await Promise.all([load(), loadTexts('qrCodes')])
+    return { default: dialog }
+  })
+}

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { QrCode } from '@zelo/contract/qr-codes'
+import { localMoment } from '@zelo/contract/rules/calendar'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSignedIn } from '../../lib/session.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { FirstSheet } from './first-sheet.tsx'
+import { type Layout, sheetOf } from './label-sheets.ts'
+import { LayoutChoice } from './layout-choice.tsx'
+import { countPages } from './print-pages.ts'
+import { qrCodesQuery } from './qr-codes.api.ts'
+import { QrCodesNote } from './qr-codes-note.tsx'
+import styles from './qr-export-dialog.module.css'
+import { useKeptFocus } from './use-kept-focus.ts'
+import { useQrPdf } from './use-qr-pdf.ts'
+
+const noCodes: QrCode[] = []
+
+/** Prints the codes of some environments, in the order of their ids: one on each page, or labels (spec 2 §2.2). */
+export function QrExportDialog(props: { ids: readonly number[]; onClose: () => void }) {
+  const { ids, onClose } = props
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useSignedIn().grupo
+  const query = useQuery(qrCodesQuery(ids))
+  const codes = query.data ?? noCodes
+  const [layout, setLayout] = useState<Layout>('page')
+  const [firstLabel, setFirstLabel] = useState(0)
+  const pdf = useQrPdf()
+  const pages = countPages({ codes, layout, firstLabel })
+  const making = pdf.printed !== null
+  useKeptFocus(making)
+
+  async function make(): Promise<void> {
+    const nameOf = () => fileName(timeZone)
+    if (!(await pdf.save({ codes, layout, firstLabel }, nameOf))) return
+    showToast({
+      kind: 'success',
+      title: t('ui.success'),
+      text: t('qrCodes.exported', {
+        count: codes.length,
+        figure: codes.length.toLocaleString(i18n.language),
+      }),
+    })
+    onClose()
+  }
+  const foot = making ? (
+    <>
+      <Progress printed={pdf.printed ?? 0} all={codes.length} />
+      {/* The second half of a double click on the button that was here is no wish to cancel. */}
+      <Button variant="default" data-autofocus onClick={({ detail }) => detail < 2 && pdf.cancel()}>
+        {t('ui.cancel')}
+      </Button>
+    </>
+  ) : (
+    <>
+      <Amount codes={codes.length} pages={pages} />
+      <Button
+        disabled={codes.length === 0}
+        leftSection={<IconDownload aria-hidden="true" />}
+        onClick={() => void make()}
+      >
+        {t('qrCodes.makePdf')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('qrCodes.exportTitle')} width="normal" onClose={onClose} foot={foot}>
+      {query.isError ? (
+        <QrCodesNote error={query.error} onRetry={() => query.refetch()} />
+      ) : (
+        <div className={styles.columns}>
+          <LayoutChoice
+            value={layout}
+            disabled={making}
+            onChange={(chosen) => {
+              setLayout(chosen)
+              setFirstLabel(0)
+            }}
+          />
+          <FirstSheet
+            codes={codes}
+            layout={layout}
+            firstLabel={firstLabel}
+            pages={pages}
+            disabled={making}
+            onFirstLabel={sheetOf(layout)?.cutLines === false ? setFirstLabel : null}
+          />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** `QRCODES-20261121-0830.pdf`, in the company's own time (spec 2 §9). */
+function fileName(timeZone: string): string {
+  const { day, time } = localMoment(Date.now(), timeZone)
+  return `QRCODES-${day.replaceAll('-', '')}-${time.replace(':', '')}.pdf`
+}
+
+function Amount({ codes, pages }: { codes: number; pages: number }) {
+  const { t, i18n } = useTranslation()
+  const figure = (count: number) => ({ count, figure: count.toLocaleString(i18n.language) })
+  if (codes === 0) return <span />
+  return (
+    <span className={`${styles.amount} figures`}>
+      {t('qrCodes.amount', figure(codes))}, {t('qrCodes.pages', figure(pages))}
+    </span>
+  )
+}
+
+function Progress({ printed, all }: { printed: number; all: number }) {
+  const { t, i18n } = useTranslation()
+  const figure = (count: number) => count.toLocaleString(i18n.language)
+  const words = t('qrCodes.progress', { printed: figure(printed), all: figure(all) })
+  return (
+    <div className={styles.progress}>
+      <progress value={printed} max={all} aria-label={t('qrCodes.making')} />
+      <span className="figures">{words}</span>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { QrCode } from '@zelo/contract/qr-codes'
+import { qrModules, quietZone } from '../../kit/qr.ts'
+import { type Drawing, ink, type Measure } from './drawing.ts'
+import { fitText, textLines } from './fit-text.ts'
+
+/** About so many pixels is a picture wide; a module is a whole number of them. */
+const wantedWidth = 2000
+
+/** A code with its quiet zone, the environment's name and the short code beneath, in pixels. */
+export function drawPicture(label: QrCode, measure: Measure): Drawing {
+  const modules = qrModules(label.content).size
+  const module = Math.round(wantedWidth / (modules + 2 * quietZone))
+  const width = module * (modules + 2 * quietZone)
+  const room = { width: width - 2 * quietZone * module, height: 460, sizes: [130, 110, 96, 84, 72, 60] }
+  const name = fitText(label.name, { ...room, bold: true }, measure)
+  const top = width
+  const last = top + name.size + (name.lines.length - 1) * name.leading
+  const middle = { x: width / 2, align: 'center' as const }
+  return {
+    width,
+    height: Math.round(last + 230),
+    shapes: [
+      {
+        kind: 'code',
+        content: label.content,
+        x: module * quietZone,
+        y: module * quietZone,
+        size: module * modules,
+      },
+      ...textLines(name, { ...middle, y: top + name.size, bold: true, color: ink.text }),
+      {
+        kind: 'text',
+        text: label.shortCode,
+        y: last + 130,
+        size: 72,
+        bold: false,
+        color: ink.quiet,
+        ...middle,
+      },
+    ],
+  }
+}

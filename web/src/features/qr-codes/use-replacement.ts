@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { QrCode } from '@zelo/contract/qr-codes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../kit/use-write.ts'
+import { codeOf } from '../../lib/client.ts'
+import { replaceCode } from './qr-codes.api.ts'
+
+/** Gives an environment another code; `onDone` is called once the new one is there, or when somebody else was first. */
+export function useReplacement(onDone: () => void) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const { run, fail } = useWrite({
+    write: ({ id, content }: QrCode) => replaceCode(id, content),
+    success: t('qrCodes.replaced'),
+    failure: t('qrCodes.replaceFailed'),
+    stale: [['qr-code'], ['environment']],
+    returnAfter: 0,
+    onSaved: onDone,
+  })
+
+  async function replace(code: QrCode): Promise<void> {
+    setBusy(true)
+    try {
+      await run(code)
+    } catch (error) {
+      fail(error)
+      if (codeOf(error) === 'changed_meanwhile') {
+        await queryClient.invalidateQueries({ queryKey: ['qr-code'] })
+        onDone()
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, replace }
+}

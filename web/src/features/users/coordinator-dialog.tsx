@@ -1,0 +1,42 @@
+import type { ListedUser } from '@zelo/contract/user-administration'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../kit/use-write.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { changeCoordinator, staleUsers } from './user-list.api.ts'
+
+/** Asks before a person becomes a coordinator, or an ASG again, and says what that means (spec 3 §4). */
+export function CoordinatorDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const { nome: name, coordenador, empresaPrincipal } = user
+  const demotes = coordenador === 1
+  const write = useWrite({
+    write: () => changeCoordinator(user.id, !demotes),
+    success: t('userList.toggled'),
+    failure: t('userList.toggleFailed'),
+    stale: staleUsers,
+    onSaved: onClose,
+  })
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await write.run(undefined)
+    } catch (error) {
+      write.fail(error)
+      onClose()
+    }
+  }
+  const gains = empresaPrincipal ? 'userList.promoteAgainWhy' : 'userList.promoteWhy'
+  return (
+    <ConfirmDialog
+      title={t(demotes ? 'userList.demoteTitle' : 'userList.promoteTitle', { name })}
+      text={t(demotes ? 'userList.demoteWhy' : gains)}
+      verb={t(demotes ? 'userList.demoteVerb' : 'userList.promoteVerb')}
+      harmless={!demotes}
+      busy={busy}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}

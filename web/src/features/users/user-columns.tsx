@@ -1,0 +1,116 @@
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { maskCpf } from '@zelo/contract/rules/cpf'
+import { formatPhone, maskPhone } from '@zelo/contract/rules/phone'
+import type { ListedUser } from '@zelo/contract/user-administration'
+import type { TFunction } from 'i18next'
+import { sheetDay } from '../../kit/sheet.ts'
+import type { Column } from '../../kit/use-data-table.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import styles from './user-list.module.css'
+
+export const idOf = (user: ListedUser) => user.id
+export const nameOf = (user: ListedUser) => user.nome
+
+/**
+ * The list of users (spec 3 §2.1). What is digits is shown whole, and the e-mail address takes what is left; whether
+ * somebody is a coordinator is the master administrator's to see.
+ */
+export function userColumns(t: TFunction, withCoordinator: boolean): Column<ListedUser>[] {
+  const columns: Column<ListedUser>[] = [
+    {
+      id: 'company',
+      head: t('userList.company'),
+      text: ({ EMPRESA }) => EMPRESA,
+      width: withCoordinator ? '12%' : '16%',
+      card: 'fact',
+    },
+    {
+      id: 'name',
+      head: t('userList.name'),
+      text: nameOf,
+      cell: (user) => <NameCell user={user} inactive={t('userList.inactive')} />,
+      width: '18%',
+      card: 'title',
+    },
+    {
+      id: 'cpf',
+      head: t('userList.cpf'),
+      text: ({ cpf }) => maskCpf(cpf),
+      cell: ({ cpf }) => <span className="figures">{maskCpf(cpf)}</span>,
+      searchText: ({ cpf }) => `${maskCpf(cpf)} ${cpf}`,
+      width: '136px',
+      card: 'labelled',
+    },
+    { id: 'email', head: t('userList.email'), text: ({ email }) => email, card: 'labelled' },
+    {
+      id: 'phone',
+      head: t('userList.phone'),
+      text: ({ telefone }) => formatPhone(telefone),
+      cell: ({ telefone }) => <span className="figures">{formatPhone(telefone)}</span>,
+      searchText: ({ telefone }) => phoneTexts(telefone),
+      width: '150px',
+      card: 'labelled',
+    },
+    {
+      id: 'birth-date',
+      head: t('userList.birthDate'),
+      text: birthDateOf,
+      cell: (user) => <span className="figures">{birthDateOf(user)}</span>,
+      sortText: ({ dataNascimento }) => dataNascimento ?? '',
+      value: ({ dataNascimento }) => sheetDay(dataNascimento),
+      width: '100px',
+      card: 'labelled',
+    },
+  ]
+  return withCoordinator ? [...columns, coordinatorColumn(t)] : columns
+}
+
+function birthDateOf({ dataNascimento }: ListedUser): string {
+  return dataNascimento === null ? '' : toDisplayDate(dataNascimento)
+}
+
+function coordinatorColumn(t: TFunction): Column<ListedUser> {
+  return {
+    id: 'coordinator',
+    head: t('userList.coordinator'),
+    text: (user) => t(`userList.coordinatorIs.${coordinatorKind(user)}`),
+    searched: false,
+    width: '112px',
+    card: 'labelled',
+  }
+}
+
+function coordinatorKind({ coordenador, empresaPrincipal, master }: ListedUser) {
+  if (coordenador === 0) return 'none'
+  if (master) return 'master'
+  return empresaPrincipal ? 'writer' : 'reader'
+}
+
+/** What the Excel export has beside the columns of the list. */
+export function exportedUserColumns(t: TFunction, withCoordinator: boolean): Column<ListedUser>[] {
+  return [
+    ...userColumns(t, withCoordinator),
+    {
+      id: 'status',
+      head: t('userList.status'),
+      text: ({ ativo }) => t(ativo === 1 ? 'userList.active' : 'userList.inactive'),
+      card: 'fact',
+    },
+  ]
+}
+
+/** A phone in every way that people write it, so that the search finds it. */
+function phoneTexts(digits: string): string {
+  const plain = digits.replace(/^(\d\d)(\d+)(\d{4})$/, '($1) $2-$3 $1 $2-$3')
+  return `${formatPhone(digits)} ${maskPhone(digits)} ${digits} ${plain}`
+}
+
+function NameCell({ user, inactive }: { user: ListedUser; inactive: string }) {
+  return (
+    <span className={styles.name}>
+      <Avatar name={user.nome} src={user.avatar_url} />
+      <span className={styles.text}>{user.nome}</span>
+      {user.ativo === 0 && <span className={styles.inactive}>{inactive}</span>}
+    </span>
+  )
+}

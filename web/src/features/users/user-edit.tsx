@@ -1,0 +1,151 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { maskCpf } from '@zelo/contract/rules/cpf'
+import { maskPhone } from '@zelo/contract/rules/phone'
+import { type ListedUser, userEdit } from '@zelo/contract/user-administration'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../kit/use-write.ts'
+import { useSignedIn } from '../../lib/session.ts'
+import { useContractForm } from '../../lib/use-contract-form.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { MaskedInput } from '../../ui/masked-input.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { refusalWords } from './refusal-words.ts'
+import styles from './user-edit.module.css'
+import { editUser, staleUsers } from './user-list.api.ts'
+
+/**
+ * Edits a person's name, phone and active flag (spec 3 §2.1); a master administrator also says whether a coordinator may
+ * write. Each choice tells what saving it does to the person.
+ */
+export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; onClose: () => void }) {
+  const { user, onClose } = props
+  const { t, i18n } = useTranslation()
+  const { user: self } = useSignedIn()
+  const formId = useId()
+  const alwaysActive = user.ativo === 1 && (user.master || user.id === self.id)
+  const withAccess = props.mayChangeAccess && user.coordenador === 1 && !user.master
+  const failure = t('userList.editFailed')
+  const write = useWrite({
+    write: (body: Parameters<typeof editUser>[0]) => editUser(body, self.id),
+    success: t('userList.edited'),
+    failure,
+    explain: (error) => ({
+      kind: 'error',
+      title: failure,
+      text: refusalWords(error, t, i18n) ?? t('userList.editFailedWhy'),
+    }),
+    stale: staleUsers,
+    onSaved: onClose,
+  })
+  const form = useContractForm({
+    schema: userEdit,
+    initialValues: {
+      id: user.id,
+      nome: user.nome,
+      telefone: maskPhone(user.telefone),
+      ativo: user.ativo,
+      empresaPrincipal: withAccess ? user.empresaPrincipal : undefined,
+      updatedAt: user.updatedAt,
+    },
+    send: write.run,
+    onInvalid: ({ nome }) => {
+      if (nome === 'name_required') write.refuse()
+      else showToast({ kind: 'error', title: failure, text: t('errors.invalid_input') })
+    },
+    onFailure: write.fail,
+  })
+
+  return (
+    <Dialog
+      width="small"
+      title={t('userList.editTitle')}
+      subtitle={
+        <span className="figures">
+          {maskCpf(user.cpf)} · {user.EMPRESA}
+        </span>
+      }
+      onClose={form.sending ? () => undefined : onClose}
+      foot={
+        <>
+          <Button variant="subtle" disabled={form.sending} onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" form={formId} loading={form.sending}>
+            {t('ui.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} {...form.props}>
+        <TextInput
+          label={t('userList.name')}
+          maxLength={120}
+          autoComplete="off"
+          data-autofocus
+          {...form.field('nome')}
+        />
+        <MaskedInput
+          label={t('userList.phone')}
+          mask={maskPhone}
+          type="tel"
+          autoComplete="off"
+          {...form.field('telefone')}
+        />
+        <ActiveField
+          active={form.values.ativo === 1}
+          always={alwaysActive}
+          onChange={(active) => form.set('ativo', active ? 1 : 0)}
+        />
+        {withAccess && (
+          <AccessField
+            had={user.empresaPrincipal}
+            value={form.values.empresaPrincipal === true}
+            onChange={(value) => form.set('empresaPrincipal', value)}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function ActiveField(props: { active: boolean; always: boolean; onChange: (active: boolean) => void }) {
+  const { active, always } = props
+  const { t } = useTranslation()
+  const why = useId()
+  const words = always ? 'userList.alwaysActive' : active ? 'userList.activeWhy' : 'userList.inactiveWhy'
+  return (
+    <div className={styles.active}>
+      <label>
+        <input
+          type="checkbox"
+          checked={active}
+          disabled={always}
+          aria-describedby={why}
+          onChange={({ currentTarget }) => props.onChange(currentTarget.checked)}
+        />
+        {t('userList.active')}
+      </label>
+      <p id={why}>{t(words)}</p>
+    </div>
+  )
+}
+
+function AccessField(props: { had: boolean; value: boolean; onChange: (value: boolean) => void }) {
+  const { had, value } = props
+  const { t } = useTranslation()
+  const consequence = value ? t('userList.accessGiven') : t('userList.accessTaken')
+  return (
+    <NativeSelect
+      label={t('userList.access')}
+      description={had === value ? undefined : consequence}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={value ? 'write' : 'read'}
+      data={[
+        { value: 'read', label: t('userList.readOnly') },
+        { value: 'write', label: t('userList.mayWrite') },
+      ]}
+      onChange={({ currentTarget }) => props.onChange(currentTarget.value === 'write')}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { can } from '@zelo/contract/permissions'
+import type { ListedUser } from '@zelo/contract/user-administration'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { addressNow } from '../../kit/use-list-address.ts'
+import { actorOf, companyScope, useSignedIn } from '../../lib/session.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { usersQuery } from './user-list.api.ts'
+import { UserList } from './user-list.tsx'
+
+const UserEdit = lazy(() => import('./user-edit.tsx').then((file) => ({ default: file.UserEdit })))
+const CoordinatorDialog = lazy(() =>
+  import('./coordinator-dialog.tsx').then((file) => ({ default: file.CoordinatorDialog })),
+)
+
+/** Everybody who has signed up (spec 3 §2.1). Who is being edited is in the address, `edit=<id>`. */
+export function UserListPage() {
+  const { t, i18n } = useTranslation()
+  const session = useSignedIn()
+  const actor = actorOf(session)
+  const list = useQuery(usersQuery(companyScope(session)))
+  const [params, setParams] = useSearchParams()
+  const [toggled, setToggled] = useState<ListedUser | null>(null)
+
+  const writable = can(actor, 'users.edit')
+  const edited = writable ? list.data?.find((user) => String(user.id) === params.get('edit')) : undefined
+  const setEdited = (id: number | null) => {
+    const next = addressNow()
+    if (id === null) next.delete('edit')
+    else next.set('edit', String(id))
+    setParams(next, { replace: id === null, preventScrollReset: true })
+  }
+
+  /** Nobody changes the flag of a master administrator, or his own (spec 3 §5, DOMAIN §8). */
+  const toggle = (user: ListedUser) => {
+    const own = user.id === session.user.id
+    if (!own && !user.master) return setToggled(user)
+    const text = t(own ? 'userList.ownBlockedWhy' : 'userList.masterBlockedWhy')
+    showToast({ kind: 'info', title: t('userList.blocked'), text })
+  }
+
+  const count = list.data?.length
+  return (
+    <>
+      <PageHead
+        title={t('userList.title')}
+        about={t('userList.about')}
+        facts={
+          count === undefined
+            ? null
+            : t('userList.count', { count, figure: count.toLocaleString(i18n.language) })
+        }
+      />
+      <UserList
+        list={list}
+        onEdit={writable ? (user) => setEdited(user.id) : undefined}
+        onToggle={can(actor, 'users.change-coordinator') ? toggle : undefined}
+      />
+      <Suspense>
+        {edited && (
+          <UserEdit
+            key={edited.id}
+            user={edited}
+            mayChangeAccess={can(actor, 'users.change-access', { userId: edited.id })}
+            onClose={() => setEdited(null)}
+          />
+        )}
+        {toggled && <CoordinatorDialog user={toggled} onClose={() => setToggled(null)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ListedUser } from '@zelo/contract/user-administration'
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '../../kit/data-table.tsx'
+import { ExportButton } from '../../kit/export-button.tsx'
+import { FilterBar } from '../../kit/filter-bar.tsx'
+import { LoadError } from '../../kit/load-error.tsx'
+import type { RowActions } from '../../kit/row-actions.tsx'
+import { TableFoot } from '../../kit/table-foot.tsx'
+import { TableSkeleton } from '../../kit/table-skeleton.tsx'
+import { useDataTable } from '../../kit/use-data-table.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { exportedUserColumns, idOf, nameOf, userColumns } from './user-columns.tsx'
+
+const noRows: ListedUser[] = []
+const byName = { column: 'name', descending: false }
+/** Spec 3 §9. */
+const pageSize = 20
+
+type Act = ((user: ListedUser) => void) | undefined
+
+/** The table with what may be done: `onEdit` with a main company, `onToggle` by a master administrator. */
+export function UserList(props: { list: UseQueryResult<ListedUser[]>; onEdit: Act; onToggle: Act }) {
+  const { list, onEdit, onToggle } = props
+  const { t, i18n } = useTranslation()
+  const withCoordinator = onToggle !== undefined
+  const columns = useMemo(() => userColumns(t, withCoordinator), [t, withCoordinator])
+  const exported = useMemo(() => exportedUserColumns(t, withCoordinator), [t, withCoordinator])
+  const latest = useRef({ onEdit, onToggle })
+  useEffect(() => {
+    latest.current = { onEdit, onToggle }
+  })
+  const writable = onEdit !== undefined
+  const actions: RowActions<ListedUser> = useMemo(
+    () => ({
+      ...(withCoordinator && {
+        lock: {
+          run: (user) => latest.current.onToggle?.(user),
+          look: ({ coordenador, nome: name }) =>
+            coordenador === 1
+              ? { icon: IconLockOpen, title: t('userList.demote'), label: t('userList.demoteOn', { name }) }
+              : { icon: IconLock, title: t('userList.promote'), label: t('userList.promoteOn', { name }) },
+        },
+      }),
+      ...(writable && { edit: (user) => latest.current.onEdit?.(user) }),
+    }),
+    [t, withCoordinator, writable],
+  )
+  const table = useDataTable({
+    rows: list.data ?? noRows,
+    rowId: idOf,
+    columns,
+    defaultSort: byName,
+    language: i18n.language,
+    fixedSize: pageSize,
+  })
+
+  if (list.isPending) return <TableSkeleton columns={columns} />
+  if (list.data === undefined) return <LoadError list={list} />
+  if (list.data.length === 0) {
+    return <EmptyState title={t('userList.empty')} text={t('userList.emptyWhy')} />
+  }
+  return (
+    <>
+      <FilterBar table={table} placeholder={t('userList.search')}>
+        <ExportButton
+          title={t('userList.title')}
+          fileName="listagem-usuarios"
+          columns={exported}
+          rows={table.shownRows}
+        />
+      </FilterBar>
+      {table.shownRows.length === 0 ? (
+        <EmptyState title={t('kit.nothingFound', { search: table.search })} text={t('kit.nothingFoundWhy')}>
+          <Button variant="default" onClick={() => table.setSearch('')}>
+            {t('kit.clearFilters')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <DataTable table={table} label={t('userList.title')} rowName={nameOf} actions={actions} wide />
+      )}
+      <TableFoot table={table} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { branches as source } from '../pt-BR/branches.ts'
+import type { Texts } from '../texts.ts'
+
+export const branches: Texts<typeof source> = {
+  title: 'Branches',
+  about:
+    'The branches of the parent company. Every environment, schedule and person belongs to a branch, or to the parent company itself.',
+  list: 'List branches',
+  register: 'Register branch',
+  name: 'Name',
+  cnpj: 'CNPJ',
+  address: 'Address',
+  number: 'Number',
+  status: 'Status',
+  active: 'Active',
+  inactive: 'Inactive',
+  since: 'Registered on',
+  inactiveSince: 'Inactive since',
+  empty: 'No branches registered yet',
+  emptyWhy: 'A branch holds the environments, the schedules and the people of one place.',
+  search: 'Search name, CNPJ or address',
+  newHeading: 'New branch',
+  editHeading: 'Edit branch',
+  timeZone: 'Time zone',
+  timeZoneWhy: 'The clock of this branch: by it each day begins and ends.',
+  timeZones: {
+    'America/Noronha': 'Fernando de Noronha',
+    'America/Fortaleza': 'Northeast, Pará, Amapá and Tocantins',
+    'America/Sao_Paulo': 'Brasília: South, Southeast, Goiás and DF',
+    'America/Cuiaba': 'Mato Grosso and Mato Grosso do Sul',
+    'America/Manaus': 'Amazonas, Rondônia and Roraima',
+    'America/Rio_Branco': 'Acre and southwest of Amazonas',
+  },
+  activeWhy: 'Is offered where a company is chosen, and takes new schedules.',
+  inactiveWhy:
+    'Once saved, it is no longer offered where a company is chosen and takes no new schedules. Nothing is deleted, what is planned goes on, and its people keep their access.',
+  created: 'Branch registered successfully',
+  createFailed: 'Error registering branch',
+  edited: 'Branch saved successfully',
+  editFailed: 'Error saving branch',
+  duplicate: 'Duplicate branch',
+  duplicateWhy: 'A branch with the same name already exists',
+  masterOnly: 'Only the administrator registers branches',
+  masterOnlyWhy: 'To register a branch, contact the system administrator.',
+}

@@ -1,0 +1,31 @@
+import type { colors as source } from '../pt-BR/colors.ts'
+import type { Texts } from '../texts.ts'
+
+export const colors: Texts<typeof source> = {
+  riskMap: 'Risk map (NR-5)',
+  others: 'Other colors',
+  own: 'Color code',
+  pick: 'Pick another color',
+  groups: {
+    physical: 'Physical',
+    chemical: 'Chemical',
+    biological: 'Biological',
+    ergonomic: 'Ergonomic',
+    accidents: 'Accidents',
+  },
+  names: {
+    green: 'green',
+    red: 'red',
+    brown: 'brown',
+    yellow: 'yellow',
+    blue: 'blue',
+    orange: 'orange',
+    pink: 'pink',
+    purple: 'purple',
+    navy: 'navy',
+    turquoise: 'turquoise',
+    lime: 'lime',
+    grey: 'gray',
+    black: 'black',
+  },
+}

@@ -1,0 +1,63 @@
+import type { cpfRegistrations as source } from '../pt-BR/cpf-registrations.ts'
+import type { Texts } from '../texts.ts'
+
+export const cpfRegistrations: Texts<typeof source> = {
+  title: 'CPF pre-registration',
+  about:
+    'Only people whose CPF is pre-registered and active can sign up and sign in. Every CPF starts as an ASG, with access by phone only; an ASG becomes a coordinator through the lock in the user listing.',
+  list: 'List CPFs',
+  register: 'Register CPFs',
+  cpf: 'CPF',
+  branch: 'Branch',
+  cnpj: 'CNPJ',
+  status: 'Status',
+  active: 'Active',
+  inactive: 'Inactive',
+  empty: 'There are no pre-registered CPFs yet',
+  emptyWhy: 'Pre-register the CPF of whoever is going to sign up.',
+  searchBy: 'Search CPF, CNPJ or branch',
+  changeStatus: 'User status',
+  activate: 'Activate',
+  inactivate: 'Inactivate',
+  remove: 'Remove',
+  confirm: {
+    activate_one: 'Activate {{cpf}}?',
+    activate_other: 'Activate {{figure}} CPFs?',
+    inactivate_one: 'Inactivate {{cpf}}?',
+    inactivate_other: 'Inactivate {{figure}} CPFs?',
+    remove_one: 'Remove {{cpf}}?',
+    remove_other: 'Remove {{figure}} CPFs?',
+  },
+  confirmWhy: {
+    activate_one: 'The owner of this CPF can sign up and sign in again.',
+    activate_other: 'The owners of these CPFs can sign up and sign in again.',
+    inactivate_one:
+      'The owner of this CPF loses access at once, also where they are signed in, until it is activated again.',
+    inactivate_other:
+      'The owners of these CPFs lose access at once, also where they are signed in, until they are activated again.',
+    remove_one:
+      'The CPF leaves the list and its owner loses access at once. What they did stays in the history. To come back, the CPF must be registered again.',
+    remove_other:
+      'The CPFs leave the list and their owners lose access at once. What they did stays in the history. To come back, each CPF must be registered again.',
+  },
+  yes: {
+    activate: 'Yes, activate',
+    inactivate: 'Yes, inactivate',
+    remove: 'Yes, remove',
+  },
+  nothingFoundWhy: 'The search looks into CPF, CNPJ and branch, with or without punctuation.',
+  noneMarked: 'No record selected',
+  noneMarkedWhy: 'Please select at least one record',
+  ownCpf: 'Function blocked',
+  ownCpfWhy: 'The ADMINISTRATOR user cannot change their OWN status',
+  statusChanged: 'User(s) updated successfully',
+  statusFailed: 'Error updating the status of the user(s)',
+  startsAsCleaner: 'Starts as an ASG, with access by phone only.',
+  submit: 'Register',
+  created: 'CPF pre-registered successfully',
+  createFailed: 'Error pre-registering the CPF',
+  failedWhy: 'An error occurred, please try again.',
+  batchFailed: 'Error pre-registering the list of CPFs',
+  batchDone_one: '{{figure}} CPF pre-registered successfully',
+  batchDone_other: '{{figure}} CPFs pre-registered successfully',
+}

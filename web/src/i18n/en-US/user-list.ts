@@ -1,0 +1,61 @@
+import type { userList as source } from '../pt-BR/user-list.ts'
+import type { Texts } from '../texts.ts'
+
+export const userList: Texts<typeof source> = {
+  title: 'Users',
+  about:
+    'Everybody who has signed up. Whoever signs up is an ASG and uses the phone; the lock makes a person a coordinator, who may enter this system.',
+  company: 'Company',
+  name: 'Name',
+  cpf: 'CPF',
+  email: 'E-mail',
+  phone: 'Phone',
+  birthDate: 'Birth date',
+  coordinator: 'Coordinator',
+  coordinatorIs: {
+    none: 'No',
+    reader: 'Read only',
+    writer: 'Yes',
+    master: 'Administrator',
+  },
+  status: 'Status',
+  active: 'Active',
+  inactive: 'Inactive',
+  count_one: '{{figure}} user',
+  count_other: '{{figure}} users',
+  search: 'Search name, CPF, e-mail or phone',
+  empty: 'No users registered yet',
+  emptyWhy: 'Whoever has a pre-registered CPF signs up, and appears here.',
+  editTitle: 'Edit user',
+  activeWhy: 'They may sign in to the app and, as a coordinator, to this system.',
+  inactiveWhy:
+    'Once saved, they are signed out everywhere at once and cannot sign in. The history stays; schedules go on until they are cancelled.',
+  alwaysActive: 'Administrators are never made inactive, and nobody inactivates themselves.',
+  access: 'Access',
+  readOnly: 'Read only',
+  mayWrite: 'May register and edit',
+  accessGiven: 'Once saved, they may register and edit; the screens show it at their next sign-in.',
+  accessTaken:
+    'Once saved, they are signed out everywhere at once. At their next sign-in, they may only read.',
+  edited: 'The user was changed successfully',
+  editFailed: 'Error editing user',
+  editFailedWhy: 'An error occurred editing user, please try again',
+  promote: 'Make coordinator',
+  promoteOn: 'Make {{name}} a coordinator',
+  promoteTitle: 'Give {{name}} coordinator access?',
+  promoteWhy:
+    'They will be able to enter this system and see everything, without changing anything. To let them register and edit, change their access afterwards in Edit user.',
+  promoteAgainWhy: 'They will be able to enter this system and, as before, register and edit.',
+  promoteVerb: 'Give access',
+  demote: 'Make ASG',
+  demoteOn: 'Make {{name}} an ASG',
+  demoteTitle: 'Take coordinator access from {{name}}?',
+  demoteWhy:
+    'They leave this system at once, wherever they are signed in, and are an ASG again, with the app only.',
+  demoteVerb: 'Take access',
+  toggled: 'User updated successfully',
+  toggleFailed: 'Error updating user status',
+  blocked: 'Function blocked',
+  ownBlockedWhy: 'The ADMINISTRATOR user cannot change their OWN status',
+  masterBlockedWhy: 'The status of an ADMINISTRATOR user cannot be changed',
+}

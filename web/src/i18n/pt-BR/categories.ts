@@ -1,0 +1,26 @@
+export const categories = {
+  title: 'Categorias',
+  about:
+    'Categorias dizem que tipo de lugar é um ambiente, como sanitário ou escritório. Cada ambiente pertence a uma categoria.',
+  list: 'Listar categorias',
+  register: 'Cadastrar categoria',
+  column: 'Categoria',
+  editTitle: 'Editar categoria',
+  empty: 'Não existem categorias cadastradas ainda',
+  emptyWhy: 'Uma categoria reúne ambientes do mesmo tipo. Cadastre as categorias antes dos ambientes.',
+  created: 'Categoria cadastrada com sucesso',
+  edited: 'Categoria editada com sucesso',
+  removed: 'Categoria deletada com sucesso',
+  createFailed: 'Erro ao cadastrar categoria',
+  editFailed: 'Erro ao editar categoria',
+  removeFailed: 'Erro ao deletar categoria',
+  duplicate: 'Categoria duplicada',
+  duplicateWhy: 'Já existe uma categoria cadastrada com o mesmo nome e empresa',
+  removeWhy:
+    '{{name}}, de {{company}}, deixa de existir. Uma categoria em uso por algum ambiente não pode ser removida.',
+  inUse_one: '{{count}} ambiente usa esta categoria. Escolha outra categoria para ele antes de remover.',
+  inUse_other: '{{count}} ambientes usam esta categoria. Escolha outra categoria para eles antes de remover.',
+  batchFailed: 'Erro ao cadastrar lista de categorias!',
+  batchDone_one: '{{figure}} categoria cadastrada com sucesso',
+  batchDone_other: '{{figure}} categorias cadastradas com sucesso',
+}

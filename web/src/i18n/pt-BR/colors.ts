@@ -1,0 +1,29 @@
+/** Words of the choice of a colour; the groups are those of the risk map of NR-5. */
+export const colors = {
+  riskMap: 'Mapa de riscos (NR-5)',
+  others: 'Outras cores',
+  own: 'Código da cor',
+  pick: 'Escolher outra cor',
+  groups: {
+    physical: 'Físicos',
+    chemical: 'Químicos',
+    biological: 'Biológicos',
+    ergonomic: 'Ergonômicos',
+    accidents: 'Acidentes',
+  },
+  names: {
+    green: 'verde',
+    red: 'vermelho',
+    brown: 'marrom',
+    yellow: 'amarelo',
+    blue: 'azul',
+    orange: 'laranja',
+    pink: 'rosa',
+    purple: 'roxo',
+    navy: 'azul-marinho',
+    turquoise: 'turquesa',
+    lime: 'verde-limão',
+    grey: 'cinza',
+    black: 'preto',
+  },
+}

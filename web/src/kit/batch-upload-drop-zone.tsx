@@ -1,0 +1,98 @@
+import { IconFileUpload } from '@tabler/icons-react'
+import { type DragEvent, type Ref, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNoStrayDrop } from '../ui/use-no-stray-drop.ts'
+import styles from './batch-upload-drop-zone.module.css'
+import { acceptedTypes, isAccepted } from './batch-upload-items.ts'
+
+/** What is held over the zone: files of which some may do, or none. */
+type Over = 'accepted' | 'refused'
+
+/** What a zone takes: the types that its picker offers, and whether a file, or a kind of file, may do. */
+export interface Accepted {
+  types: string
+  isAccepted: (file: { name: string; type: string }) => boolean
+}
+
+const csvFiles: Accepted = { types: acceptedTypes, isAccepted }
+
+/**
+ * A place to drop files on, and a button that picks them. While it is disabled it takes none. It is for CSV files unless
+ * `accepted` says what else, and `idle` what it then says.
+ */
+export function DropZone(props: {
+  ref: Ref<HTMLButtonElement>
+  disabled: boolean
+  onFiles: (files: readonly File[]) => void
+  accepted?: Accepted
+  idle?: string
+  multiple?: boolean
+}) {
+  const { disabled, onFiles, accepted = csvFiles, multiple = true } = props
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState<Over | null>(null)
+  useNoStrayDrop()
+
+  const drag = (event: DragEvent) => {
+    event.preventDefault()
+    const state = disabled ? null : heldOver(event.dataTransfer, accepted)
+    event.dataTransfer.dropEffect = state === 'accepted' ? 'copy' : 'none'
+    setOver(state)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(null)
+    if (!disabled) onFiles([...event.dataTransfer.files])
+  }
+  const title = {
+    disabled: t('imports.wait'),
+    accepted: t('imports.dropNow'),
+    refused: t('fields.file_not_supported'),
+    idle: props.idle ?? t('imports.drop'),
+  }[disabled ? 'disabled' : (over ?? 'idle')]
+
+  return (
+    <>
+      <button
+        ref={props.ref}
+        type="button"
+        className={styles.zone}
+        disabled={disabled}
+        data-over={over}
+        onClick={() => input.current?.click()}
+        onDragEnter={drag}
+        onDragOver={drag}
+        onDragLeave={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(null)
+        }}
+        onDrop={drop}
+      >
+        <IconFileUpload className={styles.icon} aria-hidden="true" />
+        <span>
+          <span className={styles.title}>{title}</span>{' '}
+          <span className={styles.pick}>{t('imports.pick')}</span>
+        </span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept={accepted.types}
+        multiple={multiple}
+        hidden
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          // The same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** What a drag carries, as far as the browser tells before the drop: kinds, no names. An unknown kind may do. */
+function heldOver({ items }: DataTransfer, { isAccepted }: Accepted): Over | null {
+  const files = [...items].filter(({ kind }) => kind === 'file')
+  if (files.length === 0) return null
+  return files.some(({ type }) => type === '' || isAccepted({ name: '', type })) ? 'accepted' : 'refused'
+}

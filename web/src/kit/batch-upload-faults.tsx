@@ -1,0 +1,150 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconFileSpreadsheet } from '@tabler/icons-react'
+import type { ImportFault } from '@zelo/contract/import-faults'
+import { localMoment } from '@zelo/contract/rules/calendar'
+import type { TFunction } from 'i18next'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSignedIn } from '../lib/session.ts'
+import { showToast } from '../ui/toast-store.ts'
+import styles from './batch-upload-faults.module.css'
+
+/** So many bad lines stand under a file at a time. */
+const pageSize = 20
+
+/**
+ * What is wrong with a refused file: every bad line with column, value and reason, in pages, and all of them as a
+ * spreadsheet. A fault of the file as a whole is one sentence.
+ */
+export function BatchUploadFaults(props: { faults: readonly ImportFault[]; total: number; name: string }) {
+  const { faults, total, name } = props
+  const { t, i18n } = useTranslation()
+  const [first] = faults
+  const figure = (value: number) => value.toLocaleString(i18n.language)
+  if (faults.length === 1 && first && first.line === null && first.column === null) {
+    return <p className={styles.whole}>{reasonOf(first, t, i18n.language)}</p>
+  }
+  return (
+    <div className={styles.faults}>
+      <div className={styles.head}>
+        <p>
+          {t('imports.faults', { count: total, figure: figure(total) })}
+          {total > faults.length && ` ${t('imports.faultsShown', { figure: figure(faults.length) })}`}
+        </p>
+        <DownloadButton faults={faults} name={name} />
+      </div>
+      <FaultTable faults={faults} label={t('imports.faultsOf', { name })} />
+    </div>
+  )
+}
+
+function FaultTable({ faults, label }: { faults: readonly ImportFault[]; label: string }) {
+  const { t, i18n } = useTranslation()
+  const [page, setPage] = useState(0)
+  const shown = faults.slice(page * pageSize, (page + 1) * pageSize)
+  return (
+    <>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{t('imports.line')}</th>
+            <th scope="col">{t('imports.column')}</th>
+            <th scope="col">{t('imports.value')}</th>
+            <th scope="col">{t('imports.reason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((fault, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the faults of a refusal never change
+            <tr key={index}>
+              <td className="figures" data-head={t('imports.line')}>
+                {fault.line ?? '–'}
+              </td>
+              <td data-head={t('imports.column')}>{fault.column ?? '–'}</td>
+              <td data-head={t('imports.value')} title={fault.value}>
+                {fault.value === '' ? '–' : fault.value}
+              </td>
+              <td>{reasonOf(fault, t, i18n.language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {faults.length > pageSize && <Pages page={page} setPage={setPage} count={faults.length} />}
+    </>
+  )
+}
+
+function Pages(props: { page: number; setPage: (page: number) => void; count: number }) {
+  const { page, setPage, count } = props
+  const { t, i18n } = useTranslation()
+  const figure = (value: number) => value.toLocaleString(i18n.language)
+  const range = {
+    from: figure(page * pageSize + 1),
+    to: figure(Math.min((page + 1) * pageSize, count)),
+    total: figure(count),
+  }
+  const last = Math.ceil(count / pageSize) - 1
+  // A button keeps the focus where there is no further page, so it is never `disabled` as the browser means it.
+  const button = (label: string, to: number, icon: ReactNode) => (
+    <ActionIcon
+      aria-label={label}
+      aria-disabled={to < 0 || to > last}
+      data-disabled={to < 0 || to > last}
+      onClick={() => to >= 0 && to <= last && setPage(to)}
+    >
+      {icon}
+    </ActionIcon>
+  )
+  return (
+    <div className={styles.pages}>
+      <span className="figures" role="status">
+        {t('imports.range', range)}
+      </span>
+      {button(t('imports.previous'), page - 1, <IconChevronLeft aria-hidden="true" />)}
+      {button(t('imports.next'), page + 1, <IconChevronRight aria-hidden="true" />)}
+    </div>
+  )
+}
+
+function DownloadButton({ faults, name }: { faults: readonly ImportFault[]; name: string }) {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useSignedIn().grupo
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const { exportExcel } = await import('./export-excel.ts')
+      const fileName = `${t('imports.faultsFile')}-${name.replace(/\.(csv|xlsx?)$/i, '')}`
+      await exportExcel(fileName, localMoment(Date.now(), timeZone).day, {
+        title: t('imports.faultsFile'),
+        columns: [
+          { head: t('imports.line'), values: faults.map(({ line }) => line) },
+          { head: t('imports.column'), values: faults.map(({ column }) => column) },
+          { head: t('imports.value'), values: faults.map(({ value }) => value) },
+          { head: t('imports.reason'), values: faults.map((fault) => reasonOf(fault, t, i18n.language)) },
+        ],
+      })
+    } catch {
+      showToast({ kind: 'error', title: t('kit.error'), text: t('kit.exportFailed') })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={busy}
+      leftSection={<IconFileSpreadsheet aria-hidden="true" />}
+      onClick={save}
+    >
+      {t('imports.downloadFaults')}
+    </Button>
+  )
+}
+
+/** Why a line is refused, with the numbers that the sentence needs. */
+function reasonOf({ reason, facts = {} }: ImportFault, t: TFunction, language: string): string {
+  const figures = Object.entries(facts).map(([name, fact]) => [name, fact.toLocaleString(language)])
+  return t(`imports.reasons.${reason}`, Object.fromEntries(figures))
+}

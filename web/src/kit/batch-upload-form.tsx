@@ -1,0 +1,138 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import type { QueryKey } from '@tanstack/react-query'
+import type { Company } from '@zelo/contract/companies'
+import { largestImport, mostImportRows } from '@zelo/contract/imports'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { FieldError } from '../lib/field-error.tsx'
+import { showToast } from '../ui/toast-store.ts'
+import { DropZone } from './batch-upload-drop-zone.tsx'
+import styles from './batch-upload-form.module.css'
+import { BatchUploadItem } from './batch-upload-item.tsx'
+import { isAccepted, readableSize } from './batch-upload-items.ts'
+import { type Batch, useBatchUpload } from './use-batch-upload.ts'
+
+/**
+ * Registers what CSV files hold, in one company (spec 2 §2.8): files are dropped or picked, sent one after the other with
+ * their progress, and a refused one tells every bad line.
+ */
+export function BatchUploadForm(props: {
+  batch: Batch
+  /** The parts of the form beside the file, for the company chosen. */
+  ids: (companyId: number) => Record<string, number>
+  /** All companies; active ones are offered, the first by default. */
+  companies: readonly Company[]
+  companyLabel: string
+  /** The title of the toast when there is no file to send (spec 2 §5, Common). */
+  noFile: string
+  success: (count: number) => string
+  stale: readonly QueryKey[]
+  onSaved: () => void
+}) {
+  const { batch, ids, companyLabel, noFile, success, stale, onSaved } = props
+  const { t, i18n } = useTranslation()
+  const active = props.companies.filter((company) => company.ATIVO)
+  const [companyId, setCompanyId] = useState(active[0]?.ID)
+  const [refused, setRefused] = useState<{ name: string; reason: 'notSupported' | 'tooLarge' }[]>([])
+  const zone = useRef<HTMLButtonElement>(null)
+  const submit = useRef<HTMLButtonElement>(null)
+  const { items, busy, ...upload } = useBatchUpload({ batch, ids, success, stale, onSaved })
+
+  const size = readableSize(largestImport, i18n.language)
+  const reasons = {
+    notSupported: t('fields.file_not_supported'),
+    tooLarge: t('imports.tooLarge', { size }),
+  }
+
+  function add(files: readonly File[]): void {
+    const good = files.filter((file) => isAccepted(file) && file.size <= largestImport)
+    setRefused(
+      files
+        .filter((file) => !good.includes(file))
+        .map((file) => ({ name: file.name, reason: isAccepted(file) ? 'tooLarge' : 'notSupported' })),
+    )
+    if (good.length > 0) upload.add(good)
+  }
+
+  async function send(event: SyntheticEvent): Promise<void> {
+    event.preventDefault()
+    if (busy || companyId === undefined) return
+    setRefused([])
+    if (!items.some(({ state }) => state !== 'uploaded')) {
+      showToast({ kind: 'error', title: noFile, text: t('imports.noFileWhy') })
+      zone.current?.focus()
+      return
+    }
+    await upload.send(companyId)
+    // The button was disabled meanwhile, which took its focus.
+    if (document.activeElement === document.body) submit.current?.focus()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      <NativeSelect
+        className={styles.company}
+        label={companyLabel}
+        data={active.map((company) => ({ value: String(company.ID), label: company.NOME }))}
+        value={String(companyId)}
+        disabled={busy}
+        onChange={({ currentTarget }) => setCompanyId(Number(currentTarget.value))}
+      />
+      <div className={styles.files}>
+        <DropZone ref={zone} disabled={busy} onFiles={add} />
+        <div className={styles.refused} role="alert">
+          {refused.map(({ name, reason }) => (
+            <FieldError key={name} sentence={t('imports.refusedFile', { name, reason: reasons[reason] })} />
+          ))}
+        </div>
+        <div className={styles.help}>
+          <p>
+            {t('imports.columns')}{' '}
+            {batch.file.columns.map((column) => (
+              <code key={column} className={styles.column}>
+                {column}
+              </code>
+            ))}
+            <br />
+            {t('imports.layout')}
+            <br />
+            {t('imports.limits', { size, rows: mostImportRows.toLocaleString(i18n.language) })}
+          </p>
+          <Button
+            component="a"
+            href={`/modelos/${batch.file.template}.csv`}
+            download
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload aria-hidden="true" />}
+          >
+            {t('imports.template')}
+          </Button>
+        </div>
+        {items.length > 0 && (
+          <ul className={styles.items} aria-label={t('imports.files')}>
+            {items.map((item) => (
+              <BatchUploadItem
+                key={item.id}
+                item={item}
+                onRemove={() => {
+                  flushSync(() => upload.remove(item.id))
+                  const next = zone.current?.disabled ? submit.current : zone.current
+                  next?.focus()
+                }}
+                onCancel={() => upload.cancel(item.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <Button ref={submit} type="submit" loading={busy}>
+          {t('ui.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../lib/client.ts'
+import { errorSentence } from '../lib/error-sentence.ts'
+import { type Status, StatusMark } from '../ui/status-mark.tsx'
+import { BatchUploadFaults } from './batch-upload-faults.tsx'
+import styles from './batch-upload-item.module.css'
+import { readableSize, type UploadFailure, type UploadItem } from './batch-upload-items.ts'
+
+const statusOf: Record<UploadItem['state'], Status> = {
+  pending: 'todo',
+  sending: 'doing',
+  checking: 'doing',
+  uploaded: 'done',
+  failed: 'missed',
+}
+
+const wordOf = {
+  refused: 'refused',
+  changed: 'failed',
+  cancelled: 'cancelled',
+  interrupted: 'unanswered',
+  unanswered: 'unanswered',
+  error: 'failed',
+} as const satisfies Record<UploadFailure['kind'], string>
+
+/** One file: its name and size, how far it is, what became of it, and until it is sent a button that takes it out. */
+export function BatchUploadItem(props: { item: UploadItem; onRemove: () => void; onCancel: () => void }) {
+  const { item, onRemove, onCancel } = props
+  const { t, i18n } = useTranslation()
+  const { file, state, progress, failure } = item
+  const { name } = file
+  const words = useStateWords(item)
+
+  return (
+    <li className={styles.item} data-state={state} data-status={statusOf[state]}>
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <span className={styles.name} title={name}>
+            {name}
+          </span>
+          <span className={styles.size}>{readableSize(file.size, i18n.language)}</span>
+        </div>
+        <span className={styles.state} role="status">
+          <StatusMark status={statusOf[state]} word={words} />
+        </span>
+        {state === 'sending' && (
+          <span className={styles.percent} aria-hidden="true">
+            {progress}%
+          </span>
+        )}
+        <span className={styles.act}>
+          {(state === 'pending' || state === 'failed') && (
+            <Button
+              variant="subtle"
+              size="xs"
+              aria-label={t('imports.removeFile', { name })}
+              onClick={onRemove}
+            >
+              {t('imports.remove')}
+            </Button>
+          )}
+          {(state === 'sending' || state === 'checking') && (
+            <Button
+              variant="subtle"
+              size="xs"
+              aria-label={t('imports.cancelFile', { name })}
+              onClick={onCancel}
+            >
+              {t('imports.cancel')}
+            </Button>
+          )}
+        </span>
+      </div>
+      <div
+        className={styles.track}
+        role="progressbar"
+        aria-label={t('imports.progress', { name })}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={progress}
+      >
+        <div className={styles.bar} style={{ width: `${progress}%` }} />
+      </div>
+      {failure && <Failure failure={failure} name={name} />}
+    </li>
+  )
+}
+
+function useStateWords({ state, imported, failure }: UploadItem): string {
+  const { t, i18n } = useTranslation()
+  if (state === 'uploaded') {
+    const figure = imported.toLocaleString(i18n.language)
+    return t('imports.state.uploaded', { count: imported, figure })
+  }
+  if (state !== 'failed') return t(`imports.state.${state}`)
+  return t(`imports.state.${failure === null ? 'failed' : wordOf[failure.kind]}`)
+}
+
+function Failure({ failure, name }: { failure: UploadFailure; name: string }) {
+  const { t, i18n } = useTranslation()
+  if (failure.kind === 'refused') return <BatchUploadFaults {...failure} name={name} />
+  if (failure.kind !== 'error') return <p className={styles.why}>{t(`imports.why.${failure.kind}`)}</p>
+  // What is wrong with a field of the form says more than that one is wrong.
+  const { error } = failure
+  const key = `fields.${error instanceof ApiError ? Object.values(error.errors)[0] : ''}`
+  return <p className={styles.why}>{i18n.exists(key) ? t(key as 'fields.invalid') : errorSentence(error)}</p>
+}

@@ -1,0 +1,16 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { loadTexts } from '../i18n/i18n.ts'
+
+const BatchUploadForm = lazy(async () => {
+  const [file] = await Promise.all([import('./batch-upload-form.tsx'), loadTexts('imports')])
+  return { default: file.BatchUploadForm }
+})
+
+/** The upload of import files (spec 2 §2.8); it and its texts load when it is first shown. */
+export function BatchUpload(props: ComponentProps<typeof BatchUploadForm>) {
+  return (
+    <Suspense>
+      <BatchUploadForm {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,103 @@
+import { NativeSelect, Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Company } from '@zelo/contract/companies'
+import type { ReferenceData } from '@zelo/contract/reference-data'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
+import { ApiError, call } from '../lib/client.ts'
+import { useContractForm } from '../lib/use-contract-form.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { BatchUpload } from './batch-upload.tsx'
+import styles from './crud-form.module.css'
+import { CrudFields, colorOf, FormFoot, refuseDuplicate } from './crud-form.tsx'
+import type { ReferenceScreen } from './crud-screen.tsx'
+import type { ReferenceRecord } from './reference-data.api.ts'
+import { RegisterModes } from './register-modes.tsx'
+import { useCrudWrite } from './use-crud-write.ts'
+
+interface RegisterProps<Companies> {
+  screen: ReferenceScreen
+  rows: readonly ReferenceRecord[]
+  companies: Companies
+  onSaved: () => void
+}
+
+/** The register tab of a kind of reference data: one by one, or from CSV files (spec 2 §2.4–2.6, §2.8). */
+export function CrudRegister(props: RegisterProps<UseQueryResult<Company[]>>) {
+  const { screen, companies, onSaved } = props
+  const { texts, data } = screen
+  const { t, i18n } = useTranslation()
+  if (companies.isPending) return <FormSkeleton />
+  if (!companies.data) {
+    const supportCode = companies.error instanceof ApiError ? companies.error.requestId : undefined
+    return <ErrorNote supportCode={supportCode} onRetry={companies.refetch} />
+  }
+  return (
+    <RegisterModes
+      single={<RegisterForm {...props} companies={companies.data} />}
+      batch={
+        <BatchUpload
+          batch={data.batch}
+          ids={idOfBranch}
+          companies={companies.data}
+          companyLabel={t('kit.company')}
+          noFile={t(`${texts}.batchFailed`)}
+          success={(count) => t(`${texts}.batchDone`, { count, figure: count.toLocaleString(i18n.language) })}
+          stale={[[data.noun]]}
+          onSaved={onSaved}
+        />
+      }
+    />
+  )
+}
+
+const idOfBranch = (companyId: number) => ({ idEmpresaFilial: companyId })
+
+/** Registers one record: company (active ones only, the first by default) and what the kind has. */
+function RegisterForm({ screen, rows, companies, onSaved }: RegisterProps<readonly Company[]>) {
+  const { t } = useTranslation()
+  const write = useCrudWrite({
+    screen,
+    kind: 'create',
+    write: (body: z.output<ReferenceData['create']['body']>) => call(screen.data.create, { body }),
+    onSaved: () => {
+      form.reset()
+      onSaved()
+    },
+  })
+  const active = companies.filter((company) => company.ATIVO)
+  const form = useContractForm({
+    schema: screen.data.create.body,
+    initialValues: { companyId: active[0]?.ID, name: '', ...colorOf(screen) },
+    send: async (body) => {
+      refuseDuplicate(rows, body)
+      await write.run(body)
+    },
+    onInvalid: write.refuse,
+    onFailure: write.fail,
+  })
+
+  return (
+    <form className={styles.form} {...form.props}>
+      <NativeSelect
+        label={t('kit.company')}
+        data={active.map((company) => ({ value: String(company.ID), label: company.NOME }))}
+        value={String(form.values.companyId)}
+        onChange={({ currentTarget }) => form.set('companyId', Number(currentTarget.value))}
+        error={form.error('companyId')}
+      />
+      <CrudFields screen={screen} form={form} />
+      <FormFoot sending={form.sending} />
+    </form>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div className={styles.form} aria-busy>
+      <Skeleton height={18} width={160} />
+      <Skeleton height={36} />
+      <Skeleton height={36} />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readSheet } from 'read-excel-file/node'
+import writeExcelFile from 'write-excel-file/universal'
+import { workbookOf } from './excel-workbook.ts'
+import { type Sheet, sheetDay, sheetTime } from './sheet.ts'
+
+async function fileOf(sheets: Sheet[]): Promise<Buffer> {
+  const { sheets: written, features } = workbookOf(sheets)
+  return Buffer.from(await (await writeExcelFile(written, { features }).toBlob()).arrayBuffer())
+}
+
+test('a workbook holds each value as what it is, and what looks like a formula as text', async () => {
+  const file = await fileOf([
+    {
+      title: 'Histórico: salas [térreo]',
+      columns: [
+        { head: 'Sala', values: ['=1+1', '+55 85', "@x 'y'", '<b>&amp;</b>\u0007', ''] },
+        { head: 'Dia', values: [sheetDay('2026-02-28'), null, sheetDay('1999-12-31'), null, null] },
+        { head: 'Início', values: [sheetTime('2026-11-21T08:30:59-03:00'), null, null, null, null] },
+        { head: 'Tarefas', values: [1234.5, 0, -1, null, null] },
+        { head: 'Feito', values: [true, false, null, null, null] },
+      ],
+    },
+  ])
+  const rows = await readSheet(file)
+  assert.deepEqual(rows, [
+    ['Sala', 'Dia', 'Início', 'Tarefas', 'Feito'],
+    ['=1+1', new Date('2026-02-28T00:00Z'), new Date('2026-11-21T08:30Z'), 1234.5, true],
+    ['+55 85', null, null, 0, false],
+    ["@x 'y'", new Date('1999-12-31T00:00Z'), null, -1, null],
+    ['<b>&amp;</b>', null, null, null, null],
+  ])
+})
+
+test('each sheet has a short name, a head that stays, and a filter over its rows, also when there are none', () => {
+  const day = { head: 'Dia', values: [sheetDay('2026-02-28'), sheetTime('2026-03-01T07:00-03:00')] }
+  const { sheets, features } = workbookOf([
+    {
+      title: 'Histórico: salas [térreo] de toda a empresa',
+      columns: [day, { head: 'B', values: ['x', 'y'] }],
+    },
+    { title: 'Dois', columns: [{ head: 'A', values: [] }] },
+  ])
+  assert.equal(sheets[0]?.sheet, 'Histórico  salas  térreo  de to')
+  assert.equal(sheets[0]?.stickyRowsCount, 1)
+  assert.deepEqual(
+    sheets[0]?.data.slice(1).map(([cell]) => cell),
+    day.values.map((value) => ({ value, type: Date, format: 'dd/mm/yyyy hh:mm' })),
+  )
+  const transform = features[0]?.files?.transform?.['xl/worksheets/sheet{id}.xml']?.transform
+  const filtered = [0, 1].map((sheetIndex) =>
+    transform?.('<sheetData></sheetData>', {}, { sheetIndex, sheetId: '1' }),
+  )
+  assert.deepEqual(filtered, [
+    '<sheetData></sheetData><autoFilter ref="A1:B3"/>',
+    '<sheetData></sheetData><autoFilter ref="A1:A1"/>',
+  ])
+})

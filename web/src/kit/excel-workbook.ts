@@ -1,0 +1,88 @@
+import type { CellObject, Feature, Sheet as WrittenSheet } from 'write-excel-file/universal'
+import { getCellAddress } from 'write-excel-file/utility'
+import type { Sheet, SheetValue } from './sheet.ts'
+
+/** Excel's own limits: a cell's characters and a sheet name's. */
+const mostCellCharacters = 32_767
+const mostNameCharacters = 31
+
+const headStyle = {
+  fontWeight: 'bold',
+  alignVertical: 'center',
+  height: 22,
+  backgroundColor: '#e6f2f3',
+  bottomBorderStyle: 'thin',
+  bottomBorderColor: '#829094',
+} as const
+
+/**
+ * Sheets as the writer takes them: a head in bold on a fill, which stays in sight and filters, columns as wide as what
+ * they hold, and each value as what it is. A text is a text, so that nothing typed by people becomes a formula.
+ */
+export function workbookOf(sheets: readonly Sheet[]): {
+  sheets: WrittenSheet<Blob>[]
+  features: Feature<Blob>[]
+} {
+  return { sheets: sheets.map(writtenSheet), features: [headFilter(sheets)] }
+}
+
+function writtenSheet({ title, columns }: Sheet): WrittenSheet<Blob> {
+  const rowCount = columns[0]?.values.length ?? 0
+  const cells = columns.map(({ values }) => cellMaker(values))
+  const head = columns.map(({ head }) => ({ value: head, ...headStyle }))
+  const rows = Array.from({ length: rowCount }, (_, row) =>
+    columns.map(({ values }, column) => cells[column]?.(values[row] ?? null)),
+  )
+  return {
+    sheet: title.replace(/[[\]*?/\\:]/g, ' ').slice(0, mostNameCharacters),
+    data: [head, ...rows],
+    stickyRowsCount: 1,
+    columns: columns.map(({ head, values }) => ({ width: widthOf([head, ...values]) })),
+  }
+}
+
+/** Makes a column's cells; its dates show their time of day if one of them has one. */
+function cellMaker(values: readonly SheetValue[]): (value: SheetValue) => CellObject | null {
+  const dateFormat = values.some(hasTime) ? 'dd/mm/yyyy hh:mm' : 'dd/mm/yyyy'
+  return (value) => {
+    if (value === null || value === '') return null
+    if (typeof value === 'string') return { value: value.slice(0, mostCellCharacters), type: String }
+    if (typeof value === 'number') return { value, type: Number }
+    if (typeof value === 'boolean') return { value, type: Boolean }
+    return { value, type: Date, format: dateFormat }
+  }
+}
+
+function hasTime(value: SheetValue): boolean {
+  return value instanceof Date && value.getTime() % 86_400_000 !== 0
+}
+
+/** Characters of width that a column gets: its longest text, within reason, and room for the arrow of the filter. */
+function widthOf(values: readonly SheetValue[]): number {
+  let longest = 8
+  for (const value of values) {
+    const length = value instanceof Date ? (hasTime(value) ? 16 : 10) : String(value ?? '').length
+    if (length > longest) longest = length
+  }
+  return Math.min(longest + 4, 60)
+}
+
+/** Lets the head of each sheet filter the rows below it. */
+function headFilter(sheets: readonly Sheet[]): Feature<Blob> {
+  return {
+    files: {
+      transform: {
+        'xl/worksheets/sheet{id}.xml': {
+          transform: (xml, _, { sheetIndex }) => {
+            const columns = sheets[sheetIndex]?.columns ?? []
+            if (columns.length === 0) return xml
+            const last = getCellAddress(columns[0]?.values.length ?? 0, columns.length - 1)
+            const end = '</sheetData>'
+            const place = xml.lastIndexOf(end) + end.length
+            return `${xml.slice(0, place)}<autoFilter ref="A1:${last}"/>${xml.slice(place)}`
+          },
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import writeExcelFile from 'write-excel-file/universal'
+import { workbookOf } from './excel-workbook.ts'
+import type { SheetPart } from './export-excel.ts'
+import type { SheetValue } from './sheet.ts'
+
+const sheets: { title: string; columns: { head: string; values: SheetValue[] }[] }[] = []
+
+/** Collects sheets as they come, and answers `write` with the workbook that holds them. */
+self.onmessage = async ({ data }: MessageEvent<SheetPart>) => {
+  if (data.kind === 'sheet') {
+    sheets.push({ title: data.title, columns: data.heads.map((head) => ({ head, values: [] })) })
+  } else if (data.kind === 'rows') {
+    const columns = sheets.at(-1)?.columns ?? []
+    for (const [index, { values }] of columns.entries()) values.push(...(data.columns[index] ?? []))
+  } else {
+    const { sheets: written, features } = workbookOf(sheets)
+    self.postMessage(await writeExcelFile(written, { features }).toBlob())
+  }
+}

@@ -1,0 +1,113 @@
+import { Tabs } from '@mantine/core'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { focusContent } from '../ui/focus-content.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import styles from './list-tabs.module.css'
+import { addressNow } from './use-list-address.ts'
+
+/** Ways from the list to the other places of a maintenance page; they keep their identity. */
+export interface ListPlaces {
+  register: () => void
+  edit: (id: number) => void
+}
+
+/**
+ * The frame of a maintenance page (spec 2 §2.1): a list tab with its count, and a register tab for those who may write,
+ * once the list has loaded. The edit mode stands in place of the list. Which of them shows is in the address,
+ * `tab=register` or `edit=<id>`; what was left is no step to go back to (DESIGN §7). What was typed to register is kept
+ * while the list is looked at.
+ */
+export function ListTabs<Row>(props: {
+  title: string
+  /** What the screen is for, in the tooltip at its title. */
+  about: string
+  listLabel: string
+  registerLabel: string
+  /** The whole list, undefined while it is on its way. */
+  rows: readonly Row[] | undefined
+  rowId: (row: Row) => number
+  /** Whether the person may register and edit. */
+  writable: boolean
+  list: (places: ListPlaces) => ReactNode
+  /** Absent from a page without edit mode. `close` returns to the list. */
+  edit?: (row: Row, rows: readonly Row[], close: () => void) => ReactNode
+  /** `saved` returns to the list, as long as the register tab is still open. */
+  register: (rows: readonly Row[], saved: () => void) => ReactNode
+}) {
+  const { rows, rowId, writable } = props
+  const { i18n } = useTranslation()
+  const [params, setParams] = useSearchParams()
+
+  const registering = writable && rows !== undefined && params.get('tab') === 'register'
+  const edited =
+    writable && props.edit ? rows?.find((row) => String(rowId(row)) === params.get('edit')) : undefined
+
+  const [registerOpened, setRegisterOpened] = useState(registering)
+  if (registering && !registerOpened) setRegisterOpened(true)
+
+  const open = (place: Record<string, string>) => setParams(withPlace(addressNow(), place))
+  const latestOpen = useRef(open)
+  useEffect(() => {
+    latestOpen.current = open
+  })
+  const places: ListPlaces = useMemo(
+    () => ({
+      register: () => latestOpen.current({ tab: 'register' }),
+      edit: (id) => latestOpen.current({ edit: String(id) }),
+    }),
+    [],
+  )
+  const close = () => {
+    setParams(withPlace(addressNow(), {}), { replace: true })
+    focusContent()
+  }
+
+  const saved = () => {
+    if (!registering) return
+    setParams({}, { replace: true })
+    focusContent()
+  }
+
+  return (
+    <>
+      <PageHead title={props.title} about={props.about} />
+      <Tabs
+        value={registering ? 'register' : 'list'}
+        onChange={(tab) => open(tab === 'register' ? { tab } : {})}
+        keepMounted={false}
+        keepMountedMode="display-none"
+        className={styles.tabs}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="list">
+            {props.listLabel}{' '}
+            {rows && <span className={styles.count}>{rows.length.toLocaleString(i18n.language)}</span>}
+          </Tabs.Tab>
+          {writable && (
+            <Tabs.Tab value="register" disabled={rows === undefined}>
+              {props.registerLabel}
+            </Tabs.Tab>
+          )}
+        </Tabs.List>
+        <Tabs.Panel value="list">
+          {edited !== undefined && rows ? props.edit?.(edited, rows, close) : props.list(places)}
+        </Tabs.Panel>
+        {writable && (
+          <Tabs.Panel value="register" keepMounted>
+            <Suspense>{registerOpened && rows && props.register(rows, saved)}</Suspense>
+          </Tabs.Panel>
+        )}
+      </Tabs>
+    </>
+  )
+}
+
+/** The address of the list, or of what `place` opens over it; search, order and page stay. */
+function withPlace(params: URLSearchParams, place: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const name of ['tab', 'mode', 'edit']) next.delete(name)
+  for (const [name, value] of Object.entries(place)) next.set(name, value)
+  return next
+}

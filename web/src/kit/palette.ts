@@ -1,0 +1,36 @@
+/**
+ * Colours that can be told from one another, on light and on dark. The first five are the groups of the Brazilian risk
+ * map (NR-5): physical, chemical, biological, ergonomic, accidents.
+ */
+export const riskMap = [
+  { name: 'green', group: 'physical', color: '#2e8b57' },
+  { name: 'red', group: 'chemical', color: '#c0392b' },
+  { name: 'brown', group: 'biological', color: '#8a5a2b' },
+  { name: 'yellow', group: 'ergonomic', color: '#d9a400' },
+  { name: 'blue', group: 'accidents', color: '#1f6fb5' },
+] as const
+
+export const otherColors = [
+  { name: 'orange', color: '#d9691e' },
+  { name: 'pink', color: '#c2498a' },
+  { name: 'purple', color: '#7b4fa3' },
+  { name: 'navy', color: '#174a7c' },
+  { name: 'turquoise', color: '#158a8a' },
+  { name: 'lime', color: '#7aa83a' },
+  { name: 'grey', color: '#6b7378' },
+  { name: 'black', color: '#22282a' },
+] as const
+
+/** What was typed of a colour as `#rrggbb` takes it: with its sign, small letters, nothing that is no figure of it. */
+export function typedColor(text: string): string {
+  const figures = text
+    .toLowerCase()
+    .replace(/[^0-9a-f]/g, '')
+    .slice(0, 6)
+  return figures === '' ? '' : `#${figures}`
+}
+
+/** The long form of a colour that was typed in the short one: `#1f6` is `#11ff66`. */
+export function longColor(color: string): string {
+  return /^#[0-9a-f]{3}$/.test(color) ? color.replace(/[0-9a-f]/g, '$&$&') : color
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { qrModules, qrPath } from './qr.ts'
+
+const content = '{"id":412,"k":"ABCDEFGHJKMNPQRSTVWX"}'
+
+/** Whether the module at a place is dark. */
+function isDark({ runs }: ReturnType<typeof qrModules>, x: number, y: number): boolean {
+  return runs.some((run) => run.y === y && x >= run.x && x < run.x + run.length)
+}
+
+test('a code has error correction M, in the fewest modules that hold it', () => {
+  const code = qrModules(content)
+  assert.equal(code.size, 29)
+  // The first two bits of the format, under their mask: M is 10, L 11, Q 01, H 00.
+  assert.deepEqual([isDark(code, 0, 8), isDark(code, 1, 8)], [true, false])
+})
+
+test('a code begins with its finder patterns, without a quiet zone', () => {
+  const code = qrModules(content)
+  for (const [left, top] of [
+    [0, 0],
+    [22, 0],
+    [0, 22],
+  ] as const) {
+    for (let place = 0; place < 7; place += 1) {
+      assert.ok(isDark(code, left + place, top) && isDark(code, left, top + place))
+      assert.equal(isDark(code, left + place, top + 1), place === 0 || place === 6)
+    }
+  }
+})
+
+test('runs do not touch one another, and the path draws each of them', () => {
+  const { runs, size } = qrModules(content)
+  for (const [index, { x, y, length }] of runs.entries()) {
+    const next = runs[index + 1]
+    assert.ok(length > 0 && x + length <= size)
+    assert.ok(!next || next.y > y || next.x > x + length)
+  }
+  assert.equal(
+    qrPath({
+      size: 3,
+      runs: [
+        { x: 0, y: 0, length: 2 },
+        { x: 1, y: 2, length: 1 },
+      ],
+    }),
+    'M0 0h2v1h-2zM1 2h1v1h-1z',
+  )
+})

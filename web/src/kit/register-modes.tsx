@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import styles from './register-modes.module.css'
+import { addressNow } from './use-list-address.ts'
+
+/**
+ * The two modes of a register tab (spec 2 §2.1), one by one and by CSV; `mode=batch` in the address is the second. What
+ * was begun in one is kept while the other is looked at.
+ */
+export function RegisterModes({ single, batch }: { single: ReactNode; batch: ReactNode }) {
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const inBatch = params.get('mode') === 'batch'
+  const [opened, setOpened] = useState<readonly boolean[]>([inBatch])
+  if (!opened.includes(inBatch)) setOpened([...opened, inBatch])
+
+  const choose = (batch: boolean) => {
+    const next = addressNow()
+    if (batch) next.set('mode', 'batch')
+    else next.delete('mode')
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
+  const modes = [
+    { batch: false, label: t('kit.single'), content: single },
+    { batch: true, label: t('kit.batch'), content: batch },
+  ]
+  return (
+    <div className={styles.modes}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that nobody has to see */}
+      <div className={styles.switch} role="group" aria-label={t('kit.registerMode')}>
+        {modes.map((mode) => (
+          <button
+            key={String(mode.batch)}
+            type="button"
+            aria-pressed={mode.batch === inBatch}
+            onClick={() => choose(mode.batch)}
+          >
+            {mode.label}
+          </button>
+        ))}
+      </div>
+      {modes.map((mode) => (
+        <div key={String(mode.batch)} hidden={mode.batch !== inBatch}>
+          {opened.includes(mode.batch) && mode.content}
+        </div>
+      ))}
+    </div>
+  )
+}

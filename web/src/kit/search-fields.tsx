@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { IconFilter, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../ui/dialog.tsx'
+import styles from './search-fields.module.css'
+import type { SearchFields as Fields } from './use-search-fields.ts'
+
+/**
+ * The filter of a list's search (the `filters` of `FilterBar`): the button Filtrar opens a dialog that chooses the
+ * fields, each chosen field is a chip that can be taken away, Limpar returns to the fields of the start.
+ */
+export function SearchFields({ fields }: { fields: Fields }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const { chosen, choose, isDefault } = fields
+  const without = (id: string) => chosen.map((field) => field.id).filter((other) => other !== id)
+
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        aria-haspopup="dialog"
+        leftSection={<IconFilter size={16} stroke={1.6} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('kit.filter')}
+      </Button>
+      <ul className={styles.chips} aria-label={t('kit.searchedFields')}>
+        {chosen.map((field) => (
+          <li key={field.id} className={styles.chip}>
+            <span className={styles.what}>{t('kit.field')}</span> {field.label}
+            {chosen.length > 1 && (
+              <button
+                type="button"
+                className={styles.drop}
+                aria-label={t('kit.dropField', { field: field.label })}
+                onClick={() => choose(without(field.id))}
+              >
+                <IconX size={16} stroke={1.6} aria-hidden />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isDefault && (
+        <Button size="xs" variant="subtle" onClick={() => choose([])}>
+          {t('kit.clear')}
+        </Button>
+      )}
+      {open && <FieldsDialog fields={fields} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function FieldsDialog({ fields, onClose }: { fields: Fields; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [ids, setIds] = useState(() => fields.chosen.map((field) => field.id))
+  return (
+    <Dialog
+      width="small"
+      title={t('kit.filterTitle')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="subtle" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button
+            disabled={ids.length === 0}
+            onClick={() => {
+              fields.choose(ids)
+              onClose()
+            }}
+          >
+            {t('kit.apply')}
+          </Button>
+        </>
+      }
+    >
+      <fieldset>
+        <legend className={styles.legend}>{t('kit.filterWhy')}</legend>
+        <div className={styles.choices}>
+          {fields.fields.map((field, index) => (
+            <label key={field.id} className={styles.choice}>
+              <input
+                type="checkbox"
+                checked={ids.includes(field.id)}
+                data-autofocus={index === 0 || undefined}
+                onChange={({ currentTarget }) =>
+                  setIds((now) =>
+                    currentTarget.checked ? [...now, field.id] : now.filter((id) => id !== field.id),
+                  )
+                }
+              />
+              {field.label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </Dialog>
+  )
+}

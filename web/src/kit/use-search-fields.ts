@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { changeListAddress, readListAddress } from './list-address.ts'
+import { addressNow } from './use-list-address.ts'
+
+/** A field that the search of a list may look into: one item of the filter dialog. */
+export interface SearchField {
+  id: string
+  label: string
+  /** Ids of the columns that it stands for. */
+  columns: readonly string[]
+}
+
+export interface SearchFields {
+  fields: readonly SearchField[]
+  /** The fields in use, in the order of `fields`; never none. */
+  chosen: readonly SearchField[]
+  /** Whether they are those that the list starts with. */
+  isDefault: boolean
+  /** Chooses fields by id, none for those that the list starts with; returns to page 1 (spec 2 §4). */
+  choose: (ids: readonly string[]) => void
+  /** Ids of the columns of the chosen fields, the `searchIn` of `useDataTable`. */
+  columns: readonly string[]
+}
+
+/**
+ * Which fields a list is searched by, kept in the address as `in=` (spec 2 §2.2). `fields` and `byDefault`, ids of those
+ * in use at first, must keep their identity as long as they do not change.
+ */
+export function useSearchFields(fields: readonly SearchField[], byDefault: readonly string[]): SearchFields {
+  const [params, setParams] = useSearchParams()
+  const wanted = readListAddress(params).searchIn?.join(',')
+  return useMemo(() => {
+    const known = wanted?.split(',').filter((id) => fields.some((field) => field.id === id)) ?? []
+    const ids = known.length > 0 ? known : byDefault
+    const chosen = fields.filter((field) => ids.includes(field.id))
+    const isDefaultOf = (ids: readonly string[]) =>
+      ids.length === 0 || (ids.length === byDefault.length && ids.every((id) => byDefault.includes(id)))
+    return {
+      fields,
+      chosen,
+      isDefault: isDefaultOf(ids),
+      choose: (ids) =>
+        setParams(changeListAddress(addressNow(), { searchIn: isDefaultOf(ids) ? undefined : ids }), {
+          replace: true,
+          preventScrollReset: true,
+        }),
+      columns: chosen.flatMap((field) => field.columns),
+    }
+  }, [fields, byDefault, wanted, setParams])
+}

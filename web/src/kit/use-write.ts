@@ -1,0 +1,75 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { codeOf } from '../lib/client.ts'
+import { showToast, type Toast } from '../ui/toast-store.ts'
+
+/** From a successful write to the return to the screen's start (spec 2 §4). */
+export const returnDelayMs = 1000
+
+/**
+ * A write with what follows it everywhere: the toast of success, fresh data, and the return of the screen `returnAfter`
+ * milliseconds later at the earliest; or the toast of the failure. Its three functions are what `useContractForm` asks
+ * for as `send`, `onInvalid` and `onFailure`.
+ */
+export function useWrite<Input, Answer>(options: {
+  write: (input: Input) => Promise<Answer>
+  /** The sentence of success; the title is 'Sucesso'. */
+  success: string | ((answer: Answer) => string)
+  /** The title of a failure; its text is the sentence of the error's code. */
+  failure: string
+  /** Another toast for an error of which the screen knows more. */
+  explain?: (error: unknown) => Omit<Toast, 'id'> | undefined
+  /** What the write made stale; every query that starts with one of these keys is asked again. */
+  stale: readonly QueryKey[]
+  returnAfter?: number
+  /** Called once the data is fresh and the time is over; not when the screen was left meanwhile. */
+  onSaved: (answer: Answer) => void
+}) {
+  const { write, success, failure, explain, stale, returnAfter = returnDelayMs, onSaved } = options
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation({ mutationFn: write })
+  const saved = useLatest(onSaved)
+
+  const refuse = () =>
+    showToast({ kind: 'error', title: t('kit.blankFields'), text: t('kit.blankFieldsWhy') })
+
+  return {
+    /** Writes, and is over when the screen has returned, so that nothing can be sent twice meanwhile. */
+    run: async (input: Input) => {
+      const answer = await mutateAsync(input)
+      const text = typeof success === 'string' ? success : success(answer)
+      showToast({ kind: 'success', title: t('ui.success'), text })
+      const fresh = stale.map((queryKey) => queryClient.invalidateQueries({ queryKey }))
+      await Promise.all([...fresh, returnAfter > 0 && passed(returnAfter)])
+      saved.current?.(answer)
+    },
+    /** The schema refused; its sentences stand at the fields. */
+    refuse,
+    fail: (error: unknown) => {
+      const code = codeOf(error)
+      if (code === 'not_signed_in' || code === 'inactive_user') return
+      const explained = explain?.(error)
+      if (explained) return showToast(explained)
+      if (code === 'invalid_input') return refuse()
+      showToast({ kind: 'error', title: failure, text: t(`errors.${code}`) })
+    },
+  }
+}
+
+function passed(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+/** What is to be called last: as it is by then, and nothing once what asked for it is gone. */
+function useLatest<Argument>(callback: (argument: Argument) => void) {
+  const latest = useRef<(argument: Argument) => void>(null)
+  useEffect(() => {
+    latest.current = callback
+    return () => {
+      latest.current = null
+    }
+  })
+  return latest
+}

@@ -1,0 +1,33 @@
+/** One event of a stream: its name and its data as text. */
+export interface StreamEvent {
+  event: string
+  data: string
+}
+
+/**
+ * Takes the text of an event stream apart as it comes, in pieces of any length. Comments, which only show that the other
+ * side is there, are events without a name and without data.
+ */
+export class EventStreamParser {
+  #rest = ''
+  /** Milliseconds after which to ask again when the stream ends, once the stream has said so. */
+  retry: number | undefined
+
+  /** The events that a piece completes. */
+  take(piece: string): StreamEvent[] {
+    const blocks = (this.#rest + piece).replace(/\r\n?/g, '\n').split('\n\n')
+    this.#rest = blocks.pop() ?? ''
+    return blocks.map((block) => this.#read(block))
+  }
+
+  #read(block: string): StreamEvent {
+    const read = { event: '', data: [] as string[] }
+    for (const line of block.split('\n')) {
+      const [, field, value = ''] = /^([^:]*)(?:: ?(.*))?$/.exec(line) ?? []
+      if (field === 'event') read.event = value
+      if (field === 'data') read.data.push(value)
+      if (field === 'retry' && /^\d+$/.test(value)) this.retry = Number(value)
+    }
+    return { event: read.event, data: read.data.join('\n') }
+  }
+}

@@ -1,0 +1,104 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import styles from './photo-zoom.module.css'
+
+/** A photo and what it shows. */
+export interface Photo {
+  url: string
+  caption: string
+}
+
+/**
+ * Photos over the whole window, also over a modal. Each fits the window, and at a press it has its own size and scrolls.
+ * Arrow keys go through them, Escape closes; the focus goes back to where it was.
+ */
+export function PhotoZoom(props: { photos: readonly Photo[]; startAt: number; onClose: () => void }) {
+  const { photos, startAt, onClose } = props
+  const { t } = useTranslation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [at, setAt] = useState(startAt)
+  const [large, setLarge] = useState(false)
+  const photo = photos[at]
+
+  // What stands in the browser's top layer leaves everything below out of use, and gives the focus back.
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  if (!photo) return null
+
+  const go = (step: number) => {
+    setAt((now) => Math.min(Math.max(now + step, 0), photos.length - 1))
+    setLarge(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const acts: Record<string, () => void> = {
+      ArrowLeft: () => !large && go(-1),
+      ArrowRight: () => !large && go(1),
+      Escape: onClose,
+    }
+    const act = acts[event.key]
+    if (!act) return
+    act()
+    // The modal below closes at Escape too, unless the key has been used.
+    if (event.key === 'Escape') event.preventDefault()
+  }
+
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className={styles.zoom}
+      aria-label={photo.caption}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles.bar}>
+        <span className={`${styles.caption} trim`}>{photo.caption}</span>
+        <ActionIcon
+          size={36}
+          aria-label={t(large ? 'ui.zoomOut' : 'ui.zoomIn')}
+          onClick={() => setLarge(!large)}
+        >
+          {large ? <IconZoomOut aria-hidden="true" /> : <IconZoomIn aria-hidden="true" />}
+        </ActionIcon>
+        <ActionIcon size={36} aria-label={t('ui.close')} onClick={onClose}>
+          <IconX aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <div className={styles.stage} data-large={large || undefined}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button above does the same */}
+        <img key={photo.url} src={photo.url} alt={photo.caption} onClick={() => setLarge(!large)} />
+      </div>
+      {photos.length > 1 && (
+        <>
+          <ActionIcon
+            className={styles.previous}
+            size={44}
+            aria-label={t('ui.previousPhoto')}
+            disabled={at === 0}
+            onClick={() => go(-1)}
+          >
+            <IconChevronLeft aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon
+            className={styles.next}
+            size={44}
+            aria-label={t('ui.nextPhoto')}
+            disabled={at === photos.length - 1}
+            onClick={() => go(1)}
+          >
+            <IconChevronRight aria-hidden="true" />
+          </ActionIcon>
+        </>
+      )}
+    </dialog>,
+    document.body,
+  )
+}

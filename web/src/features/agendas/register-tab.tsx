@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { Clash } from '@zelo/contract/agendas'
 import type { Company } from '@zelo/contract/companies'
 import { scheduleErrors } from '@zelo/contract/rules/agenda-draft'
 import type { ListedUser } from '@zelo/contract/user-administration'
@@ -27,6 +28,8 @@ import {
   withItem,
 } from './schedule-draft.ts'
 import { useSaveSchedule } from './use-save-schedule.ts'
+
+const noClashes: Clash[] = []
 
 const ItemDialog = lazy(() => import('./item-dialog.tsx').then((file) => ({ default: file.ItemDialog })))
 
@@ -58,7 +61,8 @@ export function RegisterTab(props: {
   const environments = useEnvironments(company?.ID)
   const { items, ready } = useItems(draft, user, environments, today)
   const preview = useQuery({ ...previewQuery(items), enabled: ready })
-  const clashes = ready ? (preview.data?.clashes ?? []) : []
+  // What may not be saved at all is refused by the save itself, with its sentence.
+  const clashes = (ready && preview.data && !preview.data.sameSlot && preview.data.clashes) || noClashes
 
   const save = useSaveSchedule(() => {
     setDraft(emptySchedule(draft.companyId))

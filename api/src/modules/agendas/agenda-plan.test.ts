@@ -283,7 +283,7 @@ test('input of any other shape is refused and stores nothing', async () => {
 })
 
 test('R3-345 twenty cleanings are saved, and a name of any letters is kept', async () => {
-  const nome = '🧹 \u202eعربي\u202c <b>\' "; -- \ud83d x'
+  const nome = '🧹 عربي <b>\' "; -- \ud83d x'
   const item: AgendaItem = agendaItemOf(group, {
     times: withRevisions(19),
     validity: ['2026-03-02', '2026-03-02'],

@@ -64,6 +64,32 @@ test('R1-003 R1-004 R1-005 R1-042 R1-174 the language is Portuguese until anothe
   await page.context().close()
 })
 
+test('R1-019 R1-023 R1-025 R1-027 R1-028 R1-029 R1-030 R1-031 R1-032 R2-016 each address is private, and shows its screen to who signs in', async () => {
+  const places = [
+    ['/ambientes', 'Ambientes'],
+    ['/riscos', 'Riscos'],
+    ['/categorias', 'Categorias'],
+    ['/procedimentos', 'Procedimentos'],
+    ['/agendamentos', 'Agendamentos'],
+    ['/pre-cadastro-usuarios', 'Pré-cadastro de CPF'],
+    ['/listagem-usuarios', 'Usuários'],
+    ['/historico-agenda', 'Agenda'],
+    ['/v2/historico-agenda', 'Agenda'],
+  ] as const
+  const { page } = await openPage(browser)
+  for (const [path, title] of places) {
+    await page.goto(server.url + path)
+    await signInButton(page).waitFor()
+    assert.equal(await page.getByRole('heading', { name: title, exact: true }).count(), 0)
+  }
+  await signIn(page, server.url, coordinator, password)
+  for (const [path, title] of places) {
+    await page.goto(server.url + path)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  }
+  await page.context().close()
+})
+
 test('R1-112 R1-113 R1-114 R1-115 without a connection a dialog says so, and goes with its return; nothing typed is lost', async () => {
   for (const scheme of ['light', 'dark'] as const) {
     const { page } = await openPage(browser, { scheme })

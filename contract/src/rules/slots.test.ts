@@ -24,7 +24,7 @@ const validSlots = fc
   )
   .map((slots) => slots.toSorted((a, b) => (a.start < b.start ? -1 : Number(a.start > b.start))))
 
-test('R3-345 a day has 1 to 20 cleanings', () => {
+test('R3-340 R3-345 a day has 1 to 20 cleanings', () => {
   const many = (count: number) => Array.from({ length: count }, () => slot('08:00', '09:00'))
   assert.deepEqual(slotErrors([]), [{ code: 'no_cleaning' }])
   assert.deepEqual(slotErrors(many(1)), [])

@@ -45,7 +45,7 @@ async function setStatus(day: string, status: 'doing' | 'complete' | 'incomplete
 
 const mondayOnly = ['2026-03-02', '2026-03-02'] as const
 
-test('R1-180 R1-181 R1-182 R1-183 R1-184 R1-185 R1-186 R1-202 R1-310 an appointment carries its person, company and agenda', async () => {
+test('R3-261 R3-262 R3-265 R3-268 R1-180 R1-181 R1-182 R1-183 R1-184 R1-185 R1-186 R1-202 R1-310 an appointment carries its person, company and agenda', async () => {
   const [agendaId] = await save({
     validity: mondayOnly,
     days: { type: 'sem', DIAS_SEMANA: 'quarta - SEGUNDA-FEIRA' },
@@ -219,7 +219,7 @@ test('R1-201 R3-490 a status is told in the words of the wire', async () => {
   assert.deepEqual(statuses, ['Andamento', 'Completo', 'Incompleto', null])
 })
 
-test('R1-206 R1-207 a started appointment is Incompleto once its company’s day is over; one never started stays as it is', async () => {
+test('R3-299 R3-300 R1-206 R1-207 a started appointment is Incompleto once its company’s day is over; one never started stays as it is', async () => {
   await setTimeZone(group.otherBranch, 'America/Rio_Branco')
   await save(
     { validity: ['2026-03-02', '2026-03-03'], times: [['07:00', '08:00']] },

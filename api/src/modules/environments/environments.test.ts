@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => kit.close())
 
-test('R2-190 R2-191 R2-192 R2-281 a listed environment has names and ids of all that it is made of', async () => {
+test('R3-260 R3-409 R2-190 R2-191 R2-192 R2-281 a listed environment has names and ids of all that it is made of', async () => {
   const { group, listed } = kit
   const { lobby, marker } = group
   const named = (name: string, mandatory: boolean) => ({ name: `${marker} ${name}`, mandatory })

@@ -48,7 +48,7 @@ const wholeDay = (): WorkWish[] => [
   { taskId: second, revisionId: revision, start: '15:10', end: '15:25' },
 ]
 
-test('R1-203 the first task started puts the appointment in progress', async () => {
+test('R1-203 R3-296 the first task started puts the appointment in progress', async () => {
   assert.equal((await shift.state()).status, null)
   await deliver({ taskId: first, start: '09:05', end: null })
   assert.deepEqual(await shift.state(), {

@@ -48,7 +48,7 @@ const list = async (Id_Empresa?: number) => {
   return (await server.callAs(group.people.reader, listPeriodicities, { query })).body.periodicidade
 }
 
-test('R3-410 R1-185 the group’s periodicities are listed by name, each with its days', async () => {
+test('R3-263 R3-410 R1-185 the group’s periodicities are listed by name, each with its days', async () => {
   const days = (await list()).map(({ NOME, type, DIAS_SEMANA, DIAS_SEMANA2, DIA_MES, MES, QTD_DIAS }) => ({
     NOME,
     type,

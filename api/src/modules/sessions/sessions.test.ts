@@ -26,7 +26,7 @@ const statusOf = async (token: string) => (await server.callAs({ token }, sector
 const hours = 3_600_000
 const inRealTime = (offset = 0) => new Date(Date.now() + offset).toISOString()
 
-test('R1-164 R1-166 R1-167 R1-176 R1-177 R1-179 R1-294 R1-295 R2-207 a sign-in answers the whole session', async () => {
+test('R2-208 R2-209 R1-164 R1-166 R1-167 R1-176 R1-177 R1-179 R1-294 R1-295 R2-207 a sign-in answers the whole session', async () => {
   server.setClock('2026-03-02T11:30:00Z')
   const { master } = group.people
   const { token, user, ...session } = (await signIn(master.email)).body

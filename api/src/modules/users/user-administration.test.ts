@@ -278,7 +278,7 @@ test('R1-285 R3-392 R3-394 R3-406 a master promotes a cleaner, who then reads th
   assert.equal(await statusOf((await signIn(own, cleaner)).body.token), 403)
 })
 
-test('R1-285 R1-287 R3-337 R3-380 R3-394 nobody changes the flag of a master administrator, or his own; others change nobody’s', async () => {
+test('R1-285 R1-287 R3-337 R3-338 R3-380 R3-394 nobody changes the flag of a master administrator, or his own; others change nobody’s', async () => {
   const { master, coordinator, reader, cleaner } = group.people
   const second = await secondMaster()
   const before = await list(group.parent, master)

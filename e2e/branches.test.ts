@@ -192,7 +192,9 @@ test('R2-202 R3-046 R3-052 R3-053 R3-054 R3-294 R3-333 R3-384 R3-459 a coordinat
 
   await page.getByRole('link', { name: 'Setores' }).click()
   await page.getByRole('tab', { name: 'Cadastrar setor' }).click()
-  const offered = await page.getByLabel('Empresa').locator('option').allTextContents()
+  const companies = page.getByLabel('Empresa')
+  await companies.waitFor()
+  const offered = await companies.locator('option').allTextContents()
   assert.ok(offered.includes('Porto Azul') && !offered.includes('SERRA VERDE'), offered.join())
 
   await page.getByRole('link', { name: 'Filiais' }).click()

@@ -130,9 +130,7 @@ test('R3-210 R3-211 R3-226 R3-227 the month changes by its buttons and by the ke
   await monthOf(page).getByRole('heading', { name: 'Janeiro de 2027' }).waitFor()
   await page.getByRole('button', { name: 'Mês anterior' }).click()
   await dayButton(page, '2026-12-31').focus()
-  const over = page.waitForRequest((request) => request.url().includes('dataIni=2027-01-01'))
   await page.keyboard.press('ArrowRight')
-  await over.catch(() => undefined)
   await dayButton(page, '2027-01-01').waitFor()
   assert.equal(
     await dayButton(page, '2027-01-01').evaluate((element) => element === document.activeElement),

@@ -65,7 +65,10 @@ export function RegisterTab(props: {
   const clashes = (ready && preview.data && !preview.data.sameSlot && preview.data.clashes) || noClashes
 
   const save = useSaveSchedule(() => {
-    setDraft(emptySchedule(draft.companyId))
+    const empty = emptySchedule(draft.companyId)
+    // Forgotten at once: whoever leaves the page in this moment does not find what is saved as a draft again.
+    keepSchedule(ownId, empty)
+    setDraft(empty)
     setTried(false)
     onSaved()
   })

@@ -36,7 +36,9 @@ export function followDeployments(): void {
   let askedAt = Date.now()
   const ask = async () => {
     askedAt = Date.now()
-    if (version === 'same' && (await isNewer())) change('newer')
+    const newer = version === 'same' && (await isNewer())
+    // Of several parts that are gone at once, the first one tells.
+    if (newer && version === 'same') change('newer')
   }
   window.addEventListener('focus', () => {
     if (Date.now() - askedAt > patience) void ask()

@@ -144,6 +144,9 @@ test('R1-168 R1-169 R1-170 R1-171 R1-172 R1-173 R1-194 R1-195 R1-196 R1-197 R1-1
 test('R1-296 a session that the server has ended leads to the sign-in, says why, and keeps the address', async () => {
   const { page } = await openPage(browser)
   await signIn(page, server.url, coordinator, password)
+  // A screen that asks nothing by itself, unlike the dashboard.
+  await page.goto(`${server.url}/procedimentos`)
+  await page.getByRole('main').getByRole('row').nth(1).waitFor()
   const token = JSON.parse((await stored(page, 'token')) ?? '')
   const ended = await fetch(`${server.url}/api/sessions`, {
     method: 'DELETE',

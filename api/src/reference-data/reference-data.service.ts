@@ -1,7 +1,7 @@
 import type { Aliases } from '@zelo/contract/reference-data'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import type { Queries } from '../database/tenant.ts'
-import { brokeForeignKey, brokeUnique } from '../database/violations.ts'
+import { brokeForeignKey, unique } from '../database/violations.ts'
 import { DomainError } from '../domain-error.ts'
 import { companyScope } from '../modules/companies/companies.service.ts'
 import {
@@ -89,15 +89,6 @@ export async function removeRecord(queries: Queries, kind: ReferenceKind, id: nu
 
 function fieldsOf({ name, color }: Written): Fields {
   return { name, nameKey: nameKey(name), color }
-}
-
-async function unique<Row>(statement: Promise<Row>): Promise<Row> {
-  try {
-    return await statement
-  } catch (error) {
-    if (brokeUnique(error)) throw new DomainError('duplicate')
-    throw error
-  }
 }
 
 function answerOf({ aliases }: ReferenceKind): (row: RecordRow) => Answered {

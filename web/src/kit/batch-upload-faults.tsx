@@ -1,13 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconFileSpreadsheet } from '@tabler/icons-react'
 import type { ImportFault } from '@zelo/contract/import-faults'
-import { localMoment } from '@zelo/contract/rules/calendar'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSignedIn } from '../lib/session.ts'
-import { showToast } from '../ui/toast-store.ts'
 import styles from './batch-upload-faults.module.css'
+import { useExport } from './use-export.ts'
 
 /** So many bad lines stand under a file at a time. */
 const pageSize = 20
@@ -108,35 +106,24 @@ function Pages(props: { page: number; setPage: (page: number) => void; count: nu
 
 function DownloadButton({ faults, name }: { faults: readonly ImportFault[]; name: string }) {
   const { t, i18n } = useTranslation()
-  const { timeZone } = useSignedIn().grupo
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      const { exportExcel } = await import('./export-excel.ts')
-      const fileName = `${t('imports.faultsFile')}-${name.replace(/\.(csv|xlsx?)$/i, '')}`
-      await exportExcel(fileName, localMoment(Date.now(), timeZone).day, {
-        title: t('imports.faultsFile'),
-        columns: [
-          { head: t('imports.line'), values: faults.map(({ line }) => line) },
-          { head: t('imports.column'), values: faults.map(({ column }) => column) },
-          { head: t('imports.value'), values: faults.map(({ value }) => value) },
-          { head: t('imports.reason'), values: faults.map((fault) => reasonOf(fault, t, i18n.language)) },
-        ],
-      })
-    } catch {
-      showToast({ kind: 'error', title: t('kit.error'), text: t('kit.exportFailed') })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, save } = useExport()
+  const saveFaults = () =>
+    save(`${t('imports.faultsFile')}-${name.replace(/\.(csv|xlsx?)$/i, '')}`, {
+      title: t('imports.faultsFile'),
+      columns: [
+        { head: t('imports.line'), values: faults.map(({ line }) => line) },
+        { head: t('imports.column'), values: faults.map(({ column }) => column) },
+        { head: t('imports.value'), values: faults.map(({ value }) => value) },
+        { head: t('imports.reason'), values: faults.map((fault) => reasonOf(fault, t, i18n.language)) },
+      ],
+    })
   return (
     <Button
       size="xs"
       variant="default"
       loading={busy}
       leftSection={<IconFileSpreadsheet aria-hidden="true" />}
-      onClick={save}
+      onClick={saveFaults}
     >
       {t('imports.downloadFaults')}
     </Button>

@@ -7,6 +7,7 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { FieldError } from '../lib/field-error.tsx'
+import { StickyFoot } from '../ui/sticky-foot.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { DropZone } from './batch-upload-drop-zone.tsx'
 import styles from './batch-upload-form.module.css'
@@ -128,11 +129,11 @@ export function BatchUploadForm(props: {
           </ul>
         )}
       </div>
-      <div className={styles.foot}>
+      <StickyFoot>
         <Button ref={submit} type="submit" loading={busy}>
           {t('ui.save')}
         </Button>
-      </div>
+      </StickyFoot>
     </form>
   )
 }

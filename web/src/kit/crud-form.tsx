@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../lib/client.ts'
 import type { ContractForm } from '../lib/use-contract-form.tsx'
+import { StickyFoot } from '../ui/sticky-foot.tsx'
 import { ColorField } from './color-field.tsx'
 import styles from './crud-form.module.css'
 import type { ReferenceScreen } from './crud-screen.tsx'
@@ -37,12 +38,12 @@ export function CrudFields(props: {
 export function FormFoot({ sending, children }: { sending: boolean; children?: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <div className={styles.foot}>
+    <StickyFoot>
       <Button type="submit" loading={sending}>
         {t('ui.save')}
       </Button>
       {children}
-    </div>
+    </StickyFoot>
   )
 }
 

@@ -10,6 +10,7 @@ import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { ListPlaces } from './list-tabs.tsx'
 import { LoadError } from './load-error.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import { idOf, type ReferenceRecord } from './reference-data.api.ts'
 import { TableFoot } from './table-foot.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
@@ -73,11 +74,7 @@ export function CrudList(props: {
         />
       </FilterBar>
       {table.shownRows.length === 0 ? (
-        <EmptyState title={t('kit.nothingFound', { search: table.search })} text={t('kit.nothingFoundWhy')}>
-          <Button variant="default" onClick={() => table.setSearch('')}>
-            {t('kit.clearFilters')}
-          </Button>
-        </EmptyState>
+        <NothingFound table={table} />
       ) : (
         <DataTable table={table} label={t(`${texts}.title`)} rowName={nameOf} actions={actions} />
       )}

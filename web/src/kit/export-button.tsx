@@ -1,11 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { localMoment } from '@zelo/contract/rules/calendar'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSignedIn } from '../lib/session.ts'
-import { showToast } from '../ui/toast-store.ts'
 import type { Column } from './use-data-table.ts'
+import { useExport } from './use-export.ts'
 
 /**
  * Downloads rows as an Excel file named `<fileName>-DD-MM-YYYY.xlsx`, with the columns whose `exported` is not false.
@@ -20,25 +17,15 @@ export function ExportButton<Row>(props: {
 }) {
   const { title, fileName, columns, rows } = props
   const { t } = useTranslation()
-  const { timeZone } = useSignedIn().grupo
-  const [busy, setBusy] = useState(false)
+  const { busy, save } = useExport()
 
-  const save = async () => {
-    setBusy(true)
-    try {
-      const { exportExcel } = await import('./export-excel.ts')
-      await exportExcel(fileName, localMoment(Date.now(), timeZone).day, {
-        title,
-        columns: columns
-          .filter(({ exported = true }) => exported)
-          .map(({ head, text, value = text }) => ({ head, values: rows.map(value) })),
-      })
-    } catch {
-      showToast({ kind: 'error', title: t('kit.error'), text: t('kit.exportFailed') })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const saveRows = () =>
+    save(fileName, {
+      title,
+      columns: columns
+        .filter(({ exported = true }) => exported)
+        .map(({ head, text, value = text }) => ({ head, values: rows.map(value) })),
+    })
   return (
     <Button
       size="xs"
@@ -46,7 +33,7 @@ export function ExportButton<Row>(props: {
       aria-label={t('kit.exportExcel')}
       leftSection={<IconFileSpreadsheet size={16} stroke={1.6} aria-hidden />}
       loading={busy}
-      onClick={save}
+      onClick={saveRows}
     >
       {t('kit.excel')}
     </Button>

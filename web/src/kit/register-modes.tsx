@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import joined from '../ui/joined-buttons.module.css'
 import styles from './register-modes.module.css'
 import { addressNow } from './use-list-address.ts'
 
@@ -28,7 +29,7 @@ export function RegisterModes({ single, batch }: { single: ReactNode; batch: Rea
   return (
     <div className={styles.modes}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that nobody has to see */}
-      <div className={styles.switch} role="group" aria-label={t('kit.registerMode')}>
+      <div className={`${joined.switch} ${styles.switch}`} role="group" aria-label={t('kit.registerMode')}>
         {modes.map((mode) => (
           <button
             key={String(mode.batch)}

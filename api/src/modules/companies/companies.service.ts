@@ -4,7 +4,7 @@ import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import type * as z from 'zod'
 import type { Queries } from '../../database/tenant.ts'
-import { brokeUnique } from '../../database/violations.ts'
+import { unique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
 import {
   type CompanyRow,
@@ -59,15 +59,6 @@ function writtenOf(wanted: z.output<typeof createBranchCall.body>): WrittenBranc
     address: wanted.ENDERECO,
     number: wanted.NUMERO,
     timeZone: wanted.timeZone,
-  }
-}
-
-async function unique<Row>(statement: Promise<Row>): Promise<Row> {
-  try {
-    return await statement
-  } catch (error) {
-    if (brokeUnique(error)) throw new DomainError('duplicate')
-    throw error
   }
 }
 

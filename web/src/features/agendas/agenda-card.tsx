@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
+import card from '../../ui/card.module.css'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { type DayEdges, nowOn, stripOf } from '../appointments/appointment-words.ts'
 import { TakenOutMark } from '../appointments/taken-out-mark.tsx'
@@ -22,7 +23,12 @@ export const AgendaCard = memo(function AgendaCard(props: {
   const { t } = useTranslation()
   const { dataAgend, takenOut, User, Agenda, Empresa } = appointment
   return (
-    <Link className={styles.card} to={{ search }} preventScrollReset data-out={takenOut !== null}>
+    <Link
+      className={`${card.card} ${styles.card}`}
+      to={{ search }}
+      preventScrollReset
+      data-out={takenOut !== null}
+    >
       <div className={styles.head}>
         <h3>{Agenda.Environment.name}</h3>
         {takenOut && <TakenOutMark takenOut={takenOut} />}

@@ -11,6 +11,7 @@ import { FieldError } from '../../lib/field-error.tsx'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { StickyFoot } from '../../ui/sticky-foot.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { environmentsQuery } from '../environments/environments.api.ts'
 import { previewQuery } from './agendas.api.ts'
@@ -162,7 +163,7 @@ export function RegisterTab(props: {
         />
       )}
       {sentence('no_item')}
-      <div className={styles.foot}>
+      <StickyFoot>
         <Button loading={sending} onClick={submit}>
           {t('agendas.save')}
         </Button>
@@ -179,7 +180,7 @@ export function RegisterTab(props: {
             </span>
           </>
         )}
-      </div>
+      </StickyFoot>
       <Suspense>
         {opened && company && user && (
           <ItemDialog

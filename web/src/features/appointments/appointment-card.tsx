@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
+import card from '../../ui/card.module.css'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './appointment-card.module.css'
@@ -34,7 +35,7 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
 
   return (
     <Link
-      className={styles.card}
+      className={`${card.card} ${styles.card}`}
       to={{ search }}
       preventScrollReset
       data-status={active ? status : undefined}

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { IconLayoutBoardSplit, IconLayoutList, IconList } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import joined from '../../ui/joined-buttons.module.css'
 import { type Layout, layouts } from './dashboard-layout.ts'
 import styles from './layout-switch.module.css'
 import { type Grouping, groupings } from './sections.ts'
@@ -11,7 +12,7 @@ const icons = { list: IconList, groups: IconLayoutList, board: IconLayoutBoardSp
 export function LayoutSwitch({ value, onChange }: { value: Layout; onChange: (layout: Layout) => void }) {
   const { t } = useTranslation()
   return (
-    <fieldset className={styles.switch} aria-label={t('dashboard.layout.label')}>
+    <fieldset className={joined.switch} aria-label={t('dashboard.layout.label')}>
       {layouts.map((layout) => {
         const Icon = icons[layout]
         return (

@@ -8,6 +8,7 @@ import { ExportButton } from '../../kit/export-button.tsx'
 import { FilterBar } from '../../kit/filter-bar.tsx'
 import type { ListPlaces } from '../../kit/list-tabs.tsx'
 import { LoadError } from '../../kit/load-error.tsx'
+import { NothingFound } from '../../kit/nothing-found.tsx'
 import { TableFoot } from '../../kit/table-foot.tsx'
 import { TableSkeleton } from '../../kit/table-skeleton.tsx'
 import { useDataTable } from '../../kit/use-data-table.ts'
@@ -60,11 +61,7 @@ export function BranchList(props: {
         />
       </FilterBar>
       {table.shownRows.length === 0 ? (
-        <EmptyState title={t('kit.nothingFound', { search: table.search })} text={t('kit.nothingFoundWhy')}>
-          <Button variant="default" onClick={() => table.setSearch('')}>
-            {t('kit.clearFilters')}
-          </Button>
-        </EmptyState>
+        <NothingFound table={table} />
       ) : (
         <DataTable table={table} label={t('branches.title')} rowName={nameOf} actions={actions} />
       )}

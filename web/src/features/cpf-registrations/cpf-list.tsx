@@ -9,6 +9,7 @@ import { ExportButton } from '../../kit/export-button.tsx'
 import { FilterBar } from '../../kit/filter-bar.tsx'
 import type { ListPlaces } from '../../kit/list-tabs.tsx'
 import { LoadError } from '../../kit/load-error.tsx'
+import { NothingFound } from '../../kit/nothing-found.tsx'
 import { SelectionBar } from '../../kit/selection-bar.tsx'
 import { TableFoot } from '../../kit/table-foot.tsx'
 import { TableSkeleton } from '../../kit/table-skeleton.tsx'
@@ -81,14 +82,7 @@ export function CpfList(props: {
         />
       </FilterBar>
       {table.shownRows.length === 0 ? (
-        <EmptyState
-          title={t('kit.nothingFound', { search: table.search })}
-          text={t('cpfRegistrations.nothingFoundWhy')}
-        >
-          <Button variant="default" onClick={() => table.setSearch('')}>
-            {t('kit.clearFilters')}
-          </Button>
-        </EmptyState>
+        <NothingFound table={table} text={t('cpfRegistrations.nothingFoundWhy')} />
       ) : (
         <DataTable
           table={table}

@@ -13,6 +13,7 @@ import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { useContractForm } from '../../lib/use-contract-form.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
+import { StickyFoot } from '../../ui/sticky-foot.tsx'
 import styles from './cpf-register.module.css'
 import { cpfRegistrationsKey, createRegistration } from './cpf-registrations.api.ts'
 
@@ -97,11 +98,11 @@ function SingleForm(props: { companies: readonly Company[]; idEmpresa: number; o
         mask={maskCpf}
         {...form.field('cpf')}
       />
-      <div className={styles.foot}>
+      <StickyFoot>
         <Button type="submit" loading={form.sending}>
           {t('cpfRegistrations.submit')}
         </Button>
-      </div>
+      </StickyFoot>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { StickyFoot } from '../../ui/sticky-foot.tsx'
 import { AddNewLink } from './add-new-link.tsx'
 import { type Option, withAllOptional, withCompany, withProcedure, withRisk } from './environment-draft.ts'
 import styles from './environment-form.module.css'
@@ -86,13 +87,13 @@ export function EnvironmentFields({ form, company }: { form: EnvironmentForm; co
 export function FormFoot({ sending, onCancel }: { sending: boolean; onCancel: () => void }) {
   const { t } = useTranslation()
   return (
-    <div className={styles.foot}>
+    <StickyFoot>
       <Button type="submit" loading={sending}>
         {t('ui.save')}
       </Button>
       <Button variant="subtle" disabled={sending} onClick={onCancel}>
         {t('ui.cancel')}
       </Button>
-    </div>
+    </StickyFoot>
   )
 }

@@ -8,6 +8,7 @@ import { type Accepted, DropZone } from '../../kit/batch-upload-drop-zone.tsx'
 import { BatchUploadItem } from '../../kit/batch-upload-item.tsx'
 import { readableSize } from '../../kit/batch-upload-items.ts'
 import { FieldError } from '../../lib/field-error.tsx'
+import { StickyFoot } from '../../ui/sticky-foot.tsx'
 import styles from './environment-import.module.css'
 import { ImportOutlook } from './import-outlook.tsx'
 import { ModelButton } from './model-button.tsx'
@@ -87,7 +88,7 @@ export function EnvironmentImportForm({ onSaved }: { onSaved: () => void }) {
         <ImportOutlook lines={report.lines} wrong={report.faultCount > 0} />
       )}
       {ready && (
-        <div className={styles.foot}>
+        <StickyFoot>
           <Button loading={busy} onClick={() => void act.send()}>
             {t('environments.import.send', {
               count: report.lines.length,
@@ -97,7 +98,7 @@ export function EnvironmentImportForm({ onSaved }: { onSaved: () => void }) {
           <Button variant="subtle" disabled={busy} onClick={act.remove}>
             {t('ui.cancel')}
           </Button>
-        </div>
+        </StickyFoot>
       )}
     </div>
   )

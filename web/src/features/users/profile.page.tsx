@@ -10,6 +10,7 @@ import { accessLevelWords, mainCompanyWords } from '../../lib/session-words.ts'
 import { useContractForm } from '../../lib/use-contract-form.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { StickyFoot } from '../../ui/sticky-foot.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { AvatarField } from './avatar-field.tsx'
 import styles from './profile.module.css'
@@ -113,14 +114,14 @@ export function ProfilePage() {
             />
           </div>
         </section>
-        <div className={styles.foot}>
+        <StickyFoot>
           <Button type="submit" loading={form.sending}>
             {t('ui.save')}
           </Button>
           <Button variant="subtle" disabled={form.sending} onClick={form.reset}>
             {t('ui.cancel')}
           </Button>
-        </div>
+        </StickyFoot>
       </form>
     </>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ListedUser } from '@zelo/contract/user-administration'
@@ -8,6 +7,7 @@ import { DataTable } from '../../kit/data-table.tsx'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { FilterBar } from '../../kit/filter-bar.tsx'
 import { LoadError } from '../../kit/load-error.tsx'
+import { NothingFound } from '../../kit/nothing-found.tsx'
 import type { RowActions } from '../../kit/row-actions.tsx'
 import { TableFoot } from '../../kit/table-foot.tsx'
 import { TableSkeleton } from '../../kit/table-skeleton.tsx'
@@ -74,11 +74,7 @@ export function UserList(props: { list: UseQueryResult<ListedUser[]>; onEdit: Ac
         />
       </FilterBar>
       {table.shownRows.length === 0 ? (
-        <EmptyState title={t('kit.nothingFound', { search: table.search })} text={t('kit.nothingFoundWhy')}>
-          <Button variant="default" onClick={() => table.setSearch('')}>
-            {t('kit.clearFilters')}
-          </Button>
-        </EmptyState>
+        <NothingFound table={table} />
       ) : (
         <DataTable table={table} label={t('userList.title')} rowName={nameOf} actions={actions} wide />
       )}

@@ -19,7 +19,7 @@ const slot = z.object({
 const extra = z.object({ startedAt: instant, endedAt: instant.nullable() })
 
 /** null is 'A fazer' (spec 3 §4). */
-const status = z.enum(['Andamento', 'Completo', 'Incompleto']).nullable()
+export const status = z.enum(['Andamento', 'Completo', 'Incompleto']).nullable()
 
 /**
  * Why an appointment does not take place: removed by itself, cancelled with others of its person, or because its agenda
@@ -45,6 +45,8 @@ export const appointment = z.object({
   takenOut,
   slots: z.array(slot),
   extras: z.array(extra),
+  /** Tasks that were reported as not done, or were mandatory and not finished in a slot that has ended, by name. */
+  notDone: z.array(z.string()),
   User: z.object({ id, nome: z.string(), avatar: z.string().nullable(), avatar_url: z.string().nullable() }),
   Empresa: z.object({ ID: id, NOME: z.string() }),
   Agenda: agenda,

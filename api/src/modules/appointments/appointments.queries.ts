@@ -54,6 +54,45 @@ async function select(queries: Queries, condition: RawBuilder<unknown>): Promise
   return rows
 }
 
+/**
+ * By appointment, the names of the tasks that were reported as not done, or that were mandatory and not finished in a
+ * slot that has ended; all slots of `overIds` have. Appointments without any are left out.
+ */
+export async function selectNotDone(
+  queries: Queries,
+  { ids, overIds }: { ids: readonly number[]; overIds: readonly number[] },
+): Promise<Map<number, string[]>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; names: string[] }>`
+    with asked as (
+      select group_id, id, slots, mandatory_task_ids, id = any(${overIds}::bigint[]) as is_over
+      from appointments where id = any(${ids}::bigint[])
+    ),
+    not_done as (
+      select a.group_id, a.id, m.task_id
+      from asked a
+      cross join lateral jsonb_array_elements(a.slots) s(slot)
+      cross join lateral unnest(a.mandatory_task_ids) m(task_id)
+      where (a.is_over or s.slot ->> 'endedAt' is not null)
+        and not exists (
+          select from executions x
+          where x.group_id = a.group_id and x.appointment_id = a.id and x.task_id = m.task_id
+            and x.revision_id is not distinct from (s.slot ->> 'revisionId')::bigint
+            and x.ended_at is not null and x.undone_reason is null)
+      union
+      select a.group_id, a.id, x.task_id
+      from asked a
+      join executions x on x.group_id = a.group_id and x.appointment_id = a.id
+      where x.undone_reason is not null
+    )
+    select n.id, array_agg(distinct p.name order by p.name) as names
+    from not_done n
+    join tasks t on t.group_id = n.group_id and t.id = n.task_id
+    join procedures p on p.group_id = t.group_id and p.id = t.procedure_id
+    group by n.id`.execute(queries)
+  return new Map(rows.map(({ id, names }) => [id, names]))
+}
+
 /** The people that appointments name. */
 export async function selectUsers(queries: Queries, ids: readonly number[]) {
   return await queries

@@ -8,7 +8,12 @@ import { fileUrl } from '../../storage/file-url.ts'
 import { type AgendaPlace, describeAgendas, keyOfPlace } from '../agendas/wire-agenda.service.ts'
 import { selectCompanies } from '../companies/companies.queries.ts'
 import { companyScope } from '../companies/companies.service.ts'
-import { type AppointmentRow, selectAppointments, selectUsers } from './appointments.queries.ts'
+import {
+  type AppointmentRow,
+  selectAppointments,
+  selectNotDone,
+  selectUsers,
+} from './appointments.queries.ts'
 
 /**
  * The appointments of a company in a range of days (see `Appointment` of the contract), as JSON.
@@ -37,6 +42,8 @@ interface Parts {
   users: Map<number, string>
   /** By `keyOfPlace`: an appointment of the past may be of another environment than its agenda is now. */
   agendas: Map<string, string>
+  /** By appointment; most have none. */
+  notDone: Map<number, string[]>
 }
 
 /** Reads what some appointments are put together from. */
@@ -44,11 +51,18 @@ export async function partsOf(queries: Queries, rows: readonly AppointmentRow[],
   const companies = await companiesById(queries, now)
   const users = await usersById(queries, rows)
   const agendas = await agendasByPlace(queries, rows, companies)
-  return { companies, users, agendas }
+  const begun = rows.filter(({ status }) => status === 'doing' || status === 'incomplete')
+  const notDone = await selectNotDone(queries, {
+    ids: begun.map(({ id }) => id),
+    overIds: begun
+      .filter((row) => row.status === 'incomplete' || row.day < todayOf(companies, row))
+      .map(({ id }) => id),
+  })
+  return { companies, users, agendas, notDone }
 }
 
 /** An appointment of the wire. */
-export function jsonOf(row: AppointmentRow, { companies, users, agendas }: Parts): string {
+export function jsonOf(row: AppointmentRow, { companies, users, agendas, notDone }: Parts): string {
   const company = companies.get(row.company_id)
   if (!company) throw new Error(`appointment ${row.id} without its company`)
   const status = wireStatusOn(row.status, row.day, company.today)
@@ -57,7 +71,7 @@ export function jsonOf(row: AppointmentRow, { companies, users, agendas }: Parts
     `{"id":${row.id},"agendaId":${row.agenda_id},"companyId":${row.company_id},"userId":${row.user_id},` +
     `"dataAgend":"${row.day}","startDate":"${start}","horaIni":"${row.start_time}","horaFim":"${row.end_time}",` +
     `"status":${quoted(status)},"viraNoite":false,"active":${row.active},"takenOut":${quoted(row.taken_out)},` +
-    `"slots":${row.slots},"extras":${row.extras},"User":${users.get(row.user_id)},` +
+    `"slots":${row.slots},"extras":${row.extras},"notDone":${JSON.stringify(notDone.get(row.id) ?? [])},"User":${users.get(row.user_id)},` +
     `"Empresa":${company.json},"Agenda":${agendas.get(keyOfPlace(placeOf(row)))}}`
   )
 }
@@ -68,6 +82,10 @@ function quoted(word: string | null): string {
 
 function placeOf(row: AppointmentRow): AgendaPlace {
   return { agendaId: row.agenda_id, environmentId: row.environment_id }
+}
+
+function todayOf(companies: Parts['companies'], row: AppointmentRow): string {
+  return companies.get(row.company_id)?.today ?? row.day
 }
 
 function startOf(day: string, time: string, timeZone: string): string {

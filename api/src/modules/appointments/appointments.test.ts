@@ -76,6 +76,7 @@ test('R3-261 R3-262 R3-265 R3-268 R1-180 R1-181 R1-182 R1-183 R1-184 R1-185 R1-1
     active: true,
     takenOut: null,
     extras: [],
+    notDone: [],
     User: {
       id: cleaner.id,
       nome: cleaner.name,

@@ -3,7 +3,7 @@ import { listAppointments, readAppointment } from '@zelo/contract/appointments'
 import { listAgendaExecutions } from '@zelo/contract/executions'
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/call.ts'
 
 /** The appointments of a company (the parent company: of the whole group) from one day to another, both included. */
 export function appointmentsQuery(companyId: number, { from, to }: DateInterval) {

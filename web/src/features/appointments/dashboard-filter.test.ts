@@ -107,8 +107,9 @@ test('R1-145 R1-146 R1-147 incomplete tasks are cleanings with something not don
   }
   const partial = { ...second, status: 'Incompleto' as const, slots: [unfinished] }
   const going = {
-    ...at({ id: 3, tasks: ['Lavar piso'] }),
+    ...at({ id: 3, tasks: ['Lavar piso', 'Tirar lixo'] }),
     status: 'Andamento' as const,
+    notDone: ['Lavar piso'],
     slots: [unfinished, slot('09:00', '09:15')],
   }
   const all = [done, partial, going, appointment({ id: 4 })]
@@ -116,6 +117,7 @@ test('R1-145 R1-146 R1-147 incomplete tasks are cleanings with something not don
   assert.deepEqual(left({ mode: 'undone', chosen: { people: ['9'] } }, all), [2])
   assert.deepEqual(left({ mode: 'undone', chosen: { environments: ['3'] } }, all), [3])
   assert.deepEqual(left({ mode: 'undone', chosen: { tasks: ['lavar PISO'] } }, all), [3])
+  assert.deepEqual(left({ mode: 'undone', chosen: { tasks: ['Tirar lixo'] } }, all), [])
 })
 
 test('R1-139 R1-144 R1-148 R1-152 every mode but the first has a period', () => {

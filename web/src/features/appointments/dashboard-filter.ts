@@ -106,8 +106,9 @@ function valuesOf(
     case 'risks':
       return risksOf(Environment.id)
     case 'procedures':
-    case 'tasks':
       return tasksOf(appointment)
+    case 'tasks':
+      return appointment.notDone
     // CPF, e-mail and phone are a person's: the address names the person, not the number.
     case 'people':
     case 'cpfs':

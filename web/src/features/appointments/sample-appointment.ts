@@ -42,6 +42,7 @@ export function appointment(change: Partial<Appointment> & { plus?: boolean; roo
     takenOut: null,
     slots: [slot('07:00', '07:30')],
     extras: [],
+    notDone: [],
     User: { id: 5, nome: 'Ivone Sampaio', avatar: null, avatar_url: null },
     Empresa: { ID: 2, NOME: 'Porto Azul' },
     Agenda: {

@@ -28,17 +28,22 @@ export async function benchSchedules(bench: Bench, today: string): Promise<void>
 
   const get = (path: string) => () => send({ port, token, path: `/api/agendas/${path}`, encoding: 'zstd' })
   const day = addDays(first, 10)
+  const { companyId: branchId } = parties.find((party) => party.companyId !== companyId) ?? parties[0]!
+  const dayOf = (company: number) =>
+    get(`v2/Agendamentos/company?companyId=${company}&dataIni=${day}&dataFim=${day}`)
   const measured = await inTurn(20, {
     month: get(`month?companyId=${companyId}&month=${first.slice(0, 7)}`),
     found: get(`month?companyId=${companyId}&month=${first.slice(0, 7)}&search=sala%201`),
     day: get(`day?companyId=${companyId}&day=${day}`),
-    board: get(`v2/Agendamentos/company?companyId=${parties[0]!.companyId}&dataIni=${day}&dataFim=${day}`),
+    branch: dayOf(branchId),
+    group: dayOf(companyId),
   })
   const names = {
     month: 'counts of the month',
     found: 'the same, searched',
     day: `a day of ${agendas * 3} windows`,
-    board: 'the dashboard’s day of one company',
+    branch: 'the dashboard’s day of one company',
+    group: `the same of the group, ${agendas} appointments`,
   }
   for (const [name, { p50, bytes }] of Object.entries(measured)) {
     console.log(`  ${names[name as keyof typeof names]}: ${p50.toFixed(1)} ms, ${bytes} bytes`)

@@ -1,38 +1,27 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Appointment } from '@zelo/contract/appointments'
 import { addDays, toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import type { Page } from 'playwright-core'
 import { findBarriers } from './barriers.ts'
-import { keepPictures, openPage, signIn } from './browser.ts'
-import { type Site, startSite, toast } from './environment-site.ts'
+import { chooseLanguage, readToast, today } from './demo-site.ts'
+import { startSite } from './environment-site.ts'
+import { eventually, hasValue, isTicked } from './eventually.ts'
+import { lookAt } from './pictures.ts'
 
-const password = 'zelo-demo-2026'
-const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Fortaleza' }).format(new Date())
 /** Days of the tests' own agendas: a week on which no other test looks. */
 const monday = addDays(today, 28)
 const lastDay = addDays(monday, 13)
 const everyDay = 'Domingo - Segunda-feira - Terça-feira - Quarta-feira - Quinta-feira - Sexta-feira - Sábado'
 
-let site: Site
-let cleaners: ListedUser[]
+const site = await startSite('agendas-list')
+const users = await site.call<ListedUser[]>('GET', `allUsers/${site.parentId}`)
+const cleaners = users.filter(({ coordenador, ativo }) => coordenador === 0 && ativo === 1)
 
-before(async () => {
-  site = await startSite('agendas-list')
-  const users = await site.call<ListedUser[]>('GET', `allUsers/${site.parentId}`)
-  cleaners = users.filter(({ coordenador, ativo }) => coordenador === 0 && ativo === 1)
-})
-after(() => site.stop())
-
-/** The screen in a browser of its own, opened by a person of the demo. */
-async function open(
-  query: string,
-  { email = 'coordenador@zelo.demo', scheme = 'light' as 'light' | 'dark' } = {},
-) {
-  const opened = await openPage(site.browser, { scheme })
-  await signIn(opened.page, site.url, email, password)
-  await opened.page.waitForURL('**/dashboard')
+/** The screen in a window of its own, opened by a person of the demo. */
+async function open(query: string, { email, ...look }: { email?: string; scheme?: 'light' | 'dark' } = {}) {
+  const opened = await site.enter(email, look)
   await opened.page.goto(`${site.url}/agendamentos${query}`)
   await opened.page.getByRole('heading', { level: 1 }).waitFor()
   return opened
@@ -88,10 +77,7 @@ const written = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/agendas/updateAgenda'))
 
 test('R3-060 R3-065 R3-066 R3-411 seven days from today as cards; search and week are in the address', async () => {
-  const opened = await openPage(site.browser)
-  const { page } = opened
-  await signIn(page, site.url, 'coordenador@zelo.demo', password)
-  await page.waitForURL('**/dashboard')
+  const { page } = await site.enter()
   const asked = page.waitForRequest(`**/Agendamentos/company?*dataFim=${addDays(today, 6)}*`)
   await page.goto(`${site.url}/agendamentos`)
   assert.equal(new URL((await asked).url()).searchParams.get('dataIni'), today)
@@ -107,9 +93,9 @@ test('R3-060 R3-065 R3-066 R3-411 seven days from today as cards; search and wee
       .replace(/\p{Mn}/gu, ''),
   )
   await page.waitForURL('**/agendamentos?q=*')
-  await cards(page).first().waitFor()
-  for (const text of await cards(page).allTextContents()) assert.ok(text.includes(name), text)
-  assert.equal(await page.getByRole('main').getByRole('heading', { level: 2 }).count(), 7)
+  await cards(page).filter({ hasText: name }).first().waitFor()
+  await eventually(() => cards(page).filter({ hasNotText: name }).count(), 0)
+  await eventually(() => page.getByRole('main').getByRole('heading', { level: 2 }).count(), 7)
   await search(page).fill('zzz')
   await page.getByRole('heading', { name: 'Nada encontrado para “zzz”' }).waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Limpar busca' }).last().click()
@@ -117,14 +103,14 @@ test('R3-060 R3-065 R3-066 R3-411 seven days from today as cards; search and wee
   await page.getByRole('button', { name: 'Próxima semana' }).click()
   await page.waitForURL(`**/agendamentos?*from=${addDays(today, 7)}*`)
   const start = page.getByLabel('Sete dias a partir de')
-  assert.equal(await start.inputValue(), toDisplayDate(addDays(today, 7)))
+  await hasValue(start, toDisplayDate(addDays(today, 7)))
   await start.fill('31/02/2027')
   await page.getByRole('main').getByText('Data inválida').waitFor()
   await start.fill('01/03/2031')
   await page.getByRole('heading', { name: 'Nenhum agendamento nestes sete dias' }).waitFor()
   await page.getByRole('button', { name: 'Hoje' }).click()
   await page.getByRole('heading', { name: 'Hoje' }).waitFor()
-  assert.equal(new URL(page.url()).searchParams.get('from'), null)
+  await page.waitForURL((url) => !url.searchParams.has('from'))
   await page.context().close()
 })
 
@@ -141,13 +127,13 @@ test('R3-068 R3-070 R3-071 R3-412 R3-422 R3-425 R3-426 a card opens its day, whe
   await dialog(page)
     .getByRole('heading', { name: new RegExp(toDisplayDate(monday)) })
     .waitFor()
-  const others = (await appointmentsOn(monday)).length
-  assert.equal(await dialog(page).getByRole('listitem').count(), others)
+  const planned = (await appointmentsOn(monday)).length
+  await eventually(() => dialog(page).getByRole('listitem').count(), planned)
 
   await page.route('**/api/agendas/updateAgenda', (route) => route.abort())
   await photoOf(page, environment).click()
   const offline = 'Sem resposta do servidor. Confira a conexão e tente de novo.'
-  await toast(page, 'error', 'Erro ao alterar agenda', offline)
+  await readToast(page, 'error', 'Erro ao alterar agenda', offline)
   await photoOf(page, environment)
     .and(page.getByRole('checkbox', { checked: false }))
     .waitFor()
@@ -170,7 +156,8 @@ test('R3-068 R3-070 R3-071 R3-412 R3-422 R3-425 R3-426 a card opens its day, whe
   const confirm = page.getByRole('alertdialog', { name: `Inativar a agenda de ${environment}?` })
   await confirm.getByText(/não só este/).waitFor()
   await confirm.getByRole('button', { name: 'Não' }).click()
-  assert.equal(await switchOf(page, environment).isChecked(), true)
+  await confirm.waitFor({ state: 'detached' })
+  await isTicked(switchOf(page, environment), true)
   await switchOf(page, environment).click()
   await confirm.getByRole('button', { name: 'Inativar' }).click()
   await page.getByText('Agenda inativada com sucesso').waitFor()
@@ -199,7 +186,10 @@ test('R3-069 R3-085 R3-086 R3-423 R3-424 R3-463 R3-466 the edit modal changes wh
   assert.ok(last)
   const { page } = await open('')
   await search(page).fill(last.Agenda.Environment.name)
-  await cards(page).filter({ hasText: last.User.nome }).first().click()
+  const its = cards(page)
+    .filter({ hasText: last.User.nome })
+    .filter({ hasText: last.Agenda.Environment.name })
+  await its.first().click()
   await dialog(page)
     .getByRole('button', {
       name: new RegExp(`^Editar agenda: ${last.Agenda.Environment.name}, ${last.User.nome}`),
@@ -210,9 +200,9 @@ test('R3-069 R3-085 R3-086 R3-423 R3-424 R3-463 R3-466 the edit modal changes wh
     .getByText(/^De hoje em diante/)
     .waitFor()
   const edited = Number(new URL(page.url()).searchParams.get('edit'))
-  assert.deepEqual(await dialog(page).getByRole('radio').count(), 2)
+  await eventually(() => dialog(page).getByRole('radio').count(), 2)
   await dialog(page).getByRole('button', { name: 'Mais opções' }).click()
-  assert.deepEqual(await dialog(page).getByRole('radio').count(), 5)
+  await eventually(() => dialog(page).getByRole('radio').count(), 5)
 
   await dialog(page).getByLabel('Início, Limpeza').fill('23:58')
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
@@ -234,14 +224,13 @@ test('R3-069 R3-085 R3-086 R3-423 R3-424 R3-463 R3-466 the edit modal changes wh
     'Erro ao alterar agendamento',
     'Ocorreu um erro ao alterar o agendamento, tente novamente',
   ]
-  await toast(page, 'error', title, general)
-  await page.locator('[data-kind=error]').getByRole('button').click()
+  await readToast(page, 'error', title, general)
   await page.unroute('**/api/agendas/updateAgenda')
   const answered = written(page)
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
   const body = (await answered).request().postDataJSON() as Record<string, unknown>
   assert.ok('Periodicidade' in body && 'vigIni' in body && 'vigFim' in body)
-  await toast(page, 'success', 'Sucesso', 'Agendamento alterado com sucesso')
+  await readToast(page, 'success', 'Sucesso', 'Agendamento alterado com sucesso')
   await page.waitForURL((url) => !url.searchParams.has('edit'))
 
   const after = await appointmentsOf(edited, yesterday, tomorrow)
@@ -260,21 +249,21 @@ test('what somebody else saved meanwhile is told; what was typed can be kept, or
   await dialog(page).getByLabel('Início, Limpeza').fill('21:00')
   await meanwhile(agendaId, true)
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
-  const refused = page.locator('[data-kind=error]').filter({ hasText: 'Outra pessoa alterou esta agenda' })
-  await refused.getByRole('button').click()
+  const refused = /^Outra pessoa alterou esta agenda/
+  await readToast(page, 'error', 'Erro ao alterar agendamento', refused)
   const note = dialog(page).getByRole('alert').filter({ hasText: 'Outra pessoa alterou esta agenda' })
   await note.getByText(/foto única/).waitFor()
   assert.equal((await appointmentsOf(agendaId, monday))[0]?.horaIni, '22:00')
 
   await note.getByRole('button', { name: 'Carregar o estado novo' }).click()
-  assert.equal(await dialog(page).getByLabel('Início, Limpeza').inputValue(), '22:00')
-  assert.equal(await dialog(page).getByLabel('Uma foto por revisão basta').isChecked(), true)
+  await hasValue(dialog(page).getByLabel('Início, Limpeza'), '22:00')
+  await isTicked(dialog(page).getByLabel('Uma foto por revisão basta'), true)
   await dialog(page).getByRole('button', { name: 'Voltar ao que digitei' }).click()
-  assert.equal(await dialog(page).getByLabel('Início, Limpeza').inputValue(), '21:00')
+  await hasValue(dialog(page).getByLabel('Início, Limpeza'), '21:00')
 
   await meanwhile(agendaId, false)
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
-  await refused.getByRole('button').click()
+  await readToast(page, 'error', 'Erro ao alterar agendamento', refused)
   await note.getByRole('button', { name: 'Manter o que digitei' }).click()
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
   await page.getByText('Agendamento alterado com sucesso').waitFor()
@@ -284,13 +273,12 @@ test('what somebody else saved meanwhile is told; what was typed can be kept, or
   await page.goto(`${site.url}/agendamentos?edit=${agendaId}`)
   await dialog(page).getByLabel('Fim, Limpeza').fill('21:10')
   await page.keyboard.press('Escape')
-  await page
-    .getByRole('alertdialog', { name: 'Descartar as alterações?' })
-    .getByRole('button', { name: 'Não' })
-    .click()
-  assert.equal(await dialog(page).getByLabel('Fim, Limpeza').inputValue(), '21:10')
+  const question = page.getByRole('alertdialog', { name: 'Descartar as alterações?' })
+  await question.getByRole('button', { name: 'Não' }).click()
+  await question.waitFor({ state: 'detached' })
+  await hasValue(dialog(page).getByLabel('Fim, Limpeza'), '21:10')
   await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+  await question.getByRole('button', { name: 'Descartar' }).click()
   await page.waitForURL((url) => !url.searchParams.has('edit'))
   await page.context().close()
 })
@@ -355,7 +343,9 @@ test('R3-067 R3-402 R3-427 R3-428 R3-429 R3-430 R3-464 R3-467 agendas of a perso
     'Informe a data final',
   ])
     await dialog(page).locator('[data-error-icon]').locator('..').filter({ hasText: sentence }).waitFor()
-  const offered = await dialog(page).getByLabel('Colaborador').getByRole('option').allTextContents()
+  const options = dialog(page).getByLabel('Colaborador').locator('option')
+  await options.filter({ hasText: person.nome }).waitFor({ state: 'attached' })
+  const offered = await options.allTextContents()
   for (const { nome } of cleaners) assert.ok(offered.includes(nome), nome)
   assert.ok(!offered.some((name) => name.startsWith('Artur Valença')))
   await dialog(page).getByLabel('Colaborador').selectOption({ label: person.nome })
@@ -363,10 +353,10 @@ test('R3-067 R3-402 R3-427 R3-428 R3-429 R3-430 R3-464 R3-467 agendas of a perso
   await dialog(page).getByLabel('Data inicial').fill(toDisplayDate(lastDay))
   await dialog(page).getByLabel('Data final').fill(toDisplayDate(monday))
   await dialog(page).getByText('Data inválida').waitFor()
-  await dialog(page).getByLabel('Data inicial').fill(toDisplayDate(monday))
   await dialog(page)
     .getByLabel('Data final')
     .fill(toDisplayDate(addDays(monday, 1)))
+  await dialog(page).getByLabel('Data inicial').fill(toDisplayDate(monday))
   const outlook = await dialog(page)
     .getByText(/agendamentos? (será|serão) cancelados?$/)
     .textContent()
@@ -416,7 +406,7 @@ test('R3-067 R3-402 R3-427 R3-428 R3-429 R3-430 R3-464 R3-467 agendas of a perso
   await undo.getByRole('button', { name: 'Desfazer' }).click()
   await page.getByText(`Cancelamento desfeito: ${count} agendamentos voltaram`).waitFor()
   await row.getByText(/^Desfeito por Artur Valença/).waitFor()
-  assert.equal(await row.getByRole('button').count(), 0)
+  await eventually(() => row.getByRole('button').count(), 0)
   assert.deepEqual(await standing(), [true, true, true])
   await page.context().close()
 })
@@ -452,7 +442,7 @@ test('who may not write reads only: the day without switches, cancellations with
 
 test('R3-445 schedules that cannot be loaded are told by a toast, also in English, and can be asked for again', async () => {
   const { page } = await open('')
-  await page.getByRole('button', { name: /^EN/ }).click()
+  await chooseLanguage(page, 'en-US')
   await page.getByRole('link', { name: 'Cancel agendas' }).click()
   await dialog(page).getByLabel('Start date').fill('02/01/2031')
   await dialog(page).getByLabel('End date').fill('01/01/2031')
@@ -479,20 +469,18 @@ test('nothing keeps anybody out of the list and its dialogs, and nothing is wide
     const { page, complaints } = await open('', { scheme })
     await cards(page).first().waitFor()
     const look = async (name: string) => {
-      assert.deepEqual(await findBarriers(page), [], `${name} ${scheme}`)
-      if (scheme === 'dark') return
-      await keepPictures(page, `agendas-${name}`)
-      await page.setViewportSize({ width: 1440, height: 900 })
+      if (scheme === 'light') await lookAt(page, `agendas-${name}`)
+      else assert.deepEqual(await findBarriers(page), [], `${name} ${scheme}`)
     }
     await look('list')
-    for (const [name, query, ready] of [
-      ['day', `?day=${today}`, 'Fechar'],
-      ['edit', `?edit=${agendaId}`, 'Salvar'],
-      ['cancel', '?dialog=cancel', 'Continuar'],
-      ['cancellations', '?dialog=cancellations', 'Fechar'],
+    for (const [name, query, content] of [
+      ['day', `?day=${today}`, dialog(page).getByRole('listitem')],
+      ['edit', `?edit=${agendaId}`, dialog(page).getByLabel('Início, Limpeza')],
+      ['cancel', '?dialog=cancel', dialog(page).getByLabel('Colaborador')],
+      ['cancellations', '?dialog=cancellations', dialog(page).getByText(/^(Nenhum cancelamento|Férias)$/)],
     ] as const) {
       await page.goto(`${site.url}/agendamentos${query}`)
-      await dialog(page).getByRole('button', { name: ready }).last().waitFor()
+      await content.first().waitFor()
       await look(name)
     }
     assert.deepEqual(complaints, [])

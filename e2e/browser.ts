@@ -1,24 +1,17 @@
-// The browser that journeys drive, and what they keep of it.
+// The browser that journeys drive.
 import assert from 'node:assert/strict'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { chromiumVariable } from '../scripts/find-chromium.ts'
 
-const pictures = join(import.meta.dirname, '../artifacts')
-
-/** Widths at which a screen is looked at: a desk, the widest with a drawer, a phone. */
-export const widths = [1440, 1152, 390] as const
-
-/** Starts the Chromium that the test run has found, without a window. */
-export async function openBrowser(): Promise<Browser> {
+/** Starts the Chromium that the test run has found, without a window; `switches` are further ones of its own. */
+export async function openBrowser(switches: string[] = []): Promise<Browser> {
   const executablePath = process.env[chromiumVariable]
   assert.ok(executablePath, 'journeys run with "npm test -- e2e"')
   // Chromium's own sandbox needs rights that root in a container does not have.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return await chromium.launch({
     executablePath,
-    args: [...sandbox, '--disable-gpu', '--disable-background-networking'],
+    args: [...sandbox, '--disable-gpu', '--disable-background-networking', ...switches],
   })
 }
 
@@ -49,15 +42,4 @@ export async function signIn(page: Page, url: string, email: string, password: s
   await page.getByLabel(/^(Senha|Password)$/).fill(password)
   await page.getByRole('button', { name: /^(Entrar|Sign in)$/ }).click()
   await page.getByRole('navigation').first().waitFor({ state: 'attached' })
-}
-
-/** Keeps a picture of the page at each width, and finds what is wider than the window. */
-export async function keepPictures(page: Page, name: string): Promise<void> {
-  await mkdir(pictures, { recursive: true })
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: join(pictures, `${name}-${width}.png`) })
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    assert.ok(tooWide <= 0, `${name} is ${tooWide} px wider than a window of ${width} px`)
-  }
 }

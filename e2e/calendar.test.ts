@@ -1,48 +1,33 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Appointment } from '@zelo/contract/appointments'
 import { addDays } from '@zelo/contract/rules/calendar'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { findBarriers } from './barriers.ts'
-import { keepPictures, openBrowser, openPage, signIn } from './browser.ts'
-import { type Server, startServer } from './server.ts'
+import type { Locator, Page } from 'playwright-core'
+import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
+import { eventually, hasFocus } from './eventually.ts'
+import { lookAt } from './pictures.ts'
 
-const password = 'zelo-demo-2026'
-const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Fortaleza' }).format(new Date())
 const tomorrow = addDays(today, 1)
 const plain = '/historico-agenda'
 const large = '/v2/historico-agenda'
 const records = '**/api/agendas/v2/Agendamentos/company?**'
 
-let data: string
-let server: Server
-let browser: Browser
-
-before(async () => {
-  data = await mkdtemp(join(tmpdir(), 'zelo-calendar-'))
-  server = await startServer({ DATA_DIR: data, DEMO: 'auto' })
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser.close()
-  await server.stop()
-  await rm(data, { recursive: true })
-})
-
-async function enter(email = 'coordenador@zelo.demo', scheme: 'light' | 'dark' = 'light') {
-  const opened = await openPage(browser, { scheme })
-  await signIn(opened.page, server.url, email, password)
-  await opened.page.waitForURL('**/dashboard')
-  return opened
-}
+const site = await startDemoSite('calendar')
 
 const timelineOf = (page: Page) => page.getByRole('region', { name: /^(Horários de|Hours of)/ })
 const monthOf = (page: Page) =>
   page.getByRole('region', { name: /^(Calendário do mês|Calendar of the month)$/ })
 const dayButton = (page: Page, day: string) => monthOf(page).locator(`[data-day="${day}"]`)
+
+/** What the calendar asks for the month of tomorrow, and is answered. */
+async function openTomorrow(page: Page) {
+  // Whatever the page before still waits for is none of this one's.
+  await page.goto('about:blank')
+  const answered = page.waitForResponse(records)
+  await page.goto(`${site.url}${plain}?day=${tomorrow}`)
+  const response = await answered
+  return { asked: new URL(response.url()).searchParams, list: (await response.json()) as Appointment[] }
+}
 
 /** What the blocks of a timeline say, in the order in which they stand. */
 async function labelsOf(timeline: Locator): Promise<string[]> {
@@ -55,20 +40,17 @@ for (const [path, shows] of [
   [large, 'R3-021'],
 ] as const) {
   test(`${shows} R3-206 R3-207 R3-212 R3-213 R3-214 R3-216 R3-217 R3-218 R3-219 R3-220 R3-223 ${path} shows a month, and the hours of its chosen day`, async () => {
-    const { page } = await enter()
-    const first = `dataIni=${tomorrow.slice(0, 7)}-01`
-    const asked = path === plain ? page.waitForRequest((request) => request.url().includes(first)) : undefined
-    await page.goto(`${server.url}${path}?day=${tomorrow}`)
+    const { page } = await site.enter()
+    if (path === plain) {
+      const { asked } = await openTomorrow(page)
+      assert.equal(asked.get('dataIni'), `${tomorrow.slice(0, 7)}-01`)
+      assert.match(asked.get('dataFim') ?? '', /-(28|29|30|31)$/)
+    } else await page.goto(`${site.url}${path}?day=${tomorrow}`)
     await page.getByRole('heading', { name: 'Agenda', exact: true }).waitFor()
     await page.getByLabel('Buscar na agenda').waitFor()
-    if (asked) {
-      const query = new URL((await asked).url()).searchParams
-      assert.equal(query.get('dataIni'), `${tomorrow.slice(0, 7)}-01`)
-      assert.match(query.get('dataFim') ?? '', /-(28|29|30|31)$/)
-    }
-    const days = await monthOf(page).locator('[data-day]').count()
     const [year, month] = tomorrow.split('-').map(Number)
-    assert.equal(days, new Date(year!, month!, 0).getDate())
+    const days = monthOf(page).locator('[data-day]')
+    await eventually(() => days.count(), new Date(year!, month!, 0).getDate())
 
     const labels = await labelsOf(timelineOf(page))
     for (const label of labels) {
@@ -81,26 +63,21 @@ for (const [path, shows] of [
       .first()
       .textContent()
     assert.equal(firstHour?.slice(0, 2), times[0]?.slice(0, 2))
-    assert.equal(await dayButton(page, tomorrow).getAttribute('aria-pressed'), 'true')
+    await dayButton(page, tomorrow).and(page.locator('[aria-pressed=true]')).waitFor()
     await page.context().close()
   })
 }
 
 test('R3-215 R3-221 R3-222 the last hour is that of the last schedule; cleanings are blue, revisions orange', async () => {
-  const { page } = await enter()
-  const first = `dataIni=${tomorrow.slice(0, 7)}-01`
-  const answered = page.waitForResponse((answer) => answer.url().includes(first))
-  await page.goto(`${server.url}${plain}?day=${tomorrow}`)
-  const list = (await (await answered).json()) as Appointment[]
+  const { page } = await site.enter()
+  const { list } = await openTomorrow(page)
   const ends = list.flatMap(({ dataAgend, active, slots }) =>
     dataAgend === tomorrow && active ? slots.map((slot) => slot.end) : [],
   )
   const last = Math.ceil(Math.max(...ends.map((end) => Number(end.slice(0, 2)) + Number(end.slice(3)) / 60)))
   await labelsOf(timelineOf(page))
-  const hours = await timelineOf(page)
-    .getByText(/^\d\d:00$/)
-    .allTextContents()
-  assert.equal(hours.at(-1), `${String(last).padStart(2, '0')}:00`)
+  const hours = timelineOf(page).getByText(/^\d\d:00$/)
+  await eventually(() => hours.last().textContent(), `${String(last).padStart(2, '0')}:00`)
 
   const search = page.getByLabel('Buscar na agenda')
   const edgeOf = async (kind: string) => {
@@ -121,8 +98,8 @@ test('R3-215 R3-221 R3-222 the last hour is that of the last schedule; cleanings
 })
 
 test('R3-210 R3-211 R3-226 R3-227 the month changes by its buttons and by the keyboard, over the turn of the year, and its data with it', async () => {
-  const { page } = await enter()
-  await page.goto(`${server.url}${plain}?day=2026-12-31`)
+  const { page } = await site.enter()
+  await page.goto(`${site.url}${plain}?day=2026-12-31`)
   await monthOf(page).getByRole('heading', { name: 'Dezembro de 2026' }).waitFor()
   const next = page.waitForRequest((request) => request.url().includes('dataIni=2027-01-01'))
   await page.getByRole('button', { name: 'Próximo mês' }).click()
@@ -131,17 +108,13 @@ test('R3-210 R3-211 R3-226 R3-227 the month changes by its buttons and by the ke
   await page.getByRole('button', { name: 'Mês anterior' }).click()
   await dayButton(page, '2026-12-31').focus()
   await page.keyboard.press('ArrowRight')
-  await dayButton(page, '2027-01-01').waitFor()
-  assert.equal(
-    await dayButton(page, '2027-01-01').evaluate((element) => element === document.activeElement),
-    true,
-  )
+  await hasFocus(dayButton(page, '2027-01-01'))
   await page.context().close()
 })
 
 test('R3-208 R3-209 R3-224 R3-225 in write mode a cleaning is taken out of its day and put back; reading shows its detail', async () => {
-  const { page } = await enter()
-  await page.goto(`${server.url}${large}?day=${tomorrow}`)
+  const { page } = await site.enter()
+  await page.goto(`${site.url}${large}?day=${tomorrow}`)
   const [label = ''] = await labelsOf(timelineOf(page))
   const block = timelineOf(page)
     .getByRole('button')
@@ -154,6 +127,7 @@ test('R3-208 R3-209 R3-224 R3-225 in write mode a cleaning is taken out of its d
     .waitFor()
   assert.equal(await page.getByRole('button', { name: 'Remover Agendamento' }).count(), 0)
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   assert.equal(await block.locator('svg').count(), 0)
 
   await page.getByRole('button', { name: 'Editar agenda' }).click()
@@ -173,6 +147,7 @@ test('R3-208 R3-209 R3-224 R3-225 in write mode a cleaning is taken out of its d
   await page.getByRole('button', { name: 'Restaurar agendamento' }).click()
   await page.getByText('Agendamento restaurado com sucesso').waitFor()
   await page.getByRole('button', { name: 'Concluir edição' }).click()
+  await page.getByRole('button', { name: 'Editar agenda' }).waitFor()
   await block.waitFor()
   await page.getByRole('link', { name: 'Criar' }).click()
   await page.waitForURL('**/agendamentos?tab=register')
@@ -180,35 +155,35 @@ test('R3-208 R3-209 R3-224 R3-225 in write mode a cleaning is taken out of its d
 })
 
 test('who may not write reads only: no write mode and no link to create', async () => {
-  const { page } = await enter('leitura@zelo.demo')
-  await page.goto(`${server.url}${plain}?day=${tomorrow}&mode=write`)
+  const { page } = await site.enter('leitura@zelo.demo')
+  await page.goto(`${site.url}${plain}?day=${tomorrow}&mode=write`)
   await labelsOf(timelineOf(page))
   const main = page.getByRole('main')
   assert.equal(await main.getByRole('button', { name: 'Editar agenda' }).count(), 0)
   assert.equal(await main.getByRole('link', { name: 'Criar' }).count(), 0)
   await timelineOf(page).getByRole('button').first().click()
-  await page.getByRole('dialog').waitFor()
+  await page
+    .getByRole('dialog')
+    .getByText(/^Agendamento \d+/)
+    .waitFor()
   assert.equal(await page.getByRole('button', { name: 'Remover Agendamento' }).count(), 0)
   await page.context().close()
 })
 
 test('R3-228 a month without schedules says so in both languages', async () => {
-  const { page } = await enter()
-  await page.goto(`${server.url}${plain}?day=2031-05-05`)
+  const { page } = await site.enter()
+  await page.goto(`${site.url}${plain}?day=2031-05-05`)
   await page.getByRole('heading', { name: 'Não existem agendamentos cadastrados ainda' }).waitFor()
-  await page.getByRole('button', { name: /^EN/ }).click()
+  await chooseLanguage(page, 'en-US')
   await page.getByRole('heading', { name: 'No schedules registered yet' }).waitFor()
   await page.context().close()
 })
 
 test('R3-444 data that cannot be loaded are told by a toast and can be asked for again', async () => {
-  const { page } = await enter()
+  const { page } = await site.enter()
   await page.route(records, (route) => route.fulfill({ status: 500, body: '{}' }))
-  await page.goto(`${server.url}${plain}`)
-  const toast = page
-    .getByRole('alert')
-    .filter({ hasText: 'Erro ao carregar dados, por favor atualize a página' })
-  await toast.first().waitFor()
+  await page.goto(`${site.url}${plain}`)
+  await readToast(page, 'error', 'Erro', 'Erro ao carregar dados, por favor atualize a página')
   await page.unroute(records)
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await monthOf(page).waitFor()
@@ -217,11 +192,10 @@ test('R3-444 data that cannot be loaded are told by a toast and can be asked for
 
 test('nothing on the calendar keeps anybody out, and nothing is wider than the window', async () => {
   for (const scheme of ['light', 'dark'] as const) {
-    const { page, complaints } = await enter('coordenador@zelo.demo', scheme)
-    await page.goto(`${server.url}${large}?day=${tomorrow}`)
+    const { page, complaints } = await site.enter(undefined, { scheme })
+    await page.goto(`${site.url}${large}?day=${tomorrow}`)
     await labelsOf(timelineOf(page))
-    assert.deepEqual(await findBarriers(page), [])
-    await keepPictures(page, `calendar-${scheme}`)
+    await lookAt(page, `calendar-${scheme}`)
     assert.deepEqual(complaints, [])
     await page.context().close()
   }

@@ -2,9 +2,8 @@
 import { saveAgendas } from '@zelo/contract/agendas'
 import { type Appointment, listAppointments, type readAppointment } from '@zelo/contract/appointments'
 import type { AnswerOf, AnyEndpoint } from '@zelo/contract/endpoint'
-import type { Page } from 'playwright-core'
-
-export const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Fortaleza' }).format(new Date())
+import type { Locator, Page } from 'playwright-core'
+import { today } from './demo-site.ts'
 
 /** Calls the API as the person who is signed in on a page does; fails when the call does. */
 export async function callAs<E extends AnyEndpoint>(
@@ -51,12 +50,10 @@ export const cardsOf = (page: Page) =>
     .getByRole('link')
     .filter({ has: page.getByRole('heading', { level: 3 }) })
 
-/** The ids that the drawn cards say. */
-export async function shownIds(page: Page): Promise<number[]> {
-  const addresses = await cardsOf(page).evaluateAll((cards) =>
-    cards.map((card) => new URL((card as HTMLAnchorElement).href).searchParams.get('appointment')),
-  )
-  return addresses.map(Number)
+/** The ids that cards lead to. */
+export async function idsOf(cards: Locator): Promise<number[]> {
+  const addresses = await cards.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+  return addresses.map((address) => Number(new URL(address).searchParams.get('appointment')))
 }
 
 /** Plans one cleaning of today, late in the evening, where nobody cleans then; answers its agenda. */

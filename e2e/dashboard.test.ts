@@ -1,46 +1,23 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Appointment } from '@zelo/contract/appointments'
 import { addDays, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
-import type { Browser, Page } from 'playwright-core'
-import { openBrowser, openPage, signIn } from './browser.ts'
-import { type Server, startServer } from './server.ts'
+import type { Page } from 'playwright-core'
+import { signIn } from './browser.ts'
+import { cardsOf } from './dashboard-site.ts'
+import { coordinator, password, startDemoSite, today } from './demo-site.ts'
+import { eventually, hasValue } from './eventually.ts'
 
-const password = 'zelo-demo-2026'
-const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Fortaleza' }).format(new Date())
 const listAddress = '**/api/agendas/v2/Agendamentos/company?**'
 
-let data: string
-let server: Server
-let browser: Browser
-
-before(async () => {
-  data = await mkdtemp(join(tmpdir(), 'zelo-dashboard-'))
-  server = await startServer({ DATA_DIR: data, DEMO: 'auto' })
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser.close()
-  await server.stop()
-  await rm(data, { recursive: true })
-})
-
-async function enter(email = 'coordenador@zelo.demo'): Promise<Page> {
-  const { page } = await openPage(browser)
-  await signIn(page, server.url, email, password)
-  await page.waitForURL('**/dashboard')
-  return page
-}
+const site = await startDemoSite('dashboard')
 
 /** What the dashboard was answered when its address was opened. */
 async function openDashboard(page: Page, query = '') {
   // Whatever the page before still waits for is none of this one's.
   await page.goto('about:blank')
   const answered = page.waitForResponse(listAddress)
-  await page.goto(`${server.url}/dashboard${query}`)
+  await page.goto(`${site.url}/dashboard${query}`)
   const response = await answered
   return { asked: new URL(response.url()).searchParams, list: (await response.json()) as Appointment[] }
 }
@@ -51,32 +28,26 @@ async function readAbout(page: Page, words: RegExp): Promise<void> {
   assert.equal(await tooltip.isVisible(), false)
   await page.getByRole('button', { name: 'Sobre esta tela' }).hover()
   await tooltip.waitFor()
-  assert.match((await tooltip.textContent()) ?? '', words)
+  await tooltip.filter({ hasText: words }).waitFor()
 }
 
-const cardsOf = (page: Page) =>
-  page
-    .getByRole('main')
-    .getByRole('link')
-    .filter({ has: page.getByRole('heading', { level: 3 }) })
-
 test('R1-001 R1-008 R1-026 R1-035 R1-038 R1-039 R1-189 a coordinator who signs in is at home, whatever the address', async () => {
-  const { page } = await openPage(browser)
-  await page.goto(`${server.url}/dashboard`)
+  const { page } = await site.openPage()
+  await page.goto(`${site.url}/dashboard`)
   await page.getByLabel('E-mail', { exact: true }).waitFor()
-  await signIn(page, server.url, 'coordenador@zelo.demo', password)
+  await signIn(page, site.url, coordinator, password)
   await page.waitForURL('**/dashboard')
   for (const address of ['/', '/nada', '/signup']) {
-    await page.goto(`${server.url}${address}`)
+    await page.goto(`${site.url}${address}`)
     await page.waitForURL('**/dashboard')
   }
-  await page.goto(`${server.url}/setores`)
+  await page.goto(`${site.url}/setores`)
   await page.getByRole('heading', { level: 1, name: 'Setores' }).waitFor()
   await page.context().close()
 })
 
 test('R1-077 R1-078 R1-079 R1-080 R1-081 R1-082 R1-083 R1-084 R1-085 R1-086 R1-087 R1-088 R1-089 R1-090 R1-091 R1-092 R1-093 R1-094 R1-095 R1-269 the menu has what the person may read', async () => {
-  const page = await enter()
+  const { page } = await site.enter()
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   await page.getByRole('button', { name: 'Relatórios v2' }).click()
   const reports = ['Colaboradores', 'Histórico de ambientes', 'Agenda', 'Tarefas incompletas']
@@ -92,7 +63,11 @@ test('R1-077 R1-078 R1-079 R1-080 R1-081 R1-082 R1-083 R1-084 R1-085 R1-086 R1-0
     'FAQ',
   ]
   const withBranches = everybody.toSpliced(1, 0, 'Filiais')
-  assert.deepEqual((await menu.getByRole('link').allTextContents()).sort(), withBranches.toSorted())
+  const entries = async (page: Page) =>
+    (
+      await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link').allTextContents()
+    ).sort()
+  await eventually(() => entries(page), withBranches.toSorted())
   for (const heading of ['Cadastros', 'Usuários', 'Relatórios']) {
     await menu.getByText(heading, { exact: true }).waitFor()
   }
@@ -101,15 +76,14 @@ test('R1-077 R1-078 R1-079 R1-080 R1-081 R1-082 R1-083 R1-084 R1-085 R1-086 R1-0
   await page.getByText('Para cadastrar uma empresa principal, entre em contato com o suporte.').waitFor()
   await page.context().close()
 
-  const reader = await enter('leitura@zelo.demo')
+  const { page: reader } = await site.enter('leitura@zelo.demo')
   await reader.getByRole('button', { name: 'Relatórios v2' }).click()
-  const readable = reader.getByRole('navigation', { name: 'Menu principal' }).getByRole('link')
-  assert.deepEqual((await readable.allTextContents()).sort(), everybody.toSorted())
+  await eventually(() => entries(reader), everybody.toSorted())
   await reader.context().close()
 })
 
 test('R1-116 R1-117 R1-121 R1-122 R1-123 R1-124 R1-126 R1-338 the dashboard lists the cleanings of the day as the server has them', async () => {
-  const page = await enter()
+  const { page } = await site.enter()
   const { asked, list } = await openDashboard(page)
   assert.deepEqual([asked.get('dataIni'), asked.get('dataFim')], [today, today])
   const active = list.filter((appointment) => appointment.active)
@@ -136,14 +110,14 @@ test('R1-116 R1-117 R1-121 R1-122 R1-123 R1-124 R1-126 R1-338 the dashboard list
 })
 
 test('R1-127 R1-255 R1-337 a range without cleanings says so, and one of days to come is not applied', async () => {
-  const page = await enter()
+  const { page } = await site.enter()
   await openDashboard(page, '?from=2020-01-01&to=2020-01-01')
   await page.getByText('Não há registro').waitFor()
   const [from, to] = [
     page.getByRole('main').locator('input').nth(0),
     page.getByRole('main').locator('input').nth(1),
   ]
-  assert.equal(await from.inputValue(), '01/01/2020')
+  await hasValue(from, '01/01/2020')
   await to.fill(toDisplayDate(addDays(today, 1)))
   await to.press('Enter')
   await page.getByText('Filtro inválido').waitFor()
@@ -153,7 +127,7 @@ test('R1-127 R1-255 R1-337 a range without cleanings says so, and one of days to
 })
 
 test('R1-307 R1-330 R1-336 a cleaning asks for the history of its day, and shows nothing of a history that fails', async () => {
-  const page = await enter()
+  const { page, complaints } = await site.enter()
   await page.route('**/api/historic/v2/agenda?**', (route) => route.fulfill({ status: 500 }))
   await openDashboard(page)
   const history = page.waitForRequest('**/api/historic/v2/agenda?**')
@@ -163,15 +137,17 @@ test('R1-307 R1-330 R1-336 a cleaning asks for the history of its day, and shows
   const table = page.getByRole('dialog').getByRole('table')
   await table.waitFor()
   assert.equal(await table.locator('..').evaluate((box) => getComputedStyle(box).maxHeight), '200px')
+  const isLogged = () => complaints.some((each) => each.startsWith('the history could not be loaded'))
+  await eventually(isLogged, true)
   assert.equal(await page.getByRole('alert').count(), 0)
   await page.context().close()
 })
 
 test('R1-329 a schedule that cannot be loaded says so, and can be asked for again', async () => {
-  const page = await enter()
+  const { page } = await site.enter()
   let broken = true
   await page.route(listAddress, (route) => (broken ? route.fulfill({ status: 500 }) : route.continue()))
-  await page.goto(`${server.url}/dashboard`)
+  await page.goto(`${site.url}/dashboard`)
   await page.getByText('Erro ao carregar dados, por favor atualize a página').waitFor()
   broken = false
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
@@ -180,16 +156,21 @@ test('R1-329 a schedule that cannot be loaded says so, and can be asked for agai
 })
 
 test('R1-107 R1-109 R1-111 a write veils the page until it is answered, and its toast goes after five seconds', async () => {
-  const page = await enter()
+  const { page } = await site.enter()
   await page.getByRole('link', { name: 'Setores' }).click()
   await page.getByRole('tab', { name: 'Cadastrar setor' }).click()
+  await page.getByLabel('Nome').waitFor()
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Salvar' }).click()
   const toast = page.getByText('Campos em branco')
   await toast.waitFor()
   await page.clock.runFor(4900)
   assert.equal(await toast.count(), 1)
   await page.clock.runFor(200)
+  await toast.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('alert').filter({ has: toast }).getByRole('button', { name: 'Fechar' }).click()
   await toast.waitFor({ state: 'detached' })
   await page.clock.resume()
 
@@ -209,14 +190,13 @@ test('R1-107 R1-109 R1-111 a write veils the page until it is answered, and its 
 })
 
 test('R1-116 R1-265 R1-339 Todos shows every row on one page, and the workbook is named by the day', async () => {
-  const page = await enter()
+  const { page } = await site.enter()
   await page.getByRole('link', { name: 'Setores' }).click()
   await page.getByText(/^1–20 de \d+$/).waitFor()
   await readAbout(page, /setor/i)
   await page.getByLabel('Linhas').selectOption({ label: 'Todos' })
-  const foot = page.getByText(/^1–(\d+) de \1$/)
-  await foot.waitFor()
-  assert.equal(await page.getByRole('row').count(), 1 + Number((await foot.textContent())?.split(' de ')[1]))
+  const foot = await page.getByText(/^1–(\d+) de \1$/).textContent()
+  await eventually(() => page.getByRole('row').count(), 1 + Number(foot?.split(' de ')[1]))
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Excel' }).click()
   assert.equal((await download).suggestedFilename(), `listagem-setores-${toFileDate(today)}.xlsx`)

@@ -1,29 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Company } from '@zelo/contract/companies'
 import type { Environment } from '@zelo/contract/environments'
 import type { Page } from 'playwright-core'
-import { keepPictures } from './browser.ts'
-import {
-  columnTexts,
-  duty,
-  field,
-  listTab,
-  risk,
-  rowOf,
-  type Site,
-  save,
-  search,
-  startSite,
-  toast,
-} from './environment-site.ts'
+import { readToast } from './demo-site.ts'
+import { columnTexts, duty, risk, startSite } from './environment-site.ts'
+import { eventually, hasFocus, hasValue, isTicked } from './eventually.ts'
+import { field, listTab, rowOf, save, search } from './maintenance-page.ts'
+import { keepPictures } from './pictures.ts'
 
-let site: Site
-
-before(async () => {
-  site = await startSite('environment-form')
-})
-after(() => site.stop())
+const site = await startSite('environment-form')
 
 /** What an edit sends that changes nothing. */
 function asWritten(environment: Environment) {
@@ -50,14 +36,14 @@ test('R2-068 R2-069 R2-070 R2-071 R2-072 R2-073 R2-074 R2-075 R2-076 R2-077 R2-2
   await field(page, 'Nome').fill('  Sala de provas ')
   await field(page, 'Andar').fill('3º andar')
   const active = (await site.companies()).filter(({ ATIVO }) => ATIVO).map(({ NOME }) => NOME)
-  assert.deepEqual(await field(page, 'Empresa').locator('option').allTextContents(), active)
-  assert.equal(await field(page, 'Empresa').inputValue(), String(parent.ID))
+  await eventually(() => field(page, 'Empresa').locator('option').allTextContents(), active)
+  await hasValue(field(page, 'Empresa'), String(parent.ID))
 
   for (const label of ['Categoria', 'Setor']) await field(page, label).selectOption({ index: 2 })
   await risk(page, 'Calor').check()
   await duty(page, 'Lavar piso', 'obrigatório').check()
   await page.getByRole('button', { name: 'Marcar todos como opcionais' }).click()
-  assert.equal(await duty(page, 'Lavar piso', 'obrigatório').isChecked(), false)
+  await isTicked(duty(page, 'Lavar piso', 'obrigatório'), false)
   await page
     .getByText(
       `Opcional ${(await site.options(parent.ID)).procedimentos.filter((each) => each.EMPRESA_ID === parent.ID).length}`,
@@ -65,25 +51,22 @@ test('R2-068 R2-069 R2-070 R2-071 R2-072 R2-073 R2-074 R2-075 R2-076 R2-077 R2-2
     .waitFor()
 
   await field(page, 'Empresa').selectOption('Lago Norte')
-  assert.equal(await field(page, 'Categoria').inputValue(), String(offered.categorias[0]!.ID_CATEGORIA))
-  assert.equal(await field(page, 'Setor').inputValue(), String(offered.setores[0]!.id))
-  assert.equal(await page.getByRole('checkbox', { checked: true }).count(), 0)
-  assert.equal(
-    await page.getByRole('checkbox').count(),
-    offered.riscos.length + 2 * offered.procedimentos.length,
-  )
+  await hasValue(field(page, 'Categoria'), String(offered.categorias[0]!.ID_CATEGORIA))
+  await hasValue(field(page, 'Setor'), String(offered.setores[0]!.id))
+  await eventually(() => page.getByRole('checkbox', { checked: true }).count(), 0)
+  const boxes = offered.riscos.length + 2 * offered.procedimentos.length
+  await eventually(() => page.getByRole('checkbox').count(), boxes)
 
   await risk(page, 'Ruído').check()
   await duty(page, 'Lavar piso', 'obrigatório').check()
   await duty(page, 'Varrer', 'opcional').check()
   await duty(page, 'Polir metais', 'opcional').check()
   await duty(page, 'Polir metais', 'obrigatório').check()
-  assert.equal(await duty(page, 'Polir metais', 'opcional').isChecked(), false)
+  await isTicked(duty(page, 'Polir metais', 'opcional'), false)
   await page.getByRole('complementary').getByText('Sala de provas').waitFor()
   await keepPictures(page, 'environment-form')
-  await page.setViewportSize({ width: 1440, height: 900 })
   await save(page)
-  await toast(page, 'success', 'Sucesso', 'Ambiente cadastrado com sucesso')
+  await readToast(page, 'success', 'Sucesso', 'Ambiente cadastrado com sucesso')
   await listTab(page)
 
   const idOf = (name: string) =>
@@ -105,15 +88,15 @@ test('R2-068 R2-069 R2-070 R2-071 R2-072 R2-073 R2-074 R2-075 R2-076 R2-077 R2-2
   )
   await search(page, 'sala de provas')
   const stored = (await site.listed()).find(({ AMBIENTE_NOME }) => AMBIENTE_NOME === 'Sala de provas')!
-  assert.deepEqual(await columnTexts(page, 6), ['Lavar piso, Polir metais'])
+  await eventually(() => columnTexts(page, 6), ['Lavar piso, Polir metais'])
   assert.deepEqual(stored.PROCEDIMENTOS.map(({ name }) => name).toSorted(), [
     'Lavar piso',
     'Polir metais',
     'Varrer',
   ])
   await page.getByRole('tab', { name: 'Cadastrar ambiente' }).click()
-  assert.equal(await field(page, 'Nome').inputValue(), '')
-  assert.equal(await field(page, 'Empresa').inputValue(), String(parent.ID))
+  await hasValue(field(page, 'Nome'), '')
+  await hasValue(field(page, 'Empresa'), String(parent.ID))
   assert.deepEqual(complaints, [])
   await page.context().close()
 })
@@ -130,19 +113,18 @@ test('R2-236 R2-237 R2-238 R2-239 R2-240 R2-242 R2-243 R2-312 what is wrong with
   ]) {
     await page.getByText(sentence, { exact: true }).first().waitFor()
   }
-  await toast(page, 'error', 'Campos em branco', 'Existem campos obrigatórios não preenchidos')
-  assert.ok(await field(page, 'Nome').evaluate((input) => input === document.activeElement))
+  await readToast(page, 'error', 'Campos em branco', 'Existem campos obrigatórios não preenchidos')
+  await hasFocus(field(page, 'Nome'))
   await keepPictures(page, 'environment-form-errors')
-  await page.setViewportSize({ width: 1440, height: 900 })
 
   await field(page, 'Empresa').selectOption('Lago Norte')
   await field(page, 'Nome').fill('ATELIE de  Costura')
   await field(page, 'Andar').fill('Térreo')
   await risk(page, 'Calor').check()
   await duty(page, 'Varrer', 'opcional').check()
-  assert.equal(await page.locator('[aria-invalid=true]').count(), 0)
+  await eventually(() => page.locator('[aria-invalid=true]').count(), 0)
   await save(page)
-  await toast(
+  await readToast(
     page,
     'info',
     'Ambiente duplicado',
@@ -154,7 +136,7 @@ test('R2-236 R2-237 R2-238 R2-239 R2-240 R2-242 R2-243 R2-312 what is wrong with
   await risk(page, 'Calor').check()
   await duty(page, 'Varrer', 'opcional').check()
   await save(page)
-  await toast(page, 'success', 'Sucesso', 'Ambiente cadastrado com sucesso')
+  await readToast(page, 'success', 'Sucesso', 'Ambiente cadastrado com sucesso')
   await page.context().close()
 })
 
@@ -164,33 +146,31 @@ test('R2-017 R2-018 R2-019 R2-020 what is missing is registered elsewhere meanwh
   await field(page, 'Andar').fill('1º andar')
   await risk(page, 'Ruído').check()
   await duty(page, 'Varrer', 'obrigatório').check()
-  for (const [what, path] of [
-    ['categoria', '/categorias'],
-    ['risco', '/riscos'],
-    ['procedimento', '/procedimentos'],
-    ['setor', '/setores'],
+  for (const [what, title] of [
+    ['categoria', 'Categorias'],
+    ['risco', 'Riscos'],
+    ['procedimento', 'Procedimentos'],
+    ['setor', 'Setores'],
   ] as const) {
     await addNew(page, what).click()
-    await page.waitForURL((url) => url.pathname === path)
-    if (what === 'setor') break
-    await page.goBack()
-    await field(page, 'Nome').waitFor()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    if (what !== 'setor') await page.goBack()
   }
   await field(page, 'Nome').fill('Anexo')
   await save(page)
   await page.getByText('Setor cadastrado com sucesso').waitFor()
   await page.getByRole('link', { name: 'Ambientes', exact: true }).click()
   await page.getByRole('tab', { name: 'Cadastrar ambiente' }).click()
-  assert.equal(await field(page, 'Nome').inputValue(), 'Sala de espera')
-  assert.equal(await field(page, 'Andar').inputValue(), '1º andar')
-  assert.ok(await risk(page, 'Ruído').isChecked())
-  assert.ok(await duty(page, 'Varrer', 'obrigatório').isChecked())
+  await hasValue(field(page, 'Nome'), 'Sala de espera')
+  await hasValue(field(page, 'Andar'), '1º andar')
+  await isTicked(risk(page, 'Ruído'), true)
+  await isTicked(duty(page, 'Varrer', 'obrigatório'), true)
   await field(page, 'Setor').selectOption('Anexo')
 
   await page.reload()
   await field(page, 'Nome').waitFor()
-  assert.equal(await field(page, 'Nome').inputValue(), 'Sala de espera')
-  assert.equal(await field(page, 'Setor').locator('option:checked').textContent(), 'Anexo')
+  await hasValue(field(page, 'Nome'), 'Sala de espera')
+  await eventually(() => field(page, 'Setor').locator('option:checked').textContent(), 'Anexo')
 
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await page
@@ -199,8 +179,8 @@ test('R2-017 R2-018 R2-019 R2-020 what is missing is registered elsewhere meanwh
     .click()
   await listTab(page)
   await page.getByRole('tab', { name: 'Cadastrar ambiente' }).click()
-  assert.equal(await field(page, 'Nome').inputValue(), '')
-  assert.equal(await page.getByRole('checkbox', { checked: true }).count(), 0)
+  await hasValue(field(page, 'Nome'), '')
+  await eventually(() => page.getByRole('checkbox', { checked: true }).count(), 0)
   await page.context().close()
 })
 
@@ -216,7 +196,7 @@ test('R2-244 a company without what every environment needs is told what it lack
   await field(page, 'Nome').fill('Depósito')
   await field(page, 'Empresa').selectOption('Vila Nova')
   const title = 'Cadastros não realizados'
-  await toast(
+  await readToast(
     page,
     'info',
     title,
@@ -225,7 +205,6 @@ test('R2-244 a company without what every environment needs is told what it lack
   await page.getByRole('heading', { name: 'Faltam cadastros em Vila Nova' }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Salvar' }).count(), 0)
   await keepPictures(page, 'environment-form-missing')
-  await page.setViewportSize({ width: 1440, height: 900 })
 
   for (const [path, name] of [
     ['procedures/', 'Varrer'],
@@ -234,13 +213,13 @@ test('R2-244 a company without what every environment needs is told what it lack
   ] as const)
     await site.call('POST', path, { name, companyId: branch.ID })
   await page.reload()
-  await toast(page, 'info', title, 'Favor cadastrar ao menos um risco antes de cadastrar um ambiente')
+  await readToast(page, 'info', title, 'Favor cadastrar ao menos um risco antes de cadastrar um ambiente')
   await page.getByRole('link', { name: 'Cadastrar risco' }).click()
-  await page.waitForURL((url) => url.pathname === '/riscos')
+  await page.getByRole('heading', { level: 1, name: 'Riscos' }).waitFor()
   await site.call('POST', 'risco/', { name: 'Ruído', color: '#336699', companyId: branch.ID })
   await page.goBack()
   await risk(page, 'Ruído').check()
-  assert.equal(await field(page, 'Nome').inputValue(), 'Depósito')
+  await hasValue(field(page, 'Nome'), 'Depósito')
   await page.context().close()
 })
 
@@ -250,19 +229,18 @@ test('R2-079 R2-241 R2-325 an environment is edited; its own name is no duplicat
   const { page, writes } = await site.open('?q=sala+de+leitura')
   await page.getByRole('button', { name: 'Editar Sala de leitura' }).click()
   await page.getByRole('heading', { name: 'Editar ambiente' }).waitFor()
-  assert.match(page.url(), new RegExp(`edit=${environment.ID}`))
-  assert.equal(await field(page, 'Empresa').inputValue(), String(environment.companyId))
-  assert.ok(await field(page, 'Empresa').isDisabled())
-  assert.equal(await field(page, 'Categoria').inputValue(), String(environment.categoriaId))
-  assert.equal(await field(page, 'Setor').inputValue(), String(environment.setorId))
-  assert.equal(await field(page, 'Andar').inputValue(), 'Térreo')
-  for (const name of environment.RISCOS) assert.ok(await risk(page, name).isChecked())
+  await page.waitForURL(new RegExp(`edit=${environment.ID}`))
+  await hasValue(field(page, 'Empresa'), String(environment.companyId))
+  await eventually(() => field(page, 'Empresa').isDisabled(), true)
+  await hasValue(field(page, 'Categoria'), String(environment.categoriaId))
+  await hasValue(field(page, 'Setor'), String(environment.setorId))
+  await hasValue(field(page, 'Andar'), 'Térreo')
+  for (const name of environment.RISCOS) await isTicked(risk(page, name), true)
   for (const { name, mandatory } of environment.PROCEDIMENTOS)
-    assert.ok(await duty(page, name, mandatory ? 'obrigatório' : 'opcional').isChecked())
+    await isTicked(duty(page, name, mandatory ? 'obrigatório' : 'opcional'), true)
   const ticks = environment.RISCOS.length + environment.PROCEDIMENTOS.length
-  assert.equal(await page.getByRole('checkbox', { checked: true }).count(), ticks)
+  await eventually(() => page.getByRole('checkbox', { checked: true }).count(), ticks)
   await keepPictures(page, 'environment-edit')
-  await page.setViewportSize({ width: 1440, height: 900 })
 
   await field(page, 'Nome').fill(' ')
   await field(page, 'Andar').fill('')
@@ -270,7 +248,7 @@ test('R2-079 R2-241 R2-325 an environment is edited; its own name is no duplicat
   for (const { name, mandatory } of environment.PROCEDIMENTOS)
     await duty(page, name, mandatory ? 'obrigatório' : 'opcional').uncheck()
   await save(page)
-  await toast(page, 'error', 'Campos em branco', 'Existem campos obrigatórios não preenchidos')
+  await readToast(page, 'error', 'Campos em branco', 'Existem campos obrigatórios não preenchidos')
   for (const sentence of [
     'Nome do ambiente',
     'Nome do andar',
@@ -284,7 +262,7 @@ test('R2-079 R2-241 R2-325 an environment is edited; its own name is no duplicat
   await field(page, 'Andar').fill('2º andar')
   await field(page, 'Nome').fill('BIBLIOTECA')
   await save(page)
-  await toast(
+  await readToast(
     page,
     'info',
     'Ambiente duplicado',
@@ -293,7 +271,7 @@ test('R2-079 R2-241 R2-325 an environment is edited; its own name is no duplicat
   assert.deepEqual(writes, [])
   await field(page, 'Nome').fill('Sala de LEITURA')
   await save(page)
-  await toast(page, 'success', 'Sucesso', 'Ambiente editado com sucesso')
+  await readToast(page, 'success', 'Sucesso', 'Ambiente editado com sucesso')
   await rowOf(page, 'Sala de LEITURA').waitFor()
 
   const stored = (await site.listed()).find(({ ID }) => ID === environment.ID)!
@@ -321,19 +299,20 @@ test('changes that are not saved are kept or thrown away as the person says, and
   ]) {
     await leave()
     await question.getByRole('button', { name: 'Não' }).click()
-    assert.equal(await field(page, 'Nome').inputValue(), 'Sala do violão')
+    await question.waitFor({ state: 'detached' })
+    await hasValue(field(page, 'Nome'), 'Sala do violão')
   }
   // To where what is missing is registered nobody is asked: what was typed is there on the way back.
   await addNew(page, 'risco').click()
-  await page.waitForURL((url) => url.pathname === '/riscos')
+  await page.getByRole('heading', { level: 1, name: 'Riscos' }).waitFor()
   await page.goBack()
   await page.getByText('Estas alterações ainda não foram salvas.').waitFor()
-  assert.equal(await field(page, 'Nome').inputValue(), 'Sala do violão')
+  await hasValue(field(page, 'Nome'), 'Sala do violão')
   await page.getByRole('link', { name: 'Setores' }).click()
   await question.getByRole('button', { name: 'Descartar' }).click()
-  await page.waitForURL((url) => url.pathname === '/setores')
+  await page.getByRole('heading', { level: 1, name: 'Setores' }).waitFor()
   await page.goBack()
-  assert.equal(await field(page, 'Nome').inputValue(), 'Sala do piano')
+  await hasValue(field(page, 'Nome'), 'Sala do piano')
   await page.context().close()
 })
 
@@ -345,19 +324,18 @@ test('an edit of what somebody else has changed meanwhile is not lost, and overw
   await field(page, 'Andar').fill('Subsolo')
   await edit({ name: 'Oficina', andar: 'Cobertura' })
   await save(page)
-  await toast(
+  await readToast(
     page,
     'error',
     'Erro ao editar ambiente',
     'Outra pessoa alterou este ambiente. Veja no alto do formulário o que mudou.',
   )
   await page.getByText('Mudou: nome e andar.').waitFor()
-  assert.equal(await field(page, 'Andar').inputValue(), 'Subsolo')
+  await hasValue(field(page, 'Andar'), 'Subsolo')
   await keepPictures(page, 'environment-changed')
-  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Carregar o estado atual' }).click()
-  assert.equal(await field(page, 'Andar').inputValue(), 'Cobertura')
-  assert.equal(await field(page, 'Nome').inputValue(), 'Oficina')
+  await hasValue(field(page, 'Andar'), 'Cobertura')
+  await hasValue(field(page, 'Nome'), 'Oficina')
 
   await field(page, 'Andar').fill('Subsolo')
   await edit({ name: 'Oficina', andar: '9º andar' })
@@ -365,7 +343,7 @@ test('an edit of what somebody else has changed meanwhile is not lost, and overw
   await page.getByText('Mudou: andar.').waitFor()
   await page.getByRole('button', { name: 'Ficar com o que digitei' }).click()
   await save(page)
-  await toast(page, 'success', 'Sucesso', 'Ambiente editado com sucesso')
+  await readToast(page, 'success', 'Sucesso', 'Ambiente editado com sucesso')
   await listTab(page)
   const stored = (await site.listed()).find(({ ID }) => ID === environment.ID)!
   assert.equal(stored.ANDAR, 'Subsolo')
@@ -385,17 +363,17 @@ test('R2-320 R2-321 R2-322 R2-323 a refusal and a failure of the server are told
   const later = 'O servidor não conseguiu concluir. Tente de novo em instantes.'
   await page.route(create, (route) => route.fulfill({ status: 500 }), { times: 1 })
   await save(page)
-  await toast(page, 'error', 'Erro ao cadastrar o dados', later)
+  await readToast(page, 'error', 'Erro ao cadastrar o dados', later)
 
   await site.call('DELETE', `setor/${sector.id}`)
   await save(page)
-  await toast(page, 'error', 'Erro ao cadastrar o ambiente', 'Há campos que precisam de correção.')
+  await readToast(page, 'error', 'Erro ao cadastrar o ambiente', 'Há campos que precisam de correção.')
   await page.getByText('Este setor não existe mais').first().waitFor()
   await field(page, 'Setor').locator('option', { hasText: 'Ala nova' }).waitFor({ state: 'detached' })
   await field(page, 'Setor').selectOption('Recepção')
-  assert.equal(await field(page, 'Nome').inputValue(), 'Sala dos mapas')
+  await hasValue(field(page, 'Nome'), 'Sala dos mapas')
   await save(page)
-  await toast(page, 'success', 'Sucesso', 'Ambiente cadastrado com sucesso')
+  await readToast(page, 'success', 'Sucesso', 'Ambiente cadastrado com sucesso')
   await listTab(page)
 
   const environment = await site.makeEnvironment('Sala dos globos')
@@ -404,9 +382,14 @@ test('R2-320 R2-321 R2-322 R2-323 a refusal and a failure of the server are told
   const edit = `**/api/environments/${environment.ID}`
   await page.route(edit, (route) => route.fulfill({ status: 500 }), { times: 1 })
   await save(page)
-  await toast(page, 'error', 'Erro ao editar o dados', later)
+  await readToast(page, 'error', 'Erro ao editar o dados', later)
   await site.call('DELETE', `environments/${environment.ID}`)
   await save(page)
-  await toast(page, 'error', 'Erro ao editar ambiente', 'Este registro não existe mais. Atualize a página.')
+  await readToast(
+    page,
+    'error',
+    'Erro ao editar ambiente',
+    'Este registro não existe mais. Atualize a página.',
+  )
   await page.context().close()
 })

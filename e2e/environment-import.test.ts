@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { environmentFile, spreadsheetType } from '@zelo/contract/environment-import'
 import type { Environment } from '@zelo/contract/environments'
 import type { Page } from 'playwright-core'
 import writeExcelFile from 'write-excel-file/node'
 import { findBarriers } from './barriers.ts'
-import { keepPictures } from './browser.ts'
+import { chooseLanguage, readToast } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
-import { listTab, rowOf, type Site, search, startSite, toast } from './environment-site.ts'
+import { startSite } from './environment-site.ts'
+import { eventually } from './eventually.ts'
+import { listTab, rowOf, search } from './maintenance-page.ts'
+import { keepPictures } from './pictures.ts'
 
-let site: Site
-
-before(async () => {
-  site = await startSite('environment-import')
-})
-after(() => site.stop())
+const site = await startSite('environment-import')
 
 type Row = Record<(typeof environmentFile.columns)[number], string>
 
@@ -39,6 +37,8 @@ async function workbook(rows: readonly Partial<Row>[]): Promise<Buffer> {
   return await writeExcelFile(cells).toBuffer()
 }
 
+const zone = (page: Page) => page.getByRole('button', { name: /planilha preenchida|filled-in spreadsheet/ })
+
 /** Chooses a file as the browser's own dialog does. */
 async function choose(
   page: Page,
@@ -46,22 +46,27 @@ async function choose(
   buffer: Buffer,
   mimeType: string = spreadsheetType,
 ): Promise<void> {
-  const zone = page.getByRole('button', { name: /planilha preenchida|filled-in spreadsheet/ })
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), zone.click()])
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), zone(page).click()])
   await chooser.setFiles({ name, mimeType, buffer })
 }
 
 const importButton = (page: Page) => page.getByRole('button', { name: /^(Importar|Import) / })
 
-/** Waits for the check of a file; answers what it says that each company gets. */
-async function outlook(page: Page): Promise<[string, string][]> {
+/** Waits for the check of a file, which says that each company gets so many. */
+async function expectOutlook(page: Page, wanted: [string, string][]): Promise<void> {
   await importButton(page).waitFor()
-  const companies = page.locator('dl > div')
-  const words = await companies.evaluateAll((lines) =>
-    lines.map((line) => [...line.children].map((cell) => cell.textContent)),
-  )
-  return words as [string, string][]
+  await eventually(() => textsOf(page, 'dl > div', 'dt, dd'), wanted)
 }
+
+/** What the lines of a list or a table say, cell by cell. */
+const textsOf = (page: Page, line: string, cell: string) =>
+  page
+    .locator(line)
+    .evaluateAll(
+      (lines, cells) =>
+        lines.map((one) => [...one.querySelectorAll(cells)].map(({ textContent }) => textContent)),
+      cell,
+    )
 
 const named = async (name: string) =>
   (await site.listed()).filter(({ AMBIENTE_NOME }) => AMBIENTE_NOME === name)
@@ -80,7 +85,7 @@ test('R2-078 R2-183 the register tab leads to the importer model, which has the 
   const address = '**/api/environments/import-model?*'
   await page.route(address, (route) => route.fulfill({ status: 500 }))
   await page.getByRole('button', { name: 'Baixar planilha modelo' }).click()
-  await toast(
+  await readToast(
     page,
     'error',
     'Erro ao baixar a planilha modelo',
@@ -98,18 +103,17 @@ test('R2-184 a spreadsheet is checked first, and imported when the person says s
   const before = (await site.listed()).length
   const { page, complaints, writes } = await site.open('?tab=register&mode=batch')
   await choose(page, 'docas.xlsx', await workbook(rows))
-  assert.deepEqual(await outlook(page), [
+  await expectOutlook(page, [
     ['Lago Norte', '3'],
     ['porto azul', '1'],
   ])
   await page.getByText('4 ambientes serão cadastrados').waitFor()
   assert.equal((await site.listed()).length, before)
   await keepPictures(page, 'environment-import')
-  await page.setViewportSize({ width: 1440, height: 900 })
 
   const began = performance.now()
   await page.getByRole('button', { name: 'Importar 4 ambientes' }).click()
-  await toast(page, 'success', 'Sucesso', '4 ambientes cadastrados com sucesso')
+  await readToast(page, 'success', 'Sucesso', '4 ambientes cadastrados com sucesso')
   await listTab(page)
   assert.ok(performance.now() - began > 1500)
   assert.equal(writes.length, 2)
@@ -130,6 +134,7 @@ test('R2-184 a spreadsheet is checked first, and imported when the person says s
   )
   await page.getByRole('tab', { name: 'Cadastrar ambiente' }).click()
   await page.getByRole('button', { name: 'Cadastro em lote' }).click()
+  await zone(page).waitFor()
   assert.equal(await page.getByRole('listitem').filter({ hasText: 'docas.xlsx' }).count(), 0)
   assert.deepEqual(complaints, [])
   await page.context().close()
@@ -151,19 +156,12 @@ test('every bad line is told with its column, value and reason, also as a spread
     ['6', 'nome', 'sala BOA', 'Repete a linha 2 deste arquivo'],
     ['7', 'nome', 'Ambulatório', 'Já está cadastrado'],
   ]
-  const table = page.getByRole('table', { name: 'Problemas de salas.xlsx' })
-  await table.waitFor()
-  const told = await table
-    .locator('tbody tr')
-    .evaluateAll((lines) =>
-      lines.map((line) => [...line.querySelectorAll('td')].map((cell) => cell.textContent)),
-    )
-  assert.deepEqual(told, faults)
+  await page.getByRole('table', { name: 'Problemas de salas.xlsx' }).waitFor()
+  await eventually(() => textsOf(page, 'tbody tr', 'td'), faults)
   await page.getByText('4 problemas. Nada deste arquivo foi cadastrado.').waitFor()
   await page.getByText('2 linhas estão certas').waitFor()
   assert.equal(await importButton(page).count(), 0)
   await keepPictures(page, 'environment-import-faults')
-  await page.setViewportSize({ width: 1440, height: 900 })
   const { name, rows: sheet } = await downloadedSheet(page, () =>
     page.getByRole('button', { name: 'Baixar problemas' }).click(),
   )
@@ -172,30 +170,30 @@ test('every bad line is told with its column, value and reason, also as a spread
   assert.equal(sheet.length, 5)
 
   await choose(page, 'salas.xlsx', await workbook(rows.slice(0, 2)))
-  assert.deepEqual(await outlook(page), [['Lago Norte', '2']])
+  await expectOutlook(page, [['Lago Norte', '2']])
   assert.deepEqual(await named('Sala boa'), [])
   await page.getByRole('button', { name: 'Excluir salas.xlsx' }).click()
-  assert.equal(await importButton(page).count(), 0)
+  await eventually(() => importButton(page).count(), 0)
   await page.context().close()
 })
 
 test('all of a spreadsheet is imported or nothing, also when something changed since it was checked', async () => {
   const { page } = await site.open('?tab=register&mode=batch')
   await choose(page, 'novas.xlsx', await workbook(rooms('Galeria norte', 'Galeria sul')))
-  await outlook(page)
+  await importButton(page).waitFor()
   await site.makeEnvironment('Galeria Sul')
   await importButton(page).click()
   await page.getByRole('cell', { name: 'Já está cadastrado' }).waitFor()
   assert.deepEqual(await named('Galeria norte'), [])
 
   await choose(page, 'novas.csv', Buffer.from(csvOf(rooms('Galeria norte'))), 'text/csv')
-  await outlook(page)
+  await importButton(page).waitFor()
   const address = '**/api/environments/import'
   await page.route(address, (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Importar 1 ambiente' }).click()
   await page.getByText('Sem resposta do servidor. Confira a conexão e tente de novo.').waitFor()
   await page.getByRole('button', { name: 'Importar 1 ambiente' }).click()
-  await toast(page, 'success', 'Sucesso', '1 ambiente cadastrado com sucesso')
+  await readToast(page, 'success', 'Sucesso', '1 ambiente cadastrado com sucesso')
   await listTab(page)
   assert.equal((await named('Galeria norte')).length, 1)
   await page.context().close()
@@ -235,7 +233,7 @@ test('a file that is no spreadsheet is refused, and a check that takes long can 
 test('the importer is in English for whom reads it, and keeps nobody out in either scheme', async () => {
   for (const scheme of ['light', 'dark'] as const) {
     const { page } = await site.open('?tab=register&mode=batch', { scheme })
-    await page.getByRole('button', { name: 'English - US' }).click()
+    await chooseLanguage(page, 'en-US')
     await page.getByRole('button', { name: 'Download model spreadsheet' }).waitFor()
     assert.deepEqual(await findBarriers(page), [], scheme)
     await choose(page, 'rooms.xlsx', await workbook([...rooms('Hall'), { ...room, nome: '' }]))

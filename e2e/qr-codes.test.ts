@@ -1,116 +1,49 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
 import type { QrCode } from '@zelo/contract/qr-codes'
-import type { Browser, Download, Locator, Page } from 'playwright-core'
+import type { Download, Locator, Page } from 'playwright-core'
 import { findBarriers } from './barriers.ts'
-import { keepPictures, openBrowser, openPage, signIn } from './browser.ts'
+import { chooseLanguage, coordinator } from './demo-site.ts'
+import { startSite } from './environment-site.ts'
+import { eventually, hasFocus } from './eventually.ts'
+import { search } from './maintenance-page.ts'
+import { lookAt } from './pictures.ts'
 import { darkBox, type PdfPage, pagesOf, readCodes } from './read-codes.ts'
-import { type Server, startServer } from './server.ts'
-
-const password = 'zelo-demo-2026'
-const coordinator = 'coordenador@zelo.demo'
 
 /** Names that are hard to print, beside those of the demo. */
 const longName =
   'Depósito de materiais inflamáveis da ala São João, próximo à saída de emergência número três do bloco C'
 const foreignName = 'Łódź – sala 3 🧽'
 
-let data: string
-let server: Server
-let browser: Browser
-let ids: { long: number; foreign: number }
-let token = ''
-let other: Awaited<ReturnType<typeof likeOthers>>
-
-before(async () => {
-  data = await mkdtemp(join(tmpdir(), 'zelo-qr-codes-'))
-  server = await startServer({ DATA_DIR: data, DEMO: 'auto' })
-  browser = await openBrowser()
-  token = (await api<{ token: string }>('POST', '/sessions', { email: coordinator, password })).token
-  other = await likeOthers()
-  ids = { long: await createEnvironment(longName), foreign: await createEnvironment(foreignName) }
-})
-after(async () => {
-  await browser.close()
-  await server.stop()
-  await rm(data, { recursive: true })
-})
-
-/** A call of the API as the coordinator makes it. */
-async function api<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const authorization = `Bearer ${token}`
-  const response = await fetch(`${server.url}/api${path}`, {
-    method,
-    ...(body === undefined
-      ? { headers: { authorization } }
-      : { headers: { authorization, 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  assert.ok(response.ok, `${method} ${path}: ${response.status}`)
-  return (response.status === 204 ? null : await response.json()) as Answer
-}
-
-interface FormOptions {
-  categorias: { ID_CATEGORIA: number; EMPRESA_ID: number }[]
-  procedimentos: { ID_PROCEDIMENTO: number; EMPRESA_ID: number }[]
-  setores: { id: number; EMPRESA_ID: number }[]
-  riscos: { id: number; EMPRESA_ID: number }[]
-}
-
-/** What an environment of the first company can be made of, all but its name. */
-async function likeOthers() {
-  const { companyId } = (await listed())[0]!
-  const options = await api<FormOptions>('GET', `/environments/form/${companyId}`)
-  const own = <Option extends { EMPRESA_ID: number }>(of: Option[]) =>
-    of.find(({ EMPRESA_ID }) => EMPRESA_ID === companyId)!
-  return {
-    companyId,
-    andar: '2º andar',
-    categoriaId: own(options.categorias).ID_CATEGORIA,
-    setorId: own(options.setores).id,
-    riscos: [own(options.riscos).id],
-    procedures: [own(options.procedimentos).ID_PROCEDIMENTO],
-    proceduresNotMandatory: [],
-  }
-}
-
-/** Registers an environment; answers its id. */
-async function createEnvironment(name: string): Promise<number> {
-  return (await api<{ ID: number }>('POST', '/environments/', { name, ...other })).ID
-}
-
-const listed = () => api<{ ID: number; companyId: number }[]>('GET', '/environments/')
+const site = await startSite('qr-codes')
+const { ID: longId } = await site.makeEnvironment(longName)
+const { ID: foreignId } = await site.makeEnvironment(foreignName)
 
 /** What the server says is printed for some environments. */
-const codesOf = (environmentIds: number[]) => api<QrCode[]>('POST', '/qr-codes', { environmentIds })
+const codesOf = (environmentIds: number[]) => site.call<QrCode[]>('POST', 'qr-codes', { environmentIds })
 
 async function codeOf(id: number): Promise<QrCode> {
   return (await codesOf([id]))[0]!
 }
 
-async function openList(email = coordinator, options: Parameters<typeof openPage>[1] = {}) {
-  const { page, complaints } = await openPage(browser, options)
-  await signIn(page, server.url, email, password)
-  await page.goto(`${server.url}/ambientes`)
-  await page
+async function openList(email = coordinator, scheme: 'light' | 'dark' = 'light') {
+  const opened = await site.open('', { email, scheme })
+  await opened.page
     .getByRole('button', { name: /^QR code / })
     .first()
     .waitFor()
-  return { page, complaints }
+  return opened
 }
 
 /** Opens the dialog of one environment, and waits for its code. */
 async function openCode(page: Page, name: string): Promise<Locator> {
-  await page.getByRole('search').getByRole('textbox').fill(name)
+  await search(page, name)
   await page.getByRole('button', { name: new RegExp(`^QR code .*${name.slice(0, 12)}`) }).click()
   const dialog = page.getByRole('dialog', { name, exact: true })
   await dialog.getByRole('img').waitFor()
   return dialog
 }
-
-const hasFocus = (of: Locator) => of.evaluate((element) => element === document.activeElement)
 
 /** Marks every environment and opens the export. */
 async function openExport(page: Page): Promise<Locator> {
@@ -144,7 +77,7 @@ test('R2-052 R2-083 R2-084 R2-085 the QR button shows the code and the name, to 
   for (const email of [coordinator, 'leitura@zelo.demo']) {
     const { page, complaints } = await openList(email)
     const dialog = await openCode(page, longName)
-    const code = await codeOf(ids.long)
+    const code = await codeOf(longId)
     const shown = dialog.getByRole('img', { name: `QR code de ${longName}` })
     assert.deepEqual(await readCodes(await shown.screenshot()), [code.content])
     assert.deepEqual(Object.keys(JSON.parse(code.content)), ['id', 'k'])
@@ -167,12 +100,12 @@ test('R2-087 R2-088 R2-089 R2-090 R2-091 R2-092 R2-093 the PDF is an A4 page wit
   const { name, file } = await downloaded(page, () =>
     dialog.getByRole('button', { name: 'Baixar PDF' }).click(),
   )
-  assert.equal(name, `QRCODE-${ids.long}.pdf`)
+  assert.equal(name, `QRCODE-${longId}.pdf`)
   const pages = await allPages(file, 10)
   assert.equal(pages.length, 1)
   const [sign] = pages as [PdfPage]
   assertA4(sign)
-  const code = await codeOf(ids.long)
+  const code = await codeOf(longId)
   assert.deepEqual(await readCodes(sign.picture), [code.content])
 
   const box = darkBox(sign, { left: 45, top: 60, right: 165, bottom: 180 })
@@ -199,14 +132,14 @@ test('a name with letters that the fonts of a PDF lack is printed as it is writt
   const dialog = await openCode(page, foreignName)
   const { file } = await downloaded(page, () => dialog.getByRole('button', { name: 'Baixar PDF' }).click())
   const [sign] = (await allPages(file, 8)) as [PdfPage]
-  assert.deepEqual(await readCodes(sign.picture), [(await codeOf(ids.foreign)).content])
+  assert.deepEqual(await readCodes(sign.picture), [(await codeOf(foreignId)).content])
   const words = darkBox(sign, { left: 15, top: 189, right: 195, bottom: 201 })
   assert.ok(words, 'the name is on the page')
   near((words.left + words.right) / 2, 105, 1, 'middle of the name in mm')
   assert.ok(words.right - words.left > 50 && words.right - words.left <= 110)
   assert.ok(words.share > 0.1 && words.share < 0.5, `${words.share} of the name’s box is dark`)
   // It is drawn, and no text of other letters stands in its place.
-  assert.match(sign.text, /para o código 2º andar/)
+  assert.match(sign.text, /para o código Térreo/)
   await page.context().close()
 })
 
@@ -216,14 +149,14 @@ test('R2-094 R2-095 R2-096 R2-097 R2-098 R2-099 R2-100 the image view downloads 
   await dialog.getByRole('button', { name: 'Imagem' }).click()
   const view = page.getByRole('dialog', { name: 'Imagem do QR code' })
   await view.getByRole('img', { name: `Imagem do QR code de ${longName}` }).waitFor()
-  assert.ok(await hasFocus(view.getByRole('button', { name: 'Voltar' }).last()))
+  await hasFocus(view.getByRole('button', { name: 'Voltar' }).last())
   assert.deepEqual(await findBarriers(page), [])
-  const { content } = await codeOf(ids.long)
+  const { content } = await codeOf(longId)
 
   for (const format of ['JPEG', 'PNG', 'SVG']) {
     const press = () => view.getByRole('button', { name: `Baixar ${format}` }).click()
     const { name, file } = await downloaded(page, press)
-    assert.equal(name, `QRCODE-${ids.long}.${format.toLowerCase()}`)
+    assert.equal(name, `QRCODE-${longId}.${format.toLowerCase()}`)
     const picture = format === 'SVG' ? await drawn(page, file) : file
     assert.deepEqual(await readCodes(picture), [content], format)
     if (format === 'JPEG') assert.ok(lossless(file), 'a JPEG of quality 1 rounds nothing')
@@ -253,7 +186,7 @@ function lossless(jpeg: Buffer): boolean {
 test('R2-065 R2-066 R2-085 R2-088 R2-090 the marked codes are one PDF, each on its A4 page, and each reads as its environment’s', async () => {
   const { page, complaints } = await openList()
   const dialog = await openExport(page)
-  const environments = await listed()
+  const environments = await site.listed()
   await dialog.getByText(`${environments.length} QR codes, ${environments.length} folhas`).waitFor()
   assert.deepEqual(await findBarriers(page), [])
   const before = fileTime()
@@ -294,7 +227,7 @@ function fileTime(): string {
 
 test('sheets of labels hold all codes, from the first free label on, and each reads', async () => {
   const { page } = await openList()
-  const environments = await listed()
+  const environments = await site.listed()
   const contents = (await codesOf(environments.map(({ ID }) => ID))).map(({ content }) => content)
   for (const [layout, perSheet, first] of [
     ['8 por folha, para recortar', 8, 0],
@@ -328,7 +261,7 @@ test('sheets of labels hold all codes, from the first free label on, and each re
 
 test('the making of a PDF tells how far it is, and ends without a file when it is cancelled', async () => {
   // Enough of them that the page sees them being made.
-  await Promise.all(Array.from({ length: 150 }, (_, index) => createEnvironment(`Vaga ${index + 1}`)))
+  await Promise.all(Array.from({ length: 150 }, (_, index) => site.makeEnvironment(`Vaga ${index + 1}`)))
   const { page } = await openList()
   const dialog = await openExport(page)
   const downloads: Download[] = []
@@ -336,24 +269,31 @@ test('the making of a PDF tells how far it is, and ends without a file when it i
   // The progress is watched and the button pressed in the page: that all is made takes less than a look from outside.
   const [worker, printed] = await Promise.all([
     page.waitForEvent('worker'),
-    dialog.evaluate(async (element) => {
-      const button = (name: string) =>
-        [...element.querySelectorAll('button')].find(({ textContent }) => textContent === name)
-      button('Gerar PDF')?.click()
-      const progress = () => element.querySelector('progress')
-      do await new Promise(requestAnimationFrame)
-      while (progress()?.value === 0)
-      const printed = progress()?.value ?? -1
-      button('Cancelar')?.click()
-      return printed
-    }),
+    dialog.evaluate(
+      (element) =>
+        new Promise<number>((resolve) => {
+          const press = (name: string) =>
+            [...element.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click()
+          let begun = false
+          const observer = new MutationObserver(() => {
+            const progress = element.querySelector('progress')
+            begun ||= progress !== null
+            if (!begun || progress?.value === 0) return
+            observer.disconnect()
+            press('Cancelar')
+            resolve(progress?.value ?? -1)
+          })
+          observer.observe(element, { subtree: true, childList: true, attributes: true })
+          press('Gerar PDF')
+        }),
+    ),
   ])
-  const all = (await listed()).length
+  const all = (await site.listed()).length
   assert.ok(printed > 0 && printed < all, `${printed} of ${all}`)
   if (page.workers().includes(worker)) await worker.waitForEvent('close')
   await dialog.getByRole('button', { name: 'Gerar PDF' }).waitFor()
   assert.deepEqual(downloads, [])
-  assert.ok(await dialog.evaluate((element) => element.contains(document.activeElement)))
+  await eventually(() => dialog.evaluate((element) => element.contains(document.activeElement)), true)
   // It begins anew where it was.
   const { name } = await downloaded(page, () => dialog.getByRole('button', { name: 'Gerar PDF' }).click())
   assert.match(name, /^QRCODES-/)
@@ -363,28 +303,28 @@ test('the making of a PDF tells how far it is, and ends without a file when it i
 test('R2-086 a replaced code is another, and the dialog shows it at once', async () => {
   const { page } = await openList()
   const dialog = await openCode(page, foreignName)
-  const before = await codeOf(ids.foreign)
+  const before = await codeOf(foreignId)
   await dialog.getByRole('button', { name: 'Trocar código' }).click()
   const question = page.getByRole('alertdialog', { name: 'Trocar o QR code' })
-  assert.ok(await hasFocus(question.getByRole('button', { name: 'Não' })))
+  await hasFocus(question.getByRole('button', { name: 'Não' }))
   assert.deepEqual(await findBarriers(page), [])
   await question.getByRole('button', { name: 'Trocar código' }).click()
   await page.getByText('QR code trocado com sucesso').waitFor()
   await dialog.getByText(before.shortCode).waitFor({ state: 'detached' })
-  const after = await codeOf(ids.foreign)
+  const after = await codeOf(foreignId)
   assert.notEqual(after.content, before.content)
   await dialog.getByText(after.shortCode).waitFor()
-  assert.deepEqual(await readCodes(await dialog.getByRole('img').screenshot()), [after.content])
+  await eventually(async () => readCodes(await dialog.getByRole('img').screenshot()), [after.content])
   await page.context().close()
 })
 
 test('an environment that is gone meanwhile has no code, and the dialog says so', async () => {
-  const gone = await createEnvironment('Copa antiga')
+  const gone = await site.makeEnvironment('Copa antiga')
   const { page } = await openList()
-  await page.getByRole('search').getByRole('textbox').fill('Copa antiga')
+  await search(page, 'Copa antiga')
   const button = page.getByRole('button', { name: 'QR code de Copa antiga' })
   await button.waitFor()
-  await api('DELETE', `/environments/${gone}`)
+  await site.call('DELETE', `environments/${gone.ID}`)
   await button.click()
   await page.getByRole('dialog', { name: 'Copa antiga' }).getByRole('alert').waitFor()
   await page.keyboard.press('Escape')
@@ -393,7 +333,7 @@ test('an environment that is gone meanwhile has no code, and the dialog says so'
 
 test('the dialogs and what they print are in English for whom reads it', async () => {
   const { page } = await openList()
-  await page.getByRole('button', { name: /^EN/ }).click()
+  await chooseLanguage(page, 'en-US')
   const dialog = await openCode(page, longName)
   await dialog.getByText('Code to type').waitFor()
   const { file } = await downloaded(page, () => dialog.getByRole('button', { name: 'Download PDF' }).click())
@@ -404,17 +344,15 @@ test('the dialogs and what they print are in English for whom reads it', async (
 
 test('the dialogs fit every width, in both schemes, and keep nobody out', async () => {
   for (const scheme of ['light', 'dark'] as const) {
-    const { page } = await openList(coordinator, { scheme })
+    const { page } = await openList(coordinator, scheme)
     const dialog = await openCode(page, longName)
-    assert.deepEqual(await findBarriers(page), [])
-    await keepPictures(page, `qr-code-${scheme}`)
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await lookAt(page, `qr-code-${scheme}`)
     await dialog.getByRole('button', { name: 'Fechar' }).click()
-    await page.getByRole('search').getByRole('textbox').fill('')
+    await dialog.waitFor({ state: 'detached' })
+    await search(page, '')
     const exported = await openExport(page)
     await exported.getByRole('radio', { name: '14 por folha' }).check()
-    assert.deepEqual(await findBarriers(page), [])
-    await keepPictures(page, `qr-export-${scheme}`)
+    await lookAt(page, `qr-export-${scheme}`)
     await page.context().close()
   }
 })

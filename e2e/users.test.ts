@@ -1,58 +1,23 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import type { Browser, Locator, Page, Request } from 'playwright-core'
-import { findBarriers } from './barriers.ts'
-import { keepPictures, openBrowser, openPage, signIn } from './browser.ts'
+import { test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { chooseLanguage, coordinator, password, readToast, startDemoSite } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
-import { type Server, startServer } from './server.ts'
+import { eventually, hasFocus, hasValue } from './eventually.ts'
+import { heads, rowCount, rowOf, search, searchAnew, sortBy } from './maintenance-page.ts'
+import { lookAt } from './pictures.ts'
 
-const password = 'zelo-demo-2026'
+const site = await startDemoSite('users')
 
-let data: string
-let server: Server
-let browser: Browser
-
-before(async () => {
-  data = await mkdtemp(join(tmpdir(), 'zelo-users-'))
-  server = await startServer({ DATA_DIR: data, DEMO: 'auto' })
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser.close()
-  await server.stop()
-  await rm(data, { recursive: true })
-})
-
-/** The list of users in a browser of its own, opened by somebody of the demo. */
-async function openList(email: string, options: { scheme?: 'light' | 'dark' } = {}) {
-  const { page, complaints } = await openPage(browser, options)
-  await signIn(page, server.url, email, password)
-  await page.getByRole('link', { name: 'Listagem' }).click()
-  await page.getByRole('row').nth(1).waitFor()
-  return { page, complaints }
+/** The list of users in a window of its own, opened by somebody of the demo. */
+async function openList(email: string, look: { scheme?: 'light' | 'dark' } = {}) {
+  const opened = await site.enter(email, look)
+  await opened.page.getByRole('link', { name: 'Listagem' }).click()
+  await rowCount(opened.page, 20)
+  return opened
 }
 
-async function toast(page: Page, title: string, text: string): Promise<void> {
-  const card = page.locator('[data-kind]').filter({ has: page.getByText(title, { exact: true }) })
-  await card
-    .filter({ has: page.getByText(text, { exact: true }) })
-    .first()
-    .waitFor()
-}
-
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const search = (page: Page, text: string) => page.getByRole('search').getByRole('textbox').fill(text)
-const dataRows = (page: Page) => page.locator('tbody tr')
-const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts()
-
-/** Waits until exactly so many rows are shown. */
-const rowCount = (page: Page, count: number) =>
-  page.waitForFunction((n) => document.querySelectorAll('tbody tr').length === n, count)
-
-/** Whether somebody's sign-in opens the back office. */
+/** Fills the sign-in and sends it. */
 async function signInAs(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(password)
@@ -71,18 +36,13 @@ test('R3-009 R3-023 R3-024 R3-025 R3-026 R3-027 R3-028 R3-029 R3-030 R3-031 R3-0
     'Nascimento',
     'Coordenador',
   ])
-  assert.equal(await dataRows(page).count(), 20)
   assert.equal(await page.getByRole('combobox', { name: 'Linhas' }).count(), 0)
   await page.getByText('1–20 de 30').waitFor()
   await page.getByRole('button', { name: 'Próxima página' }).click()
   await page.getByText('21–30 de 30').waitFor()
 
   // The oldest first: days are sorted as days, not as their figures.
-  await page.getByRole('button', { name: 'Nascimento' }).click()
-  await page
-    .getByRole('columnheader', { name: 'Nascimento' })
-    .and(page.locator('[aria-sort=ascending]'))
-    .waitFor()
+  await sortBy(page, 'Nascimento', 'ascending')
   const days = await page.locator('tbody td:nth-child(6)').allInnerTexts()
   const inOrder = days.map((day) => day.split('/').reverse().join('-'))
   assert.deepEqual(inOrder, inOrder.toSorted())
@@ -105,7 +65,7 @@ test('R3-009 R3-023 R3-024 R3-025 R3-026 R3-027 R3-028 R3-029 R3-030 R3-031 R3-0
     'ASG@zelo',
     'IVONE SAMPAÍO',
   ]) {
-    await search(page, typed)
+    await searchAnew(page, typed)
     await rowCount(page, 1)
     await ivone.waitFor()
   }
@@ -144,7 +104,7 @@ test('R3-009 R3-023 R3-024 R3-025 R3-026 R3-027 R3-028 R3-029 R3-030 R3-031 R3-0
 })
 
 test('R3-006 R3-034 R3-036 who is no master has no coordinator column, and who has no main company no edit column', async () => {
-  const { page } = await openList('coordenador@zelo.demo')
+  const { page } = await openList(coordinator)
   assert.ok(!(await heads(page)).includes('Coordenador'))
   assert.equal(await page.getByRole('button', { name: /coordenador|ASG/ }).count(), 0)
   await page.getByRole('button', { name: 'Editar Artur Valença' }).click()
@@ -157,43 +117,43 @@ test('R3-006 R3-034 R3-036 who is no master has no coordinator column, and who h
   const { page: reading } = await openList('leitura@zelo.demo')
   assert.deepEqual(await heads(reading), ['Empresa', 'Nome', 'CPF', 'E-mail', 'Telefone', 'Nascimento'])
   assert.equal(await reading.getByRole('button', { name: /Editar|coordenador|ASG/ }).count(), 0)
-  const address = new URL(reading.url())
-  await reading.goto(`${address.href}?edit=1`)
-  await reading.getByRole('row').nth(1).waitFor()
+  await reading.goto(`${site.url}/listagem-usuarios?edit=1`)
+  await rowCount(reading, 20)
   assert.equal(await reading.getByRole('dialog').count(), 0)
   await reading.context().close()
 })
 
 test('R3-037 R3-038 R3-039 R3-040 R3-294 R3-453 a coordinator edits a person in a modal; the list is fresh when it closes', async () => {
-  const { page, complaints } = await openList('coordenador@zelo.demo')
+  const { page, complaints } = await openList(coordinator)
   await search(page, 'gilvan')
+  await rowCount(page, 1)
   const edit = page.getByRole('button', { name: 'Editar Gilvan Setúbal' })
   await edit.click()
   const dialog = page.getByRole('dialog', { name: 'Editar usuário' })
   await dialog.waitFor()
-  assert.match(page.url(), /edit=\d+/)
+  await page.waitForURL(/edit=\d+/)
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await dialog.waitFor({ state: 'detached' })
-  assert.ok(await edit.evaluate((button) => button === document.activeElement))
+  await hasFocus(edit)
 
   await edit.click()
   await dialog.getByLabel('Nome').fill('')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await dialog.getByText('Nome completo obrigatório').first().waitFor()
-  await toast(page, 'Campos em branco', 'Existem campos obrigatórios não preenchidos')
+  await readToast(page, 'error', 'Campos em branco', 'Existem campos obrigatórios não preenchidos')
   await dialog.getByLabel('Nome').fill(' Gilvan Setúbal Filho ')
   await dialog.getByLabel('Telefone').fill('')
   await dialog.getByLabel('Telefone').pressSequentially('85912345')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await dialog.getByText('Digite um telefone válido').first().waitFor()
   await dialog.getByLabel('Telefone').pressSequentially('678')
-  assert.equal(await dialog.getByLabel('Telefone').inputValue(), '(85) 9 1234-5678')
+  await hasValue(dialog.getByLabel('Telefone'), '(85) 9 1234-5678')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await toast(page, 'Sucesso', 'Usuário alterado com sucesso')
+  await readToast(page, 'success', 'Sucesso', 'Usuário alterado com sucesso')
   await dialog.waitFor({ state: 'detached' })
-  assert.doesNotMatch(page.url(), /edit=/)
-  const row = rowOf(page, 'Gilvan Setúbal Filho')
-  assert.equal(await row.locator('td').nth(4).innerText(), '(85) 9 1234-5678')
+  await page.waitForURL((url) => !url.searchParams.has('edit'))
+  const phone = rowOf(page, 'Gilvan Setúbal Filho').locator('td').nth(4)
+  await eventually(() => phone.innerText(), '(85) 9 1234-5678')
   assert.deepEqual(complaints, [])
   await page.context().close()
 })
@@ -211,11 +171,14 @@ test('who edits the own name sees it in the header at once', async () => {
 })
 
 test('R2-165 R3-041 R3-292 R3-337 R3-380 R3-392 R3-454 the lock promotes and demotes after a confirmation, never oneself', async () => {
-  const { page, complaints } = await openList('master@zelo.demo')
-  const sent: Request[] = []
-  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request))
+  const { page, complaints, writes } = await openList('master@zelo.demo')
   await page.getByRole('button', { name: 'Tornar Helena Duarte ASG' }).click()
-  await toast(page, 'Função bloqueada', 'O usuário ADMINISTRADOR não pode alterar o PRÓPRIO status')
+  await readToast(
+    page,
+    'info',
+    'Função bloqueada',
+    'O usuário ADMINISTRADOR não pode alterar o PRÓPRIO status',
+  )
   assert.equal(await page.getByRole('alertdialog').count(), 0)
 
   await search(page, 'edna quirino')
@@ -224,20 +187,18 @@ test('R2-165 R3-041 R3-292 R3-337 R3-380 R3-392 R3-454 the lock promotes and dem
   const confirm = page.getByRole('alertdialog', { name: 'Dar acesso de coordenador a Edna Quirino?' })
   await confirm.getByText('ver tudo, sem alterar nada').waitFor()
   const no = confirm.getByRole('button', { name: 'Não' })
-  assert.ok(await no.evaluate((button) => button === document.activeElement))
+  await hasFocus(no)
   await no.click()
   await confirm.waitFor({ state: 'detached' })
-  assert.equal(sent.length, 0)
+  assert.equal(writes.length, 0)
 
   await page.getByRole('button', { name: 'Tornar Edna Quirino coordenador' }).click()
   await confirm.getByRole('button', { name: 'Dar acesso' }).click()
-  await toast(page, 'Sucesso', 'Usuário atualizado com sucesso')
+  await readToast(page, 'success', 'Sucesso', 'Usuário atualizado com sucesso')
   await confirm.waitFor({ state: 'detached' })
   await rowOf(page, 'Edna Quirino').getByText('Só leitura').waitFor()
 
-  const { page: hers } = await openPage(browser)
-  await signIn(hers, server.url, 'edna.quirino@orvalho.example', password)
-  await hers.waitForURL('**/dashboard')
+  const { page: hers } = await site.enter('edna.quirino@orvalho.example')
   await page.getByRole('button', { name: 'Tornar Edna Quirino ASG' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar acesso' }).click()
   await rowOf(page, 'Edna Quirino').getByText('Não', { exact: true }).waitFor()
@@ -258,6 +219,7 @@ test('a master lets a coordinator register and edit, and takes it back, which en
   const setAccess = async (access: string, consequence: string) => {
     await page.getByRole('button', { name: 'Editar Caio Montenegro' }).click()
     const dialog = page.getByRole('dialog', { name: 'Editar usuário' })
+    await dialog.getByLabel('Acesso').waitFor()
     assert.equal(await dialog.getByText(consequence).count(), 0)
     await dialog.getByLabel('Acesso').selectOption(access)
     await dialog.getByText(consequence).waitFor()
@@ -267,8 +229,7 @@ test('a master lets a coordinator register and edit, and takes it back, which en
   await setAccess('Pode cadastrar e editar', 'as telas mostram isso quando ela entrar de novo')
   await rowOf(page, 'Caio Montenegro').getByText('Sim', { exact: true }).waitFor()
 
-  const { page: his } = await openPage(browser)
-  await signIn(his, server.url, 'leitura@zelo.demo', password)
+  const { page: his } = await site.enter('leitura@zelo.demo')
   await his.getByRole('link', { name: 'Setores' }).click()
   await his.getByRole('tab', { name: 'Cadastrar setor' }).waitFor()
 
@@ -278,17 +239,15 @@ test('a master lets a coordinator register and edit, and takes it back, which en
   await his.getByText('Sua sessão terminou').first().waitFor()
   await signInAs(his, 'leitura@zelo.demo')
   await his.getByRole('link', { name: 'Setores' }).click()
-  await his.getByRole('row').nth(1).waitFor()
+  await his.getByRole('tab', { name: /^Listar setores \d+/ }).waitFor()
   assert.equal(await his.getByRole('tab', { name: 'Cadastrar setor' }).count(), 0)
   await his.context().close()
   await page.context().close()
 })
 
 test('R3-040 R3-399 who is made inactive is signed out at once, and in again only when active', async () => {
-  const { page } = await openList('coordenador@zelo.demo')
-  const { page: hers } = await openPage(browser)
-  await signIn(hers, server.url, 'beatriz.lacerda@orvalho.example', password)
-  await hers.waitForURL('**/dashboard')
+  const { page } = await openList(coordinator)
+  const { page: hers } = await site.enter('beatriz.lacerda@orvalho.example')
   await search(page, 'beatriz')
   await rowCount(page, 1)
   const setActive = async (active: boolean) => {
@@ -328,17 +287,23 @@ test('R3-451 R3-452 R3-455 a write that fails says what the server said, or what
   await page.getByRole('button', { name: 'Editar Caio Montenegro' }).click()
   const dialog = page.getByRole('dialog')
   await save(dialog)
-  await toast(page, 'Erro ao editar usuário', 'Ocorreu um erro ao editar usuário, por favor tente novamente')
+  await readToast(
+    page,
+    'error',
+    'Erro ao editar usuário',
+    'Ocorreu um erro ao editar usuário, por favor tente novamente',
+  )
   answer = { status: 409, json: { status: 409, code: 'changed_meanwhile' } }
   await save(dialog)
-  await toast(
+  await readToast(
     page,
+    'error',
     'Erro ao editar usuário',
     'Outra pessoa alterou este registro. Atualize a página e tente de novo.',
   )
   answer = { status: 400, json: { status: 400, code: 'invalid_input', errors: { nome: 'too_long' } } }
   await save(dialog)
-  await toast(page, 'Erro ao editar usuário', 'Texto longo demais')
+  await readToast(page, 'error', 'Erro ao editar usuário', 'Texto longo demais')
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
 
   answer = { status: 500 }
@@ -351,34 +316,27 @@ test('R3-451 R3-452 R3-455 a write that fails says what the server said, or what
 })
 
 test('R3-042 R3-446 a list that cannot be loaded says so and tries again; an empty one says that nobody is there', async () => {
-  const { page } = await openPage(browser)
-  await signIn(page, server.url, 'coordenador@zelo.demo', password)
+  const { page } = await site.enter()
   let answer: { status: number; json?: object } = { status: 500 }
   await page.route('**/api/allUsers/*', (route) => route.fulfill(answer))
-  await page.goto(`${server.url}/listagem-usuarios`)
-  await toast(page, 'Erro', 'Erro ao carregar dados, por favor atualize a página')
+  await page.goto(`${site.url}/listagem-usuarios`)
+  await readToast(page, 'error', 'Erro', 'Erro ao carregar dados, por favor atualize a página')
   answer = { status: 200, json: [] }
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await page.getByText('Não existem usuários cadastrados ainda').waitFor()
-  await page.getByRole('button', { name: 'English - US' }).click()
+  await chooseLanguage(page, 'en-US')
   await page.getByText('No users registered yet').waitFor()
   await page.context().close()
 })
 
 test('the users in both languages and colour schemes fit every width and keep nobody out', async () => {
   for (const [scheme, language] of [
-    ['light', 'Português - BR'],
-    ['dark', 'English - US'],
+    ['light', 'pt-BR'],
+    ['dark', 'en-US'],
   ] as const) {
     const { page, complaints } = await openList('master@zelo.demo', { scheme })
-    await page.getByRole('button', { name: language }).click()
-    const shows = async (what: string) => {
-      await page.setViewportSize({ width: 1440, height: 900 })
-      assert.deepEqual(await findBarriers(page), [], `${what}, ${scheme}, ${language}`)
-      await keepPictures(page, `users-${what}-${scheme}`)
-      assert.deepEqual(await findBarriers(page), [], `${what} on a phone, ${scheme}, ${language}`)
-      await page.setViewportSize({ width: 1440, height: 900 })
-    }
+    await chooseLanguage(page, language)
+    const shows = (what: string) => lookAt(page, `users-${what}-${scheme}`)
     const edit = page.getByRole('button', { name: /^(Editar|Edit) Caio Montenegro$/ })
     await edit.waitFor()
     await shows('list')
@@ -387,6 +345,7 @@ test('the users in both languages and colour schemes fit every width and keep no
     await page.getByLabel(/^(Acesso|Access)$/).selectOption('write')
     await shows('edit')
     await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /^(Tornar Caio|Make Caio)/ }).click()
     await page.getByRole('alertdialog').waitFor()
     await shows('lock')

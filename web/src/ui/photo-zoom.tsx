@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import styles from './photo-zoom.module.css'
@@ -23,8 +23,9 @@ export function PhotoZoom(props: { photos: readonly Photo[]; startAt: number; on
   const [large, setLarge] = useState(false)
   const photo = photos[at]
 
-  // What stands in the browser's top layer leaves everything below out of use, and gives the focus back.
-  useEffect(() => {
+  // What stands in the browser's top layer leaves everything below out of use, and gives the focus back when it is closed
+  // before it leaves the page.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()
@@ -68,9 +69,9 @@ export function PhotoZoom(props: { photos: readonly Photo[]; startAt: number; on
         >
           {large ? <IconZoomOut aria-hidden="true" /> : <IconZoomIn aria-hidden="true" />}
         </ActionIcon>
-        <ActionIcon size={36} aria-label={t('ui.close')} onClick={onClose}>
-          <IconX aria-hidden="true" />
-        </ActionIcon>
+        <Button size="xs" variant="default" onClick={onClose}>
+          {t('ui.back')}
+        </Button>
       </div>
       <div className={styles.stage} data-large={large || undefined}>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button above does the same */}

@@ -1,0 +1,32 @@
+// What the pages that maintain a list have in common, as a journey uses them.
+import type { Page } from 'playwright-core'
+import { eventually } from './eventually.ts'
+
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+export const save = (page: Page) => page.getByRole('button', { name: /^(Salvar|Save)$/ }).click()
+export const search = (page: Page, text: string) => page.getByRole('search').getByRole('textbox').fill(text)
+export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+export const dataRows = (page: Page) => page.locator('tbody tr')
+export const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts()
+
+/** Waits until exactly so many rows are shown. */
+export const rowCount = (page: Page, count: number) => eventually(() => dataRows(page).count(), count)
+
+/** Waits until the list tab is the one that is open. */
+export const listTab = (page: Page) =>
+  page.getByRole('tab', { name: /^(Listar|List)/, selected: true }).waitFor()
+
+/** Orders the list by a column, and waits until it is. */
+export async function sortBy(page: Page, head: string, order: 'ascending' | 'descending'): Promise<void> {
+  const column = page.getByRole('columnheader', { name: head, exact: true })
+  if (order === 'descending') await sortBy(page, head, 'ascending')
+  if ((await column.getAttribute('aria-sort')) !== order) await column.getByRole('button').click()
+  await column.and(page.locator(`[aria-sort=${order}]`)).waitFor()
+}
+
+/** Searches after a search that finds nothing: whatever shows then was found by this one. */
+export async function searchAnew(page: Page, text: string): Promise<void> {
+  await search(page, 'zzzz')
+  await page.getByText(/“zzzz”/).waitFor()
+  await search(page, text)
+}

@@ -1,0 +1,45 @@
+// Screens looked at in the widths that people have; the pictures are kept.
+import assert from 'node:assert/strict'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { findBarriers } from './barriers.ts'
+import { eventually } from './eventually.ts'
+
+const pictures = join(import.meta.dirname, '../artifacts')
+
+/** A desk, the widest with a drawer, a phone. */
+const widths = [1440, 1152, 390]
+
+/** Keeps a picture of the page at each width, where nothing is wider than the window. */
+export async function keepPictures(page: Page, name: string): Promise<void> {
+  await atEachWidth(page, name)
+}
+
+/** The same, of a page that keeps nobody out at a desk and on a phone. */
+export async function lookAt(page: Page, name: string): Promise<void> {
+  await atEachWidth(page, name, async (width) => {
+    if (width !== 1152) assert.deepEqual(await findBarriers(page), [], `${name} at ${width} px`)
+  })
+}
+
+async function atEachWidth(page: Page, name: string, look?: (width: number) => Promise<void>): Promise<void> {
+  await mkdir(pictures, { recursive: true })
+  const before = page.viewportSize()!
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await eventually(async () => ({ name, ...(await room(page)) }), { name, width, excess: 0 })
+    await page.screenshot({ path: join(pictures, `${name}-${width}.png`) })
+    await look?.(width)
+  }
+  await page.setViewportSize(before)
+}
+
+/** The width of the window once it is drawn in it, and by how much the page is wider. */
+async function room(page: Page): Promise<{ width: number; excess: number }> {
+  return await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    const { scrollWidth } = document.documentElement
+    return { width: innerWidth, excess: Math.max(0, scrollWidth - innerWidth) }
+  })
+}

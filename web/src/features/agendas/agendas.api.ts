@@ -16,7 +16,7 @@ import {
   undoCancellation,
 } from '@zelo/contract/cancellations'
 import type { CallInput } from '@zelo/contract/endpoint'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/call.ts'
 
 /** What a write of schedules makes stale. */
 export const staleSchedules = [['appointment'], ['agenda'], ['cancellation'], ['environment', 'list']]

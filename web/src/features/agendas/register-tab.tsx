@@ -164,7 +164,12 @@ export function RegisterTab(props: {
       )}
       {sentence('no_item')}
       <StickyFoot>
-        <Button loading={sending} onClick={submit}>
+        {/* A kept draft may be there before the environments that it names. */}
+        <Button
+          loading={sending}
+          disabled={draft.items.length > 0 && environments.length === 0}
+          onClick={submit}
+        >
           {t('agendas.save')}
         </Button>
         {draft.items.length > 0 && (

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { StartError } from './start-error.ts'
+import { type Bucket, readStorageUrl } from './storage/storage-url.ts'
 
 /** What the environment decides; this file is its only reader. */
 export interface Config {
@@ -15,6 +16,8 @@ export interface Config {
   logLevel: (typeof logLevels)[number]
   /** The address that people use, where it is not the one listened on. */
   publicUrl?: string
+  /** Without one, files are kept below `dataDirectory`. */
+  storage?: Bucket
   /** Without one, e-mails are written into a folder. */
   smtpUrl?: string
   /** Whom e-mails are from, where the mail server wants somebody in particular. */
@@ -27,6 +30,7 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const read = (name: string) => environment[name]?.trim() || undefined
   const databaseUrl = read('DATABASE_URL')
+  const storageUrl = read('STORAGE_URL')
   const publicUrl = read('PUBLIC_URL')
   const smtpUrl = read('SMTP_URL')
   const mailFrom = read('MAIL_FROM')
@@ -38,6 +42,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: oneOf('DEMO', ['auto', 'on', 'off'], read('DEMO') ?? 'auto'),
     logLevel: oneOf('LOG_LEVEL', logLevels, read('LOG_LEVEL') ?? 'info'),
     ...(databaseUrl && { databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:'], databaseUrl) }),
+    ...(storageUrl && { storage: readStorageUrl(storageUrl, read) }),
     ...(publicUrl && { publicUrl: url('PUBLIC_URL', ['http:', 'https:'], publicUrl) }),
     ...(smtpUrl && { smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:'], smtpUrl) }),
     ...(mailFrom && { mailFrom: sender(mailFrom) }),

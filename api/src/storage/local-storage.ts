@@ -1,28 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Storage, typeOfName } from './storage.ts'
+import { DomainError } from '../domain-error.ts'
+import { folderOf, type Storage, typeOfName } from './storage.ts'
 
 /**
  * Keeps files below a directory of this machine, which is made when the first one comes. A file is written beside its
  * place and then moved there, so that nobody ever reads half of one.
  */
 export function localStorage(directory: string): Storage {
-  /** A folder for each beginning of a name, so that none holds too many files. */
-  const folderOf = (name: string) => join(directory, name.slice(0, 2))
+  const folder = (name: string) => join(directory, folderOf(name))
 
   return {
     async put(content, ending) {
       const name = `${randomBytes(16).toString('hex')}.${ending}`
-      const folder = folderOf(name)
-      const unfinished = join(folder, `${name}.unfinished`)
-      await mkdir(folder, { recursive: true })
+      const unfinished = join(folder(name), `${name}.unfinished`)
       try {
+        await mkdir(folder(name), { recursive: true })
         await writeThrough(unfinished, content)
-        await rename(unfinished, join(folder, name))
+        await rename(unfinished, join(folder(name), name))
       } catch (error) {
         await rm(unfinished, { force: true })
-        throw error
+        throw isFull(error) ? new DomainError('storage_full', { cause: error }) : error
       }
       return name
     },
@@ -30,7 +29,7 @@ export function localStorage(directory: string): Storage {
     async read(name) {
       const type = typeOfName(name)
       if (!type) return undefined
-      const file = await open(join(folderOf(name), name)).catch((error: NodeJS.ErrnoException) => {
+      const file = await open(join(folder(name), name)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined
         throw error
       })
@@ -40,9 +39,15 @@ export function localStorage(directory: string): Storage {
     },
 
     async remove(name) {
-      if (typeOfName(name)) await rm(join(folderOf(name), name), { force: true })
+      if (typeOfName(name)) await rm(join(folder(name), name), { force: true })
     },
   }
+}
+
+/** Whether the disk, or what this user may have of it, is full. */
+function isFull(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOSPC' || code === 'EDQUOT'
 }
 
 /** Writes a new file, and waits until it is on the disk. */

@@ -2,9 +2,12 @@ import type { Readable } from 'node:stream'
 
 /** Where files of the product are kept: pictures. The name is the only way to one, and cannot be guessed. */
 export interface Storage {
-  /** Keeps a file under a new name and answers the name. Once answered, the file is there whole and for good. */
+  /**
+   * Keeps a file under a new name and answers the name. Once answered, the file is there whole and for good.
+   * @throws `storage_full`, and nothing of the file is kept; `unavailable` when the files are elsewhere and that is away
+   */
   put(content: Uint8Array, ending: FileEnding): Promise<string>
-  /** undefined when no file has the name, or none can have it. */
+  /** undefined when no file has the name, or none can have it. @throws `unavailable` like `put` */
   read(name: string): Promise<StoredFile | undefined>
   /** A name without a file is left as it is. */
   remove(name: string): Promise<void>
@@ -25,4 +28,9 @@ export type FileEnding = keyof typeof types
 export function typeOfName(name: string): string | undefined {
   const ending = /^[0-9a-f]{32}\.([a-z]+)$/.exec(name)?.[1]
   return ending && Object.hasOwn(types, ending) ? types[ending as FileEnding] : undefined
+}
+
+/** The folder of a file: one for each beginning of a name, so that none holds too many. */
+export function folderOf(name: string): string {
+  return name.slice(0, 2)
 }

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, afterEach, before, test } from 'node:test'
+import { StartError } from '../start-error.ts'
+import { checkBucket } from './check-bucket.ts'
+import type { Bucket } from './storage-url.ts'
+import { type Fault, refuse, startTestBucket, type TestBucket } from './test-bucket.ts'
+
+let store: TestBucket
+
+before(async () => {
+  store = await startTestBucket()
+})
+afterEach(() => store.setFault(undefined))
+after(() => store.end())
+
+/** The sentence that the server ends with at start; without one, what it logs and goes on. */
+async function outcome(bucket: Bucket): Promise<string> {
+  const logged: string[] = []
+  try {
+    await checkBucket(bucket, { warn: (_facts: unknown, words?: string) => void logged.push(words ?? '') })
+    return logged.join()
+  } catch (error) {
+    assert.ok(error instanceof StartError)
+    return error.message
+  }
+}
+
+const host = () => new URL(store.bucket.endpoint).host
+
+test('a bucket that takes, gives and forgets files is right, and nothing is left in it', async () => {
+  assert.equal(await outcome(store.bucket), '')
+  const left = await readdir(join(store.directory, 'zelo'), { recursive: true })
+  assert.deepEqual(
+    left.filter((path) => path.includes('check-')),
+    [],
+  )
+})
+
+test('no bucket, an unknown key and a wrong secret are each told in one sentence', async () => {
+  const { address } = store
+  assert.equal(
+    await outcome(address(undefined, undefined, 'fotos')),
+    `The object storage at ${host()} has no bucket "fotos".`,
+  )
+  assert.equal(
+    await outcome(address('SOMEBODY')),
+    `The object storage at ${host()} does not know the access key of STORAGE_URL.`,
+  )
+  assert.equal(
+    await outcome(address(undefined, 'wrong')),
+    `The object storage at ${host()} refuses the secret of STORAGE_URL.`,
+  )
+})
+
+test('each right that is missing is named', async () => {
+  const rights = ['write to', 'read from', 'delete from', 'list the files of']
+  for (const [step, right] of rights.entries()) {
+    let call = -1
+    store.setFault((request, response, serve) => {
+      call += 1
+      if (call === step) refuse(403, 'AccessDenied')(request, response, serve)
+      else serve()
+    })
+    assert.equal(
+      await outcome(store.bucket),
+      `The access key of STORAGE_URL may not ${right} the bucket "zelo".`,
+    )
+  }
+})
+
+test('another region, a clock that is wrong and what nobody foresaw are told', async () => {
+  const faults: [Fault, string | RegExp][] = [
+    [
+      refuse(301, 'PermanentRedirect', '<Region>sa-east-1</Region>'),
+      'The bucket "zelo" is in another region: STORAGE_URL needs region=sa-east-1.',
+    ],
+    [
+      refuse(403, 'RequestTimeTooSkewed'),
+      `The clock of this machine is too far from that of the object storage at ${host()}.`,
+    ],
+    [refuse(400, 'InvalidBucketState'), `The object storage at ${host()} answers 400 InvalidBucketState.`],
+    [refuse(405, ''), `The object storage at ${host()} answers 405.`],
+  ]
+  for (const [fault, sentence] of faults) {
+    store.setFault(fault)
+    assert.equal(await outcome(store.bucket), sentence)
+  }
+})
+
+test('a storage without TLS is told how to be named', async () => {
+  const safe = { ...store.bucket, endpoint: store.bucket.endpoint.replace('http:', 'https:') }
+  assert.match(await outcome(safe), /^The object storage at 127\.0\.0\.1:\d+ does not speak TLS .* tls=off/)
+})
+
+test('a storage that is away does not keep the server from starting; the log says so', async () => {
+  const words = 'the object storage is away: until it is back, no photo is taken or shown'
+  store.setFault(refuse(503, 'ServiceUnavailable'))
+  assert.equal(await outcome(store.bucket), words)
+  store.setFault(undefined)
+  await store.stop()
+  assert.equal(await outcome(store.bucket), words)
+  await store.restart()
+})

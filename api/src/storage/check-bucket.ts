@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { StartError } from '../start-error.ts'
+import { BucketAway, type BucketCall, BucketRefusal, callBucket } from './bucket-calls.ts'
+import type { Bucket } from './storage-url.ts'
+
+/** Milliseconds for each call at start: what is away then is waited for later. */
+const patience = 5000
+
+const probe = new TextEncoder().encode('Zelo wrote this to find out whether it may.')
+
+/**
+ * Finds out at start whether the bucket takes, gives and forgets files, with one that is gone afterwards. A storage that is
+ * away is only logged: it may come later than this server after a power cut.
+ * @throws StartError with what is wrong with the bucket, its key or its address
+ */
+export async function checkBucket(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+  const key = `check-${randomUUID()}`
+  const steps: [what: string, method: BucketCall['method']][] = [
+    ['write to', 'PUT'],
+    ['read from', 'GET'],
+    ['delete from', 'DELETE'],
+    // Without the right to list, a file that is not there is refused like one that may not be read.
+    ['list the files of', 'GET'],
+  ]
+  for (const [what, method] of steps) {
+    try {
+      const body = method === 'PUT' ? { body: probe } : {}
+      await (await callBucket(bucket, { method, key, within: patience, ...body })).arrayBuffer()
+    } catch (error) {
+      if (error instanceof BucketRefusal && error.status === 404 && error.code !== 'NoSuchBucket') continue
+      if (error instanceof BucketRefusal) throw new StartError(sentenceOf(error, bucket, what))
+      const unsafe = error instanceof BucketAway && tlsFault.test(error.code)
+      if (unsafe) throw new StartError(tlsSentence(bucket, error.code))
+      log.warn(
+        { reason: (error as Error).message, bucket: bucket.name },
+        'the object storage is away: until it is back, no photo is taken or shown',
+      )
+      return
+    }
+  }
+}
+
+function sentenceOf({ status, code, region }: BucketRefusal, bucket: Bucket, what: string): string {
+  const store = `object storage at ${new URL(bucket.endpoint).host}`
+  if (region !== undefined && region !== bucket.region)
+    return `The bucket "${bucket.name}" is in another region: STORAGE_URL needs region=${region}.`
+  switch (code) {
+    case 'NoSuchBucket':
+      return `The ${store} has no bucket "${bucket.name}".`
+    case 'InvalidAccessKeyId':
+      return `The ${store} does not know the access key of STORAGE_URL.`
+    case 'SignatureDoesNotMatch':
+      return `The ${store} refuses the secret of STORAGE_URL.`
+    case 'RequestTimeTooSkewed':
+      return `The clock of this machine is too far from that of the ${store}.`
+    default:
+      return status === 401 || status === 403
+        ? `The access key of STORAGE_URL may not ${what} the bucket "${bucket.name}".`
+        : `The ${store} answers ${`${status} ${code}`.trim()}.`
+  }
+}
+
+/** Codes of a connection that is there and cannot be made safe. */
+const tlsFault = /^(ERR_SSL|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/
+
+function tlsSentence({ endpoint }: Bucket, code: string): string {
+  const host = new URL(endpoint).host
+  if (code.startsWith('ERR_SSL')) {
+    return `The object storage at ${host} does not speak TLS (${code}): STORAGE_URL needs tls=off, or another port.`
+  }
+  return `The certificate of the object storage at ${host} is not trusted (${code}).`
+}

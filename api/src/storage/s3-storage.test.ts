@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { after, afterEach, before, test } from 'node:test'
+import { updateAvatar } from '@zelo/contract/users'
+import pino from 'pino'
+import sharp from 'sharp'
+import { DomainError } from '../domain-error.ts'
+import { createTestApp } from '../test-app.ts'
+import { createGroup } from '../test-group.ts'
+import { BucketAway, callBucket } from './bucket-calls.ts'
+import { localStorage } from './local-storage.ts'
+import { s3Storage } from './s3-storage.ts'
+import { storageSuite } from './storage.suite.ts'
+import type { Storage } from './storage.ts'
+import { refuse, startTestBucket, type TestBucket } from './test-bucket.ts'
+
+let store: TestBucket
+let storage: Storage
+/** What was logged. */
+const logged: unknown[] = []
+const log = { warn: (...said: unknown[]) => void logged.push(said) }
+
+before(async () => {
+  store = await startTestBucket()
+  storage = s3Storage(store.bucket, log)
+})
+afterEach(() => store.setFault(undefined))
+after(() => store.end())
+
+const content = Buffer.from('not really a picture')
+const hasCode = (code: string) => (error: unknown) => error instanceof DomainError && error.code === code
+
+storageSuite(() => storage)
+
+test('an object says what it is and that it never changes', async () => {
+  const said: unknown[] = []
+  store.setFault(({ headers }, _response, serve) => {
+    said.push(headers['content-type'], headers['cache-control'])
+    serve()
+  })
+  await storage.put(content, 'jpg')
+  assert.deepEqual(said, ['image/jpeg', 'private, max-age=31536000, immutable'])
+})
+
+test('files that are copied from the directory into the bucket are found there', async () => {
+  const name = await localStorage(join(store.directory, 'local')).put(content, 'jpg')
+  const key = `${name.slice(0, 2)}/${name}`
+  assert.deepEqual(await readdir(join(store.directory, 'local'), { recursive: true }), [
+    name.slice(0, 2),
+    key,
+  ])
+  const copied = await callBucket(store.bucket, { method: 'PUT', key, body: content, within: 5000 })
+  await copied.arrayBuffer()
+  const file = await storage.read(name)
+  assert.ok(file)
+  assert.deepEqual(await buffer(file.stream), content)
+})
+
+test('while the storage is away every call is refused for now; once it is back, all goes on', async () => {
+  const name = await storage.put(content, 'jpg')
+  await store.stop()
+  const calls = [storage.put(content, 'jpg'), storage.read(name), storage.remove(name)]
+  await Promise.all(calls.map((call) => assert.rejects(call, hasCode('unavailable'))))
+  await store.restart()
+  assert.equal((await storage.read(name))?.stream.destroy().destroyed, true)
+  await storage.put(content, 'jpg')
+})
+
+test('requests that get lost, before or after they are done, and a store out of breath are tried again; each file is kept once', async () => {
+  const objects = async () =>
+    (await readdir(join(store.directory, 'zelo'), { recursive: true })).filter((path) =>
+      path.endsWith('object'),
+    )
+  const before = (await objects()).length
+  const tries = new Map<string | undefined, number>()
+  store.setFault((request, response, serve) => {
+    const nth = (tries.get(request.url) ?? 0) + 1
+    tries.set(request.url, nth)
+    if (nth === 1) request.socket.destroy()
+    else if (nth === 2) refuse(503, 'SlowDown')(request, response, serve)
+    else if (nth === 3) {
+      // It is done, and nobody hears of it.
+      response.writeHead = () => response
+      response.end = () => response.destroy() as never
+      serve()
+    } else serve()
+  })
+  const files = Array.from({ length: 20 }, (_, index) => Buffer.from(`file ${index}`))
+  const names = await Promise.all(files.map((file) => storage.put(file, 'jpg')))
+  store.setFault(undefined)
+  for (const [index, name] of names.entries()) {
+    const file = await storage.read(name)
+    assert.ok(file)
+    assert.deepEqual(await buffer(file.stream), files[index])
+  }
+  assert.equal((await objects()).length - before, files.length)
+})
+
+test('a storage that takes the call and never answers is given up in time', async () => {
+  store.setFault(() => undefined)
+  const call = callBucket(store.bucket, { method: 'PUT', key: 'a', body: content, within: 150 })
+  await assert.rejects(
+    call,
+    (error: unknown) => error instanceof BucketAway && error.code === 'no answer in time',
+  )
+})
+
+test('an object that breaks off in the middle is an error to its reader, not a shorter file', async () => {
+  const name = await storage.put(Buffer.alloc(100_000, 1), 'jpg')
+  store.setFault((_request, response) => {
+    response.writeHead(200, { 'content-length': '100000' })
+    response.write(Buffer.alloc(40_000, 1), () => response.destroy())
+  })
+  const file = await storage.read(name)
+  assert.ok(file)
+  await assert.rejects(buffer(file.stream))
+})
+
+test('a full storage is told apart from one that is away; a bucket that is gone is no missing file', async () => {
+  for (const [status, code] of [
+    [507, 'XMinioStorageFull'],
+    [403, 'QuotaExceeded'],
+  ] as const) {
+    store.setFault(refuse(status, code))
+    await assert.rejects(storage.put(content, 'jpg'), hasCode('storage_full'))
+  }
+  const elsewhere = s3Storage(store.address(undefined, undefined, 'gone'), log)
+  store.setFault(undefined)
+  await assert.rejects(elsewhere.read(`${'a'.repeat(32)}.jpg`), hasCode('unavailable'))
+})
+
+test('what failed is logged with its reason, and never with a key', async () => {
+  const secret = 'SECRETsecret'
+  const other = s3Storage(store.address('KEYkey', secret), log)
+  logged.length = 0
+  await assert.rejects(other.put(content, 'jpg'), hasCode('unavailable'))
+  const text = JSON.stringify(logged)
+  assert.match(text, /403 InvalidAccessKeyId/)
+  assert.doesNotMatch(text, /KEYkey|SECRETsecret/)
+})
+
+test('the server answers 503 to uploads and pictures while the storage is away, 404 for what is not there, and lives on', async () => {
+  const server = await createTestApp({ storage, log: pino({ level: 'silent' }) })
+  const { people } = await createGroup(server.database, { marker: 'orla' })
+  const person = people.cleaner
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const upload = () => {
+    const avatar = new File([new Uint8Array(picture)], 'eu.png')
+    return server.callAs(person, updateAvatar, { body: { avatar, user_id: person.id } })
+  }
+  const { avatar_url } = (await upload()).body
+  const statusOf = async (url: string | null) => (await server.app.inject(url ?? '')).statusCode
+
+  await store.stop()
+  const [{ status, problem }, shown] = await Promise.all([upload(), statusOf(avatar_url)])
+  assert.deepEqual([status, problem.code, shown], [503, 'unavailable', 503])
+  await store.restart()
+  assert.equal(await statusOf(avatar_url), 200)
+  assert.equal(await statusOf(`/api/files/${'0'.repeat(32)}.jpg`), 404)
+  assert.equal((await upload()).status, 200)
+  await server.close()
+})

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { FastifyBaseLogger } from 'fastify'
+import { DomainError } from '../domain-error.ts'
+import { type BucketCall, BucketRefusal, callBucket } from './bucket-calls.ts'
+import { folderOf, type Storage, typeOfName } from './storage.ts'
+import type { Bucket } from './storage-url.ts'
+
+/** Milliseconds that a caller waits for an answer of the object storage; a picture has less than a megabyte. */
+const patience = { PUT: 30_000, GET: 10_000, DELETE: 10_000 }
+
+const year = 31_536_000
+
+/**
+ * Keeps files in a bucket of an S3-compatible object storage, below the same paths as `localStorage` does, so that files
+ * can be copied from one to the other. A storage that is away or refuses makes the call fail with `unavailable`, a full one
+ * with `storage_full`; why is in the log.
+ */
+export function s3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>): Storage {
+  const call = (name: string, { method, ...more }: Pick<BucketCall, 'method' | 'headers' | 'body'>) =>
+    callBucket(bucket, { method, key: `${folderOf(name)}/${name}`, within: patience[method], ...more })
+
+  const failed = (error: unknown): DomainError => {
+    log.warn({ reason: (error as Error).message, bucket: bucket.name }, 'a call of the object storage failed')
+    return new DomainError(isFull(error) ? 'storage_full' : 'unavailable', { cause: error })
+  }
+
+  return {
+    async put(content, ending) {
+      const name = `${randomBytes(16).toString('hex')}.${ending}`
+      const headers = {
+        'content-type': typeOfName(name)!,
+        'cache-control': `private, max-age=${year}, immutable`,
+      }
+      try {
+        await drain(await call(name, { method: 'PUT', headers, body: content }))
+      } catch (error) {
+        throw failed(error)
+      }
+      return name
+    },
+
+    async read(name) {
+      const type = typeOfName(name)
+      if (!type) return undefined
+      try {
+        const { body, headers } = await call(name, { method: 'GET' })
+        const stream = Readable.fromWeb(body as ReadableStream)
+        return { stream, size: Number(headers.get('content-length')), type }
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw failed(error)
+      }
+    },
+
+    async remove(name) {
+      if (!typeOfName(name)) return
+      try {
+        await drain(await call(name, { method: 'DELETE' }))
+      } catch (error) {
+        if (!isMissing(error)) throw failed(error)
+      }
+    },
+  }
+}
+
+/** Reads an answer to its end, so that its connection can be used again. */
+async function drain(answer: Response): Promise<void> {
+  await answer.arrayBuffer()
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof BucketRefusal && error.status === 404 && error.code !== 'NoSuchBucket'
+}
+
+function isFull(error: unknown): boolean {
+  return (
+    error instanceof BucketRefusal && (error.status === 507 || /QuotaExceeded|StorageFull/.test(error.code))
+  )
+}

@@ -1,0 +1,69 @@
+import { StartError } from '../start-error.ts'
+
+/** A bucket of an S3-compatible object storage, and the key that opens it. */
+export interface Bucket {
+  /** `https://host:port`, without a slash at its end. */
+  endpoint: string
+  name: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  sessionToken?: string
+}
+
+const form = 's3://KEY:SECRET@host/bucket?region=…&tls=off'
+
+/**
+ * Reads `s3://key:secret@host[:port]/bucket?region=…&tls=on|off`. Signs in the key and the secret that have a meaning in an
+ * address are percent-encoded (`/` is `%2F`). Without them, the usual AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and
+ * AWS_SESSION_TOKEN are taken, and AWS_REGION without a region; TLS is on unless it is switched off.
+ * @throws StartError, which names what is wrong and tells no secret
+ */
+export function readStorageUrl(text: string, read: (variable: string) => string | undefined): Bucket {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol !== 's3:' || url.hostname === '') {
+    throw mustBe(`an address like ${form}, with / and other signs in KEY and SECRET as %2F and so on`)
+  }
+  const name = url.pathname.slice(1)
+  if (!/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/.test(name) || url.hash !== '') {
+    throw mustBe(`an address with the name of one bucket behind the host, like ${form}`)
+  }
+  const known = ['region', 'tls']
+  const unknown = [...url.searchParams.keys()].find((parameter) => !known.includes(parameter))
+  if (unknown !== undefined) throw mustBe(`an address without "${unknown}" behind the question mark`)
+  const tls = url.searchParams.get('tls') ?? 'on'
+  if (tls !== 'on' && tls !== 'off') throw mustBe('an address with tls=on or tls=off, or without either')
+  return {
+    endpoint: `${tls === 'on' ? 'https' : 'http'}://${url.host}`,
+    name,
+    region: url.searchParams.get('region') || read('AWS_REGION') || 'us-east-1',
+    ...keyOf(url, read),
+  }
+}
+
+function keyOf(url: URL, read: (variable: string) => string | undefined) {
+  if (url.username !== '' || url.password !== '') {
+    const [accessKeyId, secretAccessKey] = [decoded(url.username), decoded(url.password)]
+    if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey }
+    throw mustBe(`an address with a key and a secret, like ${form}`)
+  }
+  const accessKeyId = read('AWS_ACCESS_KEY_ID')
+  const secretAccessKey = read('AWS_SECRET_ACCESS_KEY')
+  const sessionToken = read('AWS_SESSION_TOKEN')
+  if (accessKeyId && secretAccessKey) {
+    return { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) }
+  }
+  throw mustBe(`an address with a key and a secret, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY be set`)
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+function mustBe(what: string): StartError {
+  return new StartError(`STORAGE_URL must be ${what}.`)
+}

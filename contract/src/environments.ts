@@ -27,6 +27,8 @@ export const environment = z.object({
   nome_users: z.array(z.string()),
   /** Since when codes printed before are old; null while the first code is the right one. */
   qrRotatedAt: instant.nullable(),
+  /** Whether its code was replaced and the new one has not been scanned yet: an old label hangs at the door, it seems. */
+  qrAwaited: z.boolean(),
   /** Raised by every edit. */
   version: z.int().positive(),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idParam } from './fields.ts'
+import { id, idParam, instant } from './fields.ts'
 
 /** What is printed on the label at the door of one environment (spec 2 §2.3). */
 export const qrCode = z.object({
@@ -43,4 +43,28 @@ export const replaceQrCode = endpoint({
   params: idParam,
   body: z.strictObject({ content: z.string().max(200, 'too_long') }),
   answer: qrCode,
+})
+
+/**
+ * `qrRotatedAt` is what the list of environments says: an environment whose code was replaced since keeps the code that
+ * it has, so that a call sent twice, or two people at once, replace each code once. Either way the codes are newer than
+ * the caller knew, and their labels are to be printed.
+ */
+export const replaceQrCodes = endpoint({
+  name: 'qr-code.replace-many',
+  method: 'POST',
+  path: '/qr-codes/replacements',
+  action: 'environments.write',
+  summary: 'Gives many environments new QR codes; all of them or, when one is not there, none',
+  body: z.strictObject({
+    environments: z
+      .array(z.strictObject({ id, qrRotatedAt: instant.nullable() }))
+      .min(1, 'required')
+      .max(mostQrCodes, 'too_many_items'),
+  }),
+  answer: z.object({
+    replaced: z.int(),
+    /** Those whose code had been replaced since; they keep it. */
+    replacedBefore: z.int(),
+  }),
 })

@@ -68,10 +68,12 @@ export function useDataTable<Row extends object>(list: {
   language: string
   /** Ids of the columns that the search looks into; unless said, every column whose `searched` is not false. */
   searchIn?: readonly string[]
+  /** A filter beside the search: the rows that stay. It must keep its identity, as the columns do. */
+  only?: ((row: Row) => boolean) | undefined
   /** A list whose page size nobody chooses. */
   fixedSize?: PageSize
 }): DataTable<Row> {
-  const { rows, rowId, columns, defaultSort, language, searchIn, fixedSize } = list
+  const { rows, rowId, columns, defaultSort, language, searchIn, only, fixedSize } = list
   const address = useListAddress()
   const search = useDeferredValue(nameKey(address.search))
   const known = columns.some((column) => column.id === address.sort?.column)
@@ -88,10 +90,11 @@ export function useDataTable<Row extends object>(list: {
     const shown: Row[] = []
     for (const place of places) {
       const row = rows[place]
-      if (row && (search === '' || texts.some((text) => text[place]?.includes(search)))) shown.push(row)
+      if (row === undefined || only?.(row) === false) continue
+      if (search === '' || texts.some((text) => text[place]?.includes(search))) shown.push(row)
     }
     return shown
-  }, [rows, columns, keys, places, search, searchIn])
+  }, [rows, columns, keys, places, search, searchIn, only])
 
   const size = fixedSize ?? address.size
   const pageLength = size === 'all' ? Math.max(shownRows.length, 1) : size

@@ -56,7 +56,7 @@ async function deliver(group: TestGroup, work: { appointmentId: number; taskId: 
           endedAt: new Date(startedAt.getTime() + 60_000),
           observation: null,
           undoneReason: null,
-          code: group.lobby.code,
+          proof: { scanned: group.lobby.code },
           sentAt: startedAt,
         },
       ],
@@ -209,7 +209,7 @@ test('work that begins while the environment is being edited keeps what it was p
       endedAt: null,
       observation: null,
       undoneReason: null,
-      code: null,
+      proof: { typed: group.lobby.shortCode },
       sentAt: startedAt,
     }
     await recordWork(queries, actor, [work], startedAt)

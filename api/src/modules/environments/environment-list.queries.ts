@@ -9,6 +9,7 @@ export interface EnvironmentRow {
   category_id: number
   sector_id: number
   qr_key_rotated_at: Date | null
+  qr_key_awaited: boolean
   version: number
   /** Ids as PostgreSQL writes an array, `{3,1}`: thousands of environments have a few hundred different ones. */
   risks: string
@@ -41,7 +42,8 @@ export async function selectEnvironments(
   now: Date,
 ): Promise<EnvironmentRow[]> {
   const { rows } = await sql<EnvironmentRow>`
-    select e.id, e.company_id, e.name, e.floor, e.category_id, e.sector_id, e.qr_key_rotated_at, e.version,
+    select e.id, e.company_id, e.name, e.floor, e.category_id, e.sector_id, e.qr_key_rotated_at, e.qr_key_awaited,
+      e.version,
       array(
         select r.risk_id from environment_risks r where r.group_id = e.group_id and r.environment_id = e.id
       )::text as risks,

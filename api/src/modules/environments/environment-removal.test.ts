@@ -54,7 +54,7 @@ async function work(group: TestGroup, meanwhile?: () => Promise<void>): Promise<
       endedAt: null,
       observation: null,
       undoneReason: null,
-      code: null,
+      proof: { typed: group.lobby.shortCode },
       sentAt: at,
     }
     await recordWork(queries, { groupId: group.id, userId: group.people.cleaner.id }, [piece], at)

@@ -42,6 +42,7 @@ test('R3-260 R3-409 R2-190 R2-191 R2-192 R2-281 a listed environment has names a
     riscos: [{ id: group.risks.used, color: '#aa3300' }],
     nome_users: [],
     qrRotatedAt: null,
+    qrAwaited: false,
     version: 1,
   })
   assert.deepEqual(
@@ -103,6 +104,7 @@ test('R2-193 R2-194 R2-268 R2-283 an environment is registered as written, and i
     ],
     nome_users: [],
     qrRotatedAt: null,
+    qrAwaited: false,
     version: 1,
   })
   assert.deepEqual(await listed({ id: ID }), reply.body)

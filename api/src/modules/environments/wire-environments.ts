@@ -35,7 +35,7 @@ function jsonOf(row: EnvironmentRow, parts: Parts): string {
     `${parts.category(row.category_id)},${parts.sector(row.sector_id)},"ANDAR":${parts.text(row.floor)},` +
     `${parts.risks(row.risks)},${parts.procedures(row.procedures)},${parts.cleaners(row.cleaners)},` +
     `"qrRotatedAt":${rotated === null ? null : parts.instant(row.company_id)(rotated.getTime())},` +
-    `"version":${row.version}}`
+    `"qrAwaited":${row.qr_key_awaited},"version":${row.version}}`
   )
 }
 

@@ -1,6 +1,6 @@
 import * as contract from '@zelo/contract/qr-codes'
 import { type Module, route } from '../../http/route.ts'
-import { listQrCodes, replaceQrCode } from './qr-codes.service.ts'
+import { listQrCodes, replaceQrCode, replaceQrCodes } from './qr-codes.service.ts'
 
 export const qrCodes: Module = {
   noun: 'qr-code',
@@ -8,6 +8,9 @@ export const qrCodes: Module = {
     route(contract.listQrCodes, ({ queries, body }) => listQrCodes(queries, body.environmentIds)),
     route(contract.replaceQrCode, ({ queries, params, body, clock }) =>
       replaceQrCode(queries, params.id, body.content, clock()),
+    ),
+    route(contract.replaceQrCodes, ({ queries, body, clock }) =>
+      replaceQrCodes(queries, body.environments, clock()),
     ),
   ],
 }

@@ -5,7 +5,7 @@ import { formatShortCode } from '@zelo/contract/rules/short-code'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
-import { selectLabels, updateQrKey } from './qr-codes.queries.ts'
+import { selectLabels, updateQrKeys } from './qr-codes.queries.ts'
 
 /**
  * The codes of some environments in the order of their ids, each once.
@@ -23,8 +23,9 @@ export async function listQrCodes(queries: Queries, environmentIds: readonly num
 
 /**
  * Gives an environment a new key, which its code and its short code follow; the previous one counts as old from then on
- * (DOMAIN §5). `content` is what the code says that is to be replaced: of two people who replace it at once, one does,
- * and the label that hangs at the door stays known.
+ * (DOMAIN §5). `content` is what the code says that is to be replaced: of two people who replace it at once, one does.
+ * Codes that are replaced again before the new label was ever scanned stay known as old ones, back to the last that was:
+ * one of them hangs at the door.
  * @throws `not_found`; `changed_meanwhile` when the code says something else by now
  */
 export async function replaceQrCode(
@@ -33,12 +34,34 @@ export async function replaceQrCode(
   content: string,
   now: Date,
 ): Promise<QrCode> {
-  const replacedKey = parseQrContent(content)?.key ?? ''
+  const key = parseQrContent(content)?.key ?? ''
   const newKey = qrKeyOf(randomBytes(QR_KEY_LENGTH))
-  const replaced = await updateQrKey(queries, { id: environmentId, replacedKey, newKey, now })
+  const { replaced } = await updateQrKeys(queries, [{ id: environmentId, newKey, key }], now)
   const [code] = await listQrCodes(queries, [environmentId])
-  if (!replaced || !code) throw new DomainError('changed_meanwhile')
+  if (replaced === 0 || !code) throw new DomainError('changed_meanwhile')
   return code
+}
+
+/**
+ * The same for many environments, all or none. Each is replaced provided that it was last replaced when the caller thinks
+ * it was (`qrRotatedAt` of the list); the others keep the code that they have got since, and are counted.
+ * @throws `not_found` when one of them is not the group's
+ */
+export async function replaceQrCodes(
+  queries: Queries,
+  known: readonly { id: number; qrRotatedAt: string | null }[],
+  now: Date,
+): Promise<{ replaced: number; replacedBefore: number }> {
+  const environments = [...new Map(known.map((each) => [each.id, each])).values()]
+  const bytes = randomBytes(QR_KEY_LENGTH * environments.length)
+  const replacements = environments.map(({ id, qrRotatedAt }, index) => ({
+    id,
+    newKey: qrKeyOf(bytes.subarray(index * QR_KEY_LENGTH)),
+    rotatedAt: qrRotatedAt,
+  }))
+  const { found, replaced } = await updateQrKeys(queries, replacements, now)
+  if (found < environments.length) throw new DomainError('not_found')
+  return { replaced, replacedBefore: found - replaced }
 }
 
 type Label = Awaited<ReturnType<typeof selectLabels>>[number]

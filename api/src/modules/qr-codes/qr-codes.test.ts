@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { listQrCodes, mostQrCodes, replaceQrCode } from '@zelo/contract/qr-codes'
-import { parseQrContent, presenceOf, QR_KEY_ALPHABET, QR_KEY_LENGTH } from '@zelo/contract/rules/presence'
+import { listEnvironments } from '@zelo/contract/environments'
+import { listQrCodes, mostQrCodes, replaceQrCode, replaceQrCodes } from '@zelo/contract/qr-codes'
+import { parseQrContent, QR_KEY_ALPHABET, QR_KEY_LENGTH } from '@zelo/contract/rules/presence'
+import { presenceOf, type QrKeys } from '@zelo/contract/rules/proof'
 import { formatShortCode, isShortCodeOf } from '@zelo/contract/rules/short-code'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { createGroup, type TestGroup } from '../../test-group.ts'
+import { createShift } from '../executions/test-shift.ts'
+import { markCodesSeen } from './qr-codes.queries.ts'
 
 let server: TestApp
 let group: TestGroup
@@ -25,10 +29,16 @@ async function storedKeys(id: number) {
   return await server.database.inGroup(group.id, (queries) =>
     queries
       .selectFrom('environments')
-      .select(['qr_key', 'previous_qr_key', 'qr_key_rotated_at'])
+      .select(['qr_key', 'previous_qr_key', 'older_qr_keys', 'qr_key_rotated_at', 'qr_key_awaited'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
   )
+}
+
+/** The environment's keys as recorded work is checked against them. */
+async function keysOf(id: number): Promise<QrKeys> {
+  const { qr_key, previous_qr_key, older_qr_keys } = await storedKeys(id)
+  return { id, qrKey: qr_key, previousQrKey: previous_qr_key, olderQrKeys: older_qr_keys }
 }
 
 test('R2-085 whoever reads the environments gets what is printed at each door, in the order asked, each once', async () => {
@@ -117,9 +127,9 @@ test('R2-086 a replaced code has a new random key, and the label before counts a
   assert.equal(stored.previous_qr_key, oldKey)
   assert.deepEqual(stored.qr_key_rotated_at, new Date('2026-03-02T10:30:00-03:00'))
   assert.match(stored.qr_key, new RegExp(`^[${QR_KEY_ALPHABET}]{${QR_KEY_LENGTH}}$`))
-  const environment = { id, qrKey: stored.qr_key, previousQrKey: stored.previous_qr_key }
-  assert.deepEqual(presenceOf(body.content, environment), { presence: 'scanned' })
-  assert.deepEqual(presenceOf(code, environment), { presence: 'old_code' })
+  const environment = await keysOf(id)
+  assert.deepEqual(presenceOf({ scanned: body.content }, environment), { presence: 'scanned' })
+  assert.deepEqual(presenceOf({ scanned: code }, environment), { presence: 'old_code' })
   assert.ok(isShortCodeOf(body.shortCode, environment))
   assert.ok(!isShortCodeOf(formatShortCode(id, oldKey), environment))
   assert.deepEqual((await list([id])).body, [body])
@@ -134,4 +144,196 @@ test('of people who replace the same code at once one does, so that the label at
   const refused = replies.find(({ status }) => status === 409)
   assert.equal(refused?.problem.code, 'changed_meanwhile')
   assert.equal((await storedKeys(id)).previous_qr_key, parseQrContent(code)?.key)
+})
+
+/** Environments like the lobby, with keys of their own. */
+async function makeEnvironments(name: string, count: number): Promise<number[]> {
+  return await server.database.inGroup(group.id, async (queries) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into environments (group_id, company_id, name, name_key, floor, category_id, sector_id, qr_key)
+      select e.group_id, e.company_id, ${name} || n, ${name} || n, e.floor, e.category_id, e.sector_id,
+        ${name} || n
+      from environments e, generate_series(1, ${count}::int) n where e.id = ${group.lobby.id}
+      returning id`.execute(queries)
+    return rows.map(({ id }) => id)
+  })
+}
+
+/** What the list of environments says of some of them. */
+async function listed(ids: readonly number[]) {
+  const { body } = await server.callAs(group.people.coordinator, listEnvironments, { query: {} })
+  return body
+    .filter(({ ID }) => ids.includes(ID))
+    .map(({ ID: id, qrRotatedAt, qrAwaited }) => ({ id, qrRotatedAt, qrAwaited }))
+}
+
+async function replaceMany(environments: readonly { id: number; qrRotatedAt: string | null }[]) {
+  const asked = environments.map(({ id, qrRotatedAt }) => ({ id, qrRotatedAt }))
+  return await server.callAs(group.people.coordinator, replaceQrCodes, { body: { environments: asked } })
+}
+
+/** Somebody scans the code of an environment at its door, as the recording of work notes it. */
+async function scan(id: number): Promise<void> {
+  const { qr_key } = await storedKeys(id)
+  await server.database.inGroup(group.id, (queries) =>
+    markCodesSeen(queries, [{ environmentId: id, key: qr_key }]),
+  )
+}
+
+test('R2-086 many codes are replaced at once; the list tells whose label is old until the new one is scanned', async () => {
+  const ids = await makeEnvironments('Sala', 4)
+  const [first, second, ...others] = ids as [number, number, ...number[]]
+  const keysBefore = await Promise.all(ids.map(keysOf))
+  server.setClock('2026-03-03T09:00:00.789-03:00')
+  const asked = (await listed(ids)).filter(({ id }) => !others.includes(id))
+  assert.deepEqual((await replaceMany(asked)).body, { replaced: 2, replacedBefore: 0 })
+
+  const keys = await Promise.all(ids.map(keysOf))
+  assert.equal(new Set(keys.map(({ qrKey }) => qrKey)).size, 4)
+  for (const [index, { id, qrKey, previousQrKey }] of keys.entries()) {
+    const replaced = !others.includes(id)
+    assert.equal(previousQrKey, replaced ? keysBefore[index]!.qrKey : null)
+    if (replaced) assert.match(qrKey, new RegExp(`^[${QR_KEY_ALPHABET}]{${QR_KEY_LENGTH}}$`))
+    else assert.equal(qrKey, keysBefore[index]!.qrKey)
+  }
+  const old = { qrRotatedAt: '2026-03-03T09:00:00-03:00', qrAwaited: true }
+  const untouched = others.map((id) => ({ id, qrRotatedAt: null, qrAwaited: false }))
+  assert.deepEqual(await listed(ids), [{ id: first, ...old }, { id: second, ...old }, ...untouched])
+
+  await scan(second)
+  assert.deepEqual(await listed(ids), [
+    { id: first, ...old },
+    { id: second, ...old, qrAwaited: false },
+    ...untouched,
+  ])
+})
+
+test('a call sent twice, or by two people at once in any order, replaces each code once', async () => {
+  const ids = await makeEnvironments('Copa', 60)
+  const known = await listed(ids)
+  const replies = await Promise.all(
+    [known, known.toReversed(), known.toSorted((a, b) => (a.id % 7) - (b.id % 7))].map(replaceMany),
+  )
+  assert.deepEqual(replies.map(({ body }) => body.replaced).sort(), [0, 0, 60])
+  assert.deepEqual(replies.map(({ body }) => body.replacedBefore).sort(), [0, 60, 60])
+  const keys = await Promise.all(ids.map(storedKeys))
+  assert.ok(keys.every(({ previous_qr_key }) => previous_qr_key?.startsWith('Copa')))
+
+  // Of those that one of the two did not know of, nothing is lost: they get their codes.
+  server.setClock('2026-03-04T09:00:00-03:00')
+  const some = await listed(ids.slice(0, 20))
+  assert.equal((await replaceMany(some)).body.replaced, 20)
+  const unaware = known.filter(({ id }) => ids.indexOf(id) < 20)
+  const stale = [...unaware, ...(await listed(ids.slice(20)))]
+  assert.deepEqual((await replaceMany([...stale, ...stale])).body, { replaced: 40, replacedBefore: 20 })
+})
+
+test('R2-086 of codes replaced again and again before a new label hung, every label stays known as old', async () => {
+  const [id] = (await makeEnvironments('Hall', 1)) as [number]
+  const contents: string[] = []
+  for (const day of [5, 6, 7]) {
+    server.setClock(`2026-03-0${day}T09:00:00-03:00`)
+    contents.push((await list([id])).body[0]!.content)
+    assert.equal((await replaceMany(await listed([id]))).body.replaced, 1)
+  }
+  const shown = async () => {
+    const keys = await keysOf(id)
+    return contents.map((content) => presenceOf({ scanned: content }, keys))
+  }
+  assert.deepEqual(await shown(), Array(3).fill({ presence: 'old_code' }))
+
+  // The last one hangs at the door by now: of the others only the one before it is still accepted.
+  await scan(id)
+  contents.push((await list([id])).body[0]!.content)
+  server.setClock('2026-03-08T09:00:00-03:00')
+  await replaceMany(await listed([id]))
+  const unknown = { error: 'unknown_key' }
+  assert.deepEqual(await shown(), [unknown, unknown, unknown, { presence: 'old_code' }])
+})
+
+test('a scan of a code that is no longer the current one, or was noted before, writes nothing', async () => {
+  const [id] = (await makeEnvironments('Ala', 1)) as [number]
+  const { qr_key: oldKey } = await storedKeys(id)
+  await replaceMany(await listed([id]))
+  const { qr_key: newKey } = await storedKeys(id)
+  const tag = async () =>
+    (
+      await server.database.inGroup(group.id, (queries) =>
+        queries.selectFrom('list_versions').select('version').where('list', '=', 'environments').execute(),
+      )
+    ).map(({ version }) => version)
+  const note = (key: string) =>
+    server.database.inGroup(group.id, (queries) =>
+      markCodesSeen(queries, [
+        { environmentId: id, key },
+        { environmentId: id, key },
+      ]),
+    )
+  const before = await tag()
+  await note(oldKey)
+  assert.deepEqual(await tag(), before)
+  assert.equal((await listed([id]))[0]?.qrAwaited, true)
+  await note(newKey)
+  assert.equal((await listed([id]))[0]?.qrAwaited, false)
+  const after = await tag()
+  assert.notDeepEqual(after, before)
+  await note(newKey)
+  assert.deepEqual(await tag(), after)
+})
+
+test('one environment of another group, or of none, and no code is replaced; a reader and a cleaner replace none', async () => {
+  const [id] = (await makeEnvironments('Pátio', 1)) as [number]
+  const { qr_key: key } = await storedKeys(id)
+  for (const missing of [other.lobby.id, 999_999]) {
+    const reply = await replaceMany([
+      { id, qrRotatedAt: null },
+      { id: missing, qrRotatedAt: null },
+    ])
+    assert.equal(reply.problem.code, 'not_found')
+  }
+  for (const person of [group.people.reader, group.people.cleaner]) {
+    const reply = await server.callAs(person, replaceQrCodes, {
+      body: { environments: [{ id, qrRotatedAt: null }] },
+    })
+    assert.equal(reply.problem.code, 'forbidden')
+  }
+  assert.equal((await storedKeys(id)).qr_key, key)
+  const wrong: [unknown, Record<string, string>][] = [
+    [[], { environments: 'required' }],
+    [[{ id, qrRotatedAt: 'ontem' }], { 'environments.0.qrRotatedAt': 'invalid' }],
+    [
+      Array.from({ length: mostQrCodes + 1 }, () => ({ id, qrRotatedAt: null })),
+      { environments: 'too_many_items' },
+    ],
+  ]
+  for (const [environments, errors] of wrong) {
+    const reply = await server.send(group.people.coordinator, replaceQrCodes, { body: { environments } })
+    assert.deepEqual(reply.problem.errors, errors)
+  }
+})
+
+test('ten thousand codes are replaced by one call', async () => {
+  const ids = await makeEnvironments('Vaga', mostQrCodes)
+  const { body } = await replaceMany(ids.map((id) => ({ id, qrRotatedAt: null })))
+  assert.deepEqual(body, { replaced: mostQrCodes, replacedBefore: 0 })
+})
+
+test('work recorded with the new code tells the list that it hangs at the door; with the old one it does not', async () => {
+  const shift = await createShift(server, 'cais')
+  const { lobby, people } = shift.group
+  const environments = [{ id: lobby.id, qrRotatedAt: null }]
+  await server.callAs(people.coordinator, replaceQrCodes, { body: { environments } })
+  const awaited = async () => {
+    const { body } = await server.callAs(people.reader, listEnvironments, { query: {} })
+    return body.find(({ ID }) => ID === lobby.id)?.qrAwaited
+  }
+  const { body } = await server.callAs(people.reader, listQrCodes, { body: { environmentIds: [lobby.id] } })
+  const { content, shortCode } = body[0]!
+  for (const proof of [{ scanned: lobby.code }, { typed: shortCode }]) {
+    const [recorded] = await shift.deliver([shift.workOf({ proof })])
+    assert.ok(recorded && 'id' in recorded)
+    assert.equal(await awaited(), true)
+  }
+  await shift.deliver([shift.workOf({ proof: { scanned: content } })])
+  assert.equal(await awaited(), false)
 })

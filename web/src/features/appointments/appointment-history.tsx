@@ -5,6 +5,7 @@ import type { Photo } from '../../ui/photo-zoom.tsx'
 import { type Status, StatusGlyph } from '../../ui/status-mark.tsx'
 import styles from './appointment-history.module.css'
 import { type HistoryCleaning, type HistoryTask, historyOf, type RecordedTask } from './history-rows.ts'
+import { PresenceMark } from './presence-mark.tsx'
 
 const PhotoZoom = lazy(() => import('../../ui/photo-zoom.tsx').then((file) => ({ default: file.PhotoZoom })))
 
@@ -34,7 +35,12 @@ export function AppointmentHistory(props: { appointment: Appointment; records: r
           <CleaningHead cleaning={cleaning} />
           <ul>
             {cleaning.tasks.map((task) => (
-              <Task key={task.id} task={task} onZoom={(at) => zoom(task, at)} />
+              <Task
+                key={task.id}
+                task={task}
+                withPresence={cleaning.presence.length > 1}
+                onZoom={(at) => zoom(task, at)}
+              />
             ))}
           </ul>
         </div>
@@ -56,19 +62,20 @@ function CleaningHead({ cleaning }: { cleaning: HistoryCleaning }) {
         ? t('dashboard.detail.revision', { n: revision })
         : t('dashboard.detail.cleaning')
   const names = new Intl.ListFormat(i18n.language).format(people)
-  const ways = presence.map(({ way, time }) => t(`dashboard.history.presence.${way}`, { time }))
   return (
     <div className={styles.head}>
       <h4>{kind}</h4>
       {people.length > 0 && <span>{t('dashboard.history.by', { name: names })}</span>}
-      <span className="figures">{ways.join('; ')}</span>
+      {presence.length === 1 && <PresenceMark {...presence[0]!} />}
     </div>
   )
 }
 
 const marks: Record<HistoryTask['state'], Status> = { done: 'done', undone: 'missed', doing: 'doing' }
 
-function Task({ task, onZoom }: { task: HistoryTask; onZoom: (at: number) => void }) {
+/** `withPresence` when the tasks of a cleaning differ in how it was shown. */
+function Task(props: { task: HistoryTask; withPresence: boolean; onZoom: (at: number) => void }) {
+  const { task, withPresence, onZoom } = props
   const { t } = useTranslation()
   const { name, state, mandatory, undoneReason, observation, photos } = task
   return (
@@ -81,6 +88,7 @@ function Task({ task, onZoom }: { task: HistoryTask; onZoom: (at: number) => voi
         {undoneReason !== null && (
           <p className={styles.alert}>{t('dashboard.history.undone', { reason: undoneReason })}</p>
         )}
+        {withPresence && <PresenceMark way={task.presence} time={task.from} />}
         {observation && <p>{t('dashboard.history.observation', { text: observation })}</p>}
         {photos.length > 0 && (
           <ul className={styles.photos} aria-label={t('dashboard.history.photosOf', { task: name })}>

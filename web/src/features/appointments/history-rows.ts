@@ -14,6 +14,7 @@ export interface HistoryTask {
   state: 'done' | 'undone' | 'doing'
   from: string
   to: string
+  presence: RecordedTask['presence']
   undoneReason: string | null
   observation: string | null
   photos: RecordedTask['photos']
@@ -57,7 +58,7 @@ function cleaningOf({ extras }: Appointment, { extra, revisionId, createdAt }: R
 }
 
 function taskOf(record: RecordedTask): HistoryTask {
-  const { id, createdAt, updatedAt, finished, mandatory, undoneReason, observacao, photos } = record
+  const { id, createdAt, updatedAt, finished, mandatory, presence, undoneReason, observacao, photos } = record
   return {
     id,
     name: record.Procedure.name,
@@ -65,6 +66,7 @@ function taskOf(record: RecordedTask): HistoryTask {
     state: undoneReason !== null ? 'undone' : finished ? 'done' : 'doing',
     from: formatTime(createdAt),
     to: formatTime(updatedAt),
+    presence,
     undoneReason,
     observation: hasObservation(observacao) ? observacao : null,
     photos,

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { ListCell } from '../../kit/list-cell.tsx'
 import type { Column } from '../../kit/use-data-table.ts'
 import type { SearchField } from '../../kit/use-search-fields.ts'
+import { OldCodeMark } from './old-code-mark.tsx'
 import { RiskSwatches } from './risk-swatch.tsx'
 
 export const idOf = (environment: Environment) => environment.ID
@@ -27,7 +28,15 @@ export function environmentColumns(t: TFunction): Column<Environment>[] {
     }) as const
   return [
     text('company', t('environments.company'), (environment) => environment.EMPRESA, '8.5%'),
-    { id: 'name', head: t('environments.name'), text: nameOf, width: '18%', card: 'title' },
+    {
+      id: 'name',
+      head: t('environments.name'),
+      text: nameOf,
+      cell: (environment) =>
+        environment.qrAwaited ? <OldCodeMark>{nameOf(environment)}</OldCodeMark> : nameOf(environment),
+      width: '18%',
+      card: 'title',
+    },
     text('category', t('environments.category'), (environment) => environment.CATEGORIA, '9%'),
     text('sector', t('environments.sector'), (environment) => environment.SETOR, '10%'),
     text('floor', t('environments.floor'), (environment) => environment.ANDAR, '6.5%'),

@@ -1,5 +1,5 @@
 import { environmentImportModel, importEnvironments } from '@zelo/contract/environment-import'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/call.ts'
 import type { Language } from '../../lib/language.ts'
 import { upload } from '../../lib/upload.ts'
 

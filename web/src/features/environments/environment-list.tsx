@@ -15,12 +15,13 @@ import { SearchFields } from '../../kit/search-fields.tsx'
 import { SelectionBar } from '../../kit/selection-bar.tsx'
 import { TableFoot } from '../../kit/table-foot.tsx'
 import { TableSkeleton } from '../../kit/table-skeleton.tsx'
-import { useDataTable } from '../../kit/use-data-table.ts'
+import { type DataTable as Table, useDataTable } from '../../kit/use-data-table.ts'
 import { type SearchFields as Fields, useSearchFields } from '../../kit/use-search-fields.ts'
 import { useSelection } from '../../kit/use-selection.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { QrCodeDialog, QrExportDialog } from '../qr-codes/qr-dialogs.ts'
+import { QrCodeDialog, QrExportDialog, ReplaceCodesDialog } from '../qr-codes/qr-dialogs.ts'
 import { environmentColumns, environmentFields, fieldsAtFirst, idOf, nameOf } from './environment-columns.tsx'
+import { OldCodeFilter, useOldCodeFilter } from './old-code-filter.tsx'
 
 const RemoveEnvironment = lazy(() =>
   import('./remove-environment.tsx').then((file) => ({ default: file.RemoveEnvironment })),
@@ -40,12 +41,14 @@ export function EnvironmentList(props: {
   const [removing, setRemoving] = useState<Environment | null>(null)
   const [coded, setCoded] = useState<Environment | null>(null)
   const [exported, setExported] = useState<readonly number[] | null>(null)
+  const [replaced, setReplaced] = useState<readonly Environment[] | null>(null)
 
   const columns = useMemo(() => environmentColumns(t), [t])
   const fields = useSearchFields(
     useMemo(() => environmentFields(t), [t]),
     fieldsAtFirst,
   )
+  const oldCodes = useOldCodeFilter()
   const table = useDataTable({
     rows: list.data ?? noRows,
     rowId: idOf,
@@ -53,6 +56,7 @@ export function EnvironmentList(props: {
     defaultSort: byCompany,
     language: i18n.language,
     searchIn: fields.columns,
+    only: oldCodes.only,
   })
   const selection = useSelection({ rows: list.data ?? noRows, rowId: idOf })
   const actions = useMemo(
@@ -75,7 +79,12 @@ export function EnvironmentList(props: {
       <FilterBar
         table={table}
         placeholder={searchWords(fields, t)}
-        filters={<SearchFields fields={fields} />}
+        filters={
+          <>
+            <SearchFields fields={fields} />
+            <OldCodeFilter rows={list.data} filter={oldCodes} />
+          </>
+        }
         instead={
           selection.ids.size > 0 && (
             <SelectionBar table={table} selection={selection}>
@@ -85,6 +94,13 @@ export function EnvironmentList(props: {
                 onClick={() => setExported([...selection.ids])}
               >
                 {t('environments.exportMarked')}
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => setReplaced(list.data.filter(({ ID }) => selection.ids.has(ID)))}
+              >
+                {t('environments.replaceMarked')}
               </Button>
             </SelectionBar>
           )
@@ -98,7 +114,7 @@ export function EnvironmentList(props: {
         />
       </FilterBar>
       {table.shownRows.length === 0 ? (
-        <NothingFound search={table.search} fields={fields} onClear={() => table.setSearch('')} />
+        <NothingFoundIn table={table} fields={fields} oldCodes={oldCodes} />
       ) : (
         <DataTable
           table={table}
@@ -114,6 +130,16 @@ export function EnvironmentList(props: {
         {removing && <RemoveEnvironment environment={removing} onClose={() => setRemoving(null)} />}
         {coded && (
           <QrCodeDialog environmentId={coded.ID} name={nameOf(coded)} onClose={() => setCoded(null)} />
+        )}
+        {replaced && (
+          <ReplaceCodesDialog
+            environments={replaced}
+            onExport={() => {
+              setReplaced(null)
+              setExported(replaced.map(idOf))
+            }}
+            onClose={() => setReplaced(null)}
+          />
         )}
         {exported && <QrExportDialog ids={exported} onClose={() => setExported(null)} />}
       </Suspense>
@@ -147,14 +173,25 @@ function NoEnvironments({ writable, places }: { writable: boolean; places: ListP
 }
 
 /** A search without a result says where it looked: most often the word stands in another field. */
-function NothingFound(props: { search: string; fields: Fields; onClear: () => void }) {
-  const { search, fields, onClear } = props
+function NothingFoundIn(props: {
+  table: Table<Environment>
+  fields: Fields
+  oldCodes: ReturnType<typeof useOldCodeFilter>
+}) {
+  const { table, fields, oldCodes } = props
   const { t, i18n } = useTranslation()
   const names = new Intl.ListFormat(i18n.language).format(fields.chosen.map(({ label }) => label))
   const everywhere = fields.chosen.length === fields.fields.length
+  if (oldCodes.on) {
+    return (
+      <EmptyState title={t('environments.oldCode.none')} text={t('environments.oldCode.noneWhy')}>
+        <Button onClick={() => oldCodes.set(false)}>{t('environments.oldCode.all')}</Button>
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
-      title={t('kit.nothingFound', { search })}
+      title={t('kit.nothingFound', { search: table.search })}
       text={everywhere ? t('kit.nothingFoundWhy') : t('environments.searchedIn', { fields: names })}
     >
       {!everywhere && (
@@ -162,7 +199,7 @@ function NothingFound(props: { search: string; fields: Fields; onClear: () => vo
           {t('environments.searchEverywhere')}
         </Button>
       )}
-      <Button variant="default" onClick={onClear}>
+      <Button variant="default" onClick={() => table.setSearch('')}>
         {t('kit.clearFilters')}
       </Button>
     </EmptyState>

@@ -9,7 +9,7 @@ import {
   removeEnvironment,
 } from '@zelo/contract/environments'
 import type * as z from 'zod'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/call.ts'
 
 /** Every environment of the group; `companyId` is the main company (spec 2 §6). */
 export function environmentsQuery(companyId: number) {

@@ -1,8 +1,8 @@
 import { jsPDF } from 'jspdf'
 import { qrModules } from '../../kit/qr.ts'
+import { isStandardText, measureOnCanvas, pictureOfText } from '../../kit/text-picture.ts'
 import type { Code, Drawing, Line, Measure, Shape, TextLine } from './drawing.ts'
 import { ink, pointInMm } from './drawing.ts'
-import { measureOnCanvas, pictureOfText } from './text-picture.ts'
 
 /** A PDF that is made page by page; drawings are in millimetres. */
 export interface PdfWriter {
@@ -10,9 +10,6 @@ export interface PdfWriter {
   addPage(drawing: Drawing): void
   finish(): ArrayBuffer
 }
-
-/** Characters of the fonts that every PDF reader has: WinAnsi, enough for Portuguese and English. */
-const standardText = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
 
 /**
  * Starts a PDF. Text is set in Helvetica, which no file has to carry; a line with a letter that Helvetica lacks, 'Łódź'
@@ -25,7 +22,7 @@ export function startPdf(title: string, language: string): PdfWriter {
   let pages = 0
   return {
     measure(text, size, bold) {
-      if (!standardText.test(text)) return measureOnCanvas(text, size, bold)
+      if (!isStandardText(text)) return measureOnCanvas(text, size, bold)
       document.setFont('helvetica', bold ? 'bold' : 'normal')
       return document.getStringUnitWidth(text, { doKerning: false }) * size
     },
@@ -82,7 +79,7 @@ function drawLine(document: jsPDF, { points, color, thickness }: Line): void {
 }
 
 function drawText(document: jsPDF, line: TextLine): void {
-  if (!standardText.test(line.text)) {
+  if (!isStandardText(line.text)) {
     const { picture, key, x, y, width, height } = pictureOfText(line)
     document.addImage(picture, 'RGBA', x, y, width, height, key, 'FAST')
     return

@@ -1,8 +1,6 @@
 import { qrModules, qrPath } from '../../kit/qr.ts'
+import { paperFont } from '../../kit/text-picture.ts'
 import { type Drawing, ink, type Shape } from './drawing.ts'
-
-/** Set as a PDF sets it: Helvetica, or what is made to its measures. */
-export const paperFont = 'Helvetica, Arial, "Liberation Sans", sans-serif'
 
 /** A drawing as an SVG file on white ground, `width` pixels wide unless the drawing's unit is a pixel. */
 export function svgOf({ width, height, shapes }: Drawing): string {

@@ -2,13 +2,13 @@ import { Skeleton } from '@mantine/core'
 import type { QrCode } from '@zelo/contract/qr-codes'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { measureOnCanvas } from '../../kit/text-picture.ts'
 import { Late } from '../../ui/late.tsx'
 import { svgAddress, svgOf } from './draw-svg.ts'
 import styles from './first-sheet.module.css'
 import { cornerOf, type LabelSheet, type Layout, labelsOn, page, sheetOf } from './label-sheets.ts'
 import { drawPages } from './print-pages.ts'
 import { printedWords } from './printed-words.ts'
-import { measureOnCanvas } from './text-picture.ts'
 
 /**
  * The first sheet as it will be printed. With `onFirstLabel` each label of it can be chosen as the first that is used,

@@ -4,12 +4,12 @@ import type { QrCode } from '@zelo/contract/qr-codes'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../kit/save-file.ts'
+import { measureOnCanvas } from '../../kit/text-picture.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { svgAddress, svgOf } from './draw-svg.ts'
 import { type PictureFormat, pictureFile, pictureFormats } from './picture-file.ts'
 import styles from './picture-view.module.css'
 import { drawPicture } from './qr-picture.ts'
-import { measureOnCanvas } from './text-picture.ts'
 
 /** A code as the picture that is downloaded (spec 2 §2.3, image view). */
 export function PictureView({ code }: { code: QrCode }) {

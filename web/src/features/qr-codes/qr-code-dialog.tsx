@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import confirm from '../../ui/confirm-dialog.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CodeView } from './code-view.tsx'
+import { Consequences } from './consequences.tsx'
 import { PictureView } from './picture-view.tsx'
-import styles from './qr-code-dialog.module.css'
 import { qrCodesQuery } from './qr-codes.api.ts'
 import { QrCodesNote } from './qr-codes-note.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -73,7 +73,7 @@ export function QrCodeDialog(props: { environmentId: number; name: string; onClo
     >
       {view === 'code' && <CodeView code={code} onReplace={() => setView('replacement')} />}
       {code && view === 'picture' && <PictureView code={code} />}
-      {view === 'replacement' && <Consequences />}
+      {view === 'replacement' && <Consequences count={1} />}
     </Dialog>
   )
 }
@@ -102,17 +102,5 @@ function CodeActs({ code, onPicture }: { code: QrCode | undefined; onPicture: ()
         {t('qrCodes.downloadPdf')}
       </Button>
     </>
-  )
-}
-
-/** What follows from a new code: the label at the door has to be printed anew (DOMAIN §5). */
-function Consequences() {
-  const { t } = useTranslation()
-  return (
-    <ul className={styles.consequences}>
-      {(['print', 'old', 'older'] as const).map((consequence) => (
-        <li key={consequence}>{t(`qrCodes.replacing.${consequence}`)}</li>
-      ))}
-    </ul>
   )
 }

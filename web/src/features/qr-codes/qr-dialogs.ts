@@ -8,6 +8,10 @@ export const QrExportDialog = lazily(() =>
   import('./qr-export-dialog.tsx').then((file) => file.QrExportDialog),
 )
 
+export const ReplaceCodesDialog = lazily(() =>
+  import('./replace-codes-dialog.tsx').then((file) => file.ReplaceCodesDialog),
+)
+
 function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
     const [dialog] = await Promise.all([load(), loadTexts('qrCodes')])

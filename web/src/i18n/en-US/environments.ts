@@ -22,6 +22,15 @@ export const environments: Texts<typeof source> = {
   searchedIn: 'Only {{fields}} was searched, regardless of case and accents.',
   searchEverywhere: 'Search all fields',
   exportMarked: 'Export marked QR codes',
+  replaceMarked: 'Replace marked QR codes',
+  oldCode: {
+    mark: 'Old code at the door',
+    why: 'The QR code was replaced and the new one has not been scanned yet. Print the new label and replace the one at the door.',
+    only: 'Only with an old code at the door ({{figure}})',
+    none: 'No environment with an old code at the door',
+    noneWhy: 'Environments whose QR code was replaced and has not been scanned at the door yet show here.',
+    all: 'Show all',
+  },
   empty: 'No environments are registered yet',
   emptyWhy:
     'An environment is a room or area with its own QR code. Before the first one, register at least one procedure, risk, sector and category.',

@@ -19,6 +19,15 @@ export const environments = {
   searchedIn: 'A busca olhou só em {{fields}}, sem diferenciar maiúsculas e acentos.',
   searchEverywhere: 'Buscar em todos os campos',
   exportMarked: 'Exportar QR codes marcados',
+  replaceMarked: 'Trocar QR codes marcados',
+  oldCode: {
+    mark: 'Código antigo na porta',
+    why: 'O QR code foi trocado e o novo ainda não foi lido. Imprima a etiqueta nova e troque a da porta.',
+    only: 'Só com código antigo na porta ({{figure}})',
+    none: 'Nenhum ambiente com código antigo na porta',
+    noneWhy: 'Aqui aparecem os ambientes cujo QR code foi trocado e ainda não foi lido na porta.',
+    all: 'Mostrar todos',
+  },
   empty: 'Não existem ambientes cadastrados ainda',
   emptyWhy:
     'Um ambiente é uma sala ou área com seu próprio QR code. Antes do primeiro, cadastre ao menos um procedimento, risco, setor e categoria.',

@@ -23,12 +23,37 @@ export const qrCodes = {
   replaceWhen: 'Alguém fotografou ou copiou este código? Troque-o por um novo.',
   replaceTitle: 'Trocar o QR code',
   replacing: {
-    print: 'O ambiente recebe um código novo. Imprima a etiqueta e troque a que está na porta.',
-    old: 'A etiqueta de agora continua aceita, mas o que for registrado com ela fica marcado como código antigo.',
-    older: 'Etiquetas de trocas anteriores deixam de ser aceitas.',
+    print_one: 'O ambiente recebe um código novo. Imprima a etiqueta e troque a que está na porta.',
+    print_other:
+      'Cada ambiente recebe um código novo. Em seguida, imprima as etiquetas e troque as que estão nas portas.',
+    old_one:
+      'A etiqueta de agora continua aceita, mas o que for registrado com ela fica marcado como código antigo.',
+    old_other:
+      'As etiquetas de agora continuam aceitas, mas o que for registrado com elas fica marcado como código antigo.',
+    older_one: 'Etiquetas mais antigas do que a da porta deixam de ser aceitas.',
+    older_other: 'Etiquetas mais antigas do que as das portas deixam de ser aceitas.',
   },
   replaced: 'QR code trocado com sucesso',
   replaceFailed: 'Erro ao trocar o QR code',
+  many: {
+    title_one: 'Trocar o QR code de {{figure}} ambiente',
+    title_other: 'Trocar os QR codes de {{figure}} ambientes',
+    replace_one: 'Trocar código',
+    replace_other: 'Trocar códigos',
+    replaced_zero: 'Nenhum QR code precisou ser trocado',
+    replaced_one: '{{figure}} QR code trocado com sucesso',
+    replaced_other: '{{figure}} QR codes trocados com sucesso',
+    replacedBefore_one:
+      '{{figure}} código já tinha sido trocado depois que esta lista foi carregada e ficou como está.',
+    replacedBefore_other:
+      '{{figure}} códigos já tinham sido trocados depois que esta lista foi carregada e ficaram como estão.',
+    printTitle: 'Imprimir as etiquetas novas',
+    print_one:
+      'Imprima a etiqueta e troque a da porta. Até o código novo ser lido pela primeira vez, a lista mostra o ambiente com código antigo.',
+    print_other:
+      'Imprima as etiquetas e troque as das portas. Até cada código novo ser lido pela primeira vez, a lista mostra o ambiente com código antigo.',
+    later: 'Agora não',
+  },
   exportTitle: 'Exportar QR codes',
   layout: 'Como imprimir',
   onePerPage: 'A4, um por página',

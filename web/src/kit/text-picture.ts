@@ -1,5 +1,27 @@
-import { paperFont } from './draw-svg.ts'
-import { ink, type Measure, type TextLine } from './drawing.ts'
+/** One line of text on paper, in millimetres; `y` is its baseline, `x` its left end, middle or right end. */
+export interface PictureLine {
+  text: string
+  x: number
+  y: number
+  /** Of the type. */
+  size: number
+  bold: boolean
+  color: string
+  align: 'left' | 'center' | 'right'
+  /** What it stands on; white unless said. */
+  ground?: string
+}
+
+/** Characters of the fonts that every PDF reader has: WinAnsi, enough for Portuguese and English. */
+const standardText = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
+
+/** Whether a text can be set in Helvetica, which no PDF has to carry; a line that cannot is put there as a picture. */
+export function isStandardText(text: string): boolean {
+  return standardText.test(text)
+}
+
+/** Set as a PDF sets it: Helvetica, or what is made to its measures. */
+export const paperFont = 'Helvetica, Arial, "Liberation Sans", sans-serif'
 
 /** As fine as a usual printer prints. */
 const pixelsPerMm = 300 / 25.4
@@ -8,8 +30,8 @@ const pixelsPerMm = 300 / 25.4
 const above = 1
 const below = 0.23
 
-/** How wide a line is set in the fonts of this computer. */
-export const measureOnCanvas: Measure = (text, size, bold) => {
+/** How wide a line is set in the fonts of this computer, in the unit of `size`. */
+export function measureOnCanvas(text: string, size: number, bold: boolean): number {
   ruler ??= contextOf(1, 1)
   // Widths of a large size have no rounding of a small one.
   ruler.font = fontOf(100, bold)
@@ -18,9 +40,9 @@ export const measureOnCanvas: Measure = (text, size, bold) => {
 
 let ruler: OffscreenCanvasRenderingContext2D | undefined
 
-/** A line of text, in millimetres, as a picture with its ground, and where it stands. `key` is the same for the same look. */
-export function pictureOfText(line: TextLine) {
-  const { text, size, bold, color, align, ground = ink.paper } = line
+/** A line as a picture with its ground, and where it stands. `key` is the same for the same look. */
+export function pictureOfText(line: PictureLine) {
+  const { text, size, bold, color, align, ground = '#ffffff' } = line
   const width = Math.ceil(measureOnCanvas(text, size, bold) * pixelsPerMm) + 2
   const height = Math.ceil((above + below) * size * pixelsPerMm)
   const context = contextOf(width, height)

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import type { Execution } from '@zelo/contract/executions'
+import type { QrCode } from '@zelo/contract/qr-codes'
+import { addDays } from '@zelo/contract/rules/calendar'
+import type { Page } from 'playwright-core'
+import { findBarriers } from './barriers.ts'
+import { plannedIn } from './dashboard-site.ts'
+import { chooseLanguage, readToast, today } from './demo-site.ts'
+import { startSite } from './environment-site.ts'
+import { eventually, hasFocus } from './eventually.ts'
+import { dataRows, rowCount, search } from './maintenance-page.ts'
+import { lookAt } from './pictures.ts'
+import { pagesOf, readCodes } from './read-codes.ts'
+
+const site = await startSite('replaced-codes')
+
+const contentsOf = async (environmentIds: number[]) =>
+  (await site.call<QrCode[]>('POST', 'qr-codes', { environmentIds })).map(({ content }) => content)
+
+const filter = (page: Page) =>
+  page.getByRole('button', { name: /^(Só com código antigo|Only with an old code)/ })
+const marks = (page: Page) => page.getByText(/^(Código antigo na porta|Old code at the door)$/)
+
+test('R2-086 marked codes are replaced once, even when the answer is lost, and their labels are printed next', async () => {
+  const rooms = []
+  for (const name of ['Estufa A', 'Estufa B', 'Estufa C']) rooms.push((await site.makeEnvironment(name)).ID)
+  const before = await contentsOf(rooms)
+  const { page } = await site.open('?q=estufa')
+  await rowCount(page, 3)
+  await page.getByRole('checkbox', { name: 'Marcar todos' }).check()
+  await page.getByRole('button', { name: 'Trocar QR codes marcados' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Trocar os QR codes de 3 ambientes' })
+  await hasFocus(question.getByRole('button', { name: 'Não' }))
+  await question.getByText('As etiquetas de agora continuam aceitas').waitFor()
+  await lookAt(page, 'qr-replacement')
+
+  // The server replaces them, and the answer does not arrive.
+  const lose = async (route: { fetch: () => Promise<unknown>; abort: () => Promise<void> }) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/api/qr-codes/replacements', lose, { times: 1 })
+  await question.getByRole('button', { name: 'Trocar códigos' }).click()
+  await readToast(page, 'error', 'Erro ao trocar o QR code')
+  const after = await contentsOf(rooms)
+  for (const [index, content] of after.entries()) assert.notEqual(content, before[index])
+
+  await question.getByRole('button', { name: 'Trocar códigos' }).click()
+  const offer = page.getByRole('dialog', { name: 'Imprimir as etiquetas novas' })
+  await offer.getByText('3 códigos já tinham sido trocados').waitFor()
+  assert.deepEqual(await contentsOf(rooms), after)
+  await hasFocus(offer.getByRole('button', { name: 'Exportar QR codes' }))
+  await lookAt(page, 'qr-replacement-done')
+
+  await offer.getByRole('button', { name: 'Exportar QR codes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Exportar QR codes' })
+  await dialog.getByText('3 QR codes, 3 folhas').waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Gerar PDF' }).click(),
+  ])
+  const printed: string[] = []
+  for await (const { picture } of pagesOf(await readFile(await download.path()), 3)) {
+    printed.push(...(await readCodes(picture)))
+  }
+  assert.deepEqual(printed.toSorted(), after.toSorted())
+  await page.context().close()
+})
+
+test('R2-086 the list marks and finds the environments with an old code at the door; a reader sees it and changes nothing', async () => {
+  const names = ['Adega A', 'Adega B']
+  const ids: number[] = []
+  for (const name of names) ids.push((await site.makeEnvironment(name)).ID)
+  const environments = (await site.listed()).filter(({ ID }) => ids.includes(ID))
+  const body = { environments: environments.map(({ ID: id, qrRotatedAt }) => ({ id, qrRotatedAt })) }
+  await site.call('POST', 'qr-codes/replacements', body)
+  const rows = await site.listed()
+  const old = rows.filter(({ qrAwaited }) => qrAwaited).length
+  assert.ok(old >= 2 && old < rows.length)
+
+  for (const [email, scheme, language] of [
+    [undefined, 'light', 'pt-BR'],
+    ['leitura@zelo.demo', 'dark', 'en-US'],
+  ] as const) {
+    const { page } = await site.open('', { ...(email && { email }), scheme })
+    await chooseLanguage(page, language)
+    await filter(page).click()
+    await rowCount(page, old)
+    assert.equal(await marks(page).count(), old)
+    assert.match(await filter(page).innerText(), new RegExp(`\\(${old}\\)$`))
+    assert.match(page.url(), /[?&]old=1/)
+    await lookAt(page, `environments-old-codes-${scheme}`)
+    await search(page, 'adega')
+    await rowCount(page, 2)
+    if (email) {
+      assert.equal(await page.getByRole('checkbox').count(), 0)
+      assert.equal(await page.getByRole('button', { name: /^(Trocar|Replace) / }).count(), 0)
+    } else {
+      await page.getByRole('checkbox', { name: 'Marcar todos' }).check()
+      assert.deepEqual(await findBarriers(page), [])
+      await page.getByRole('button', { name: 'Desmarcar' }).click()
+    }
+    await search(page, '')
+    await filter(page).click()
+    await eventually(() => dataRows(page).count(), 20)
+    await page.context().close()
+  }
+})
+
+test('the history of a cleaning says how presence was shown, and what that is worth', async () => {
+  const { page } = await site.open()
+  const planned = await plannedIn(page, addDays(today, -20), addDays(today, -1))
+  const ways = new Map<Execution['presence'], Execution>()
+  for (const agendaId of new Set(planned.map((appointment) => appointment.agendaId))) {
+    const query = new URLSearchParams({
+      agendaId: String(agendaId),
+      dataIni: addDays(today, -20),
+      dataFim: today,
+    })
+    const executions = await site.call<Execution[]>('GET', `historic/v2/agenda?${query}`)
+    for (const execution of executions) ways.set(execution.presence, execution)
+    if (ways.size === 4) break
+  }
+  const words = {
+    scanned: ['Código lido no local às', 'A câmera do celular leu o QR code que vale'],
+    old_code: ['Código antigo lido às', 'já tinha sido trocado'],
+    plain_code: ['Código sem chave lido às', 'sem a chave do ambiente'],
+    typed: ['Código digitado às', 'foi digitado no celular'],
+  } as const
+  for (const [way, [sentence, explanation]] of Object.entries(words)) {
+    const execution = ways.get(way as Execution['presence'])
+    assert.ok(execution, way)
+    const day = execution.createdAt.slice(0, 10)
+    await page.goto(`${site.url}/dashboard?from=${day}&to=${day}&appointment=${execution.agendamentoId}`)
+    const history = page.getByRole('region', { name: 'Histórico' })
+    const mark = history.getByRole('button', { name: new RegExp(`^${sentence} \\d\\d:\\d\\d$`) }).first()
+    await mark.click()
+    await history.getByText(explanation).first().waitFor()
+    await mark.and(page.locator('[aria-expanded=true]')).waitFor()
+    if (way === 'old_code') await lookAt(page, 'history-presence')
+  }
+  await page.context().close()
+})

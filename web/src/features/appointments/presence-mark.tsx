@@ -1,0 +1,40 @@
+import { type Icon, IconHistory, IconKeyboard, IconQrcode, IconQrcodeOff } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HistoryCleaning } from './history-rows.ts'
+import styles from './presence-mark.module.css'
+
+type Way = HistoryCleaning['presence'][number]['way']
+
+const icons: Record<Way, Icon> = {
+  scanned: IconQrcode,
+  old_code: IconHistory,
+  plain_code: IconQrcodeOff,
+  typed: IconKeyboard,
+}
+
+/** How it was shown that somebody stood at the door, and when. Pressed, it says what that is worth. */
+export function PresenceMark({ way, time }: { way: Way; time: string }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const why = useId()
+  const WayIcon = icons[way]
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.mark}
+        aria-expanded={open}
+        aria-controls={why}
+        title={open ? undefined : t(`dashboard.history.presenceWhy.${way}`)}
+        onClick={() => setOpen(!open)}
+      >
+        <WayIcon size={16} stroke={1.6} aria-hidden />
+        <span className="figures">{t(`dashboard.history.presence.${way}`, { time })}</span>
+      </button>
+      <p id={why} className={styles.why} hidden={!open}>
+        {t(`dashboard.history.presenceWhy.${way}`)}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Environment } from '@zelo/contract/environments'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { changeListAddress } from '../../kit/list-address.ts'
+import { addressNow } from '../../kit/use-list-address.ts'
+import styles from './old-code-filter.module.css'
+
+/** Kept in the address as `old=1`. */
+const parameter = 'old'
+
+/** The filter for environments with an old code at their door; `only` is that of `useDataTable`. */
+export function useOldCodeFilter() {
+  const [params, setParams] = useSearchParams()
+  const on = params.get(parameter) === '1'
+  return {
+    on,
+    only: on ? hasOldCode : undefined,
+    set: (wanted: boolean) => {
+      const next = changeListAddress(addressNow(), {})
+      if (wanted) next.set(parameter, '1')
+      else next.delete(parameter)
+      setParams(next, { replace: true, preventScrollReset: true })
+    },
+  }
+}
+
+/** The button that turns it on and off; it is there while there is something to find. */
+export function OldCodeFilter(props: {
+  rows: readonly Environment[]
+  filter: ReturnType<typeof useOldCodeFilter>
+}) {
+  const { rows, filter } = props
+  const { t, i18n } = useTranslation()
+  const count = rows.filter(hasOldCode).length
+  if (count === 0 && !filter.on) return null
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-pressed={filter.on}
+      onClick={() => filter.set(!filter.on)}
+    >
+      {t('environments.oldCode.only', { figure: count.toLocaleString(i18n.language) })}
+    </button>
+  )
+}
+
+const hasOldCode = (environment: Environment) => environment.qrAwaited

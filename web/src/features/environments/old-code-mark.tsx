@@ -1,0 +1,17 @@
+import { IconQrcode } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import styles from './old-code-mark.module.css'
+
+/** Under the name of an environment: its code was replaced, and the new one has not been scanned at the door yet. */
+export function OldCodeMark({ children }: { children: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span className={styles.name}>{children}</span>
+      <span className={styles.mark} title={t('environments.oldCode.why')}>
+        <IconQrcode stroke={1.6} aria-hidden />
+        {t('environments.oldCode.mark')}
+      </span>
+    </>
+  )
+}

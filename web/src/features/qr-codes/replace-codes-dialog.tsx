@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from '@zelo/contract/endpoint'
+import type { Environment } from '@zelo/contract/environments'
+import type { replaceQrCodes } from '@zelo/contract/qr-codes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../kit/use-write.ts'
+import { codeOf } from '../../lib/client.ts'
+import confirm from '../../ui/confirm-dialog.module.css'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './consequences.module.css'
+import { Consequences } from './consequences.tsx'
+import { replaceCodes } from './qr-codes.api.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+
+/**
+ * Gives environments new codes, after a question that says what follows, and then offers to print the labels. The
+ * environments are as the list had them when it was opened: sent again after a lost answer, no code is replaced twice.
+ */
+export function ReplaceCodesDialog(props: {
+  environments: readonly Environment[]
+  onExport: () => void
+  onClose: () => void
+}) {
+  const { environments, onExport, onClose } = props
+  const { t, i18n } = useTranslation()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState<AnswerOf<typeof replaceQrCodes> | null>(null)
+  useKeptFocus(done)
+  const count = environments.length
+  const figure = (count: number) => ({ count, figure: count.toLocaleString(i18n.language) })
+  const { run, fail } = useWrite({
+    write: replaceCodes,
+    success: ({ replaced }) => t('qrCodes.many.replaced', figure(replaced)),
+    failure: t('qrCodes.replaceFailed'),
+    stale: [['qr-code'], ['environment']],
+    returnAfter: 0,
+    onSaved: setDone,
+  })
+
+  async function replace(): Promise<void> {
+    setBusy(true)
+    try {
+      await run(environments.map(({ ID: id, qrRotatedAt }) => ({ id, qrRotatedAt })))
+    } catch (error) {
+      fail(error)
+      if (codeOf(error) === 'not_found') {
+        await queryClient.invalidateQueries({ queryKey: ['environment'] })
+        onClose()
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (done !== null) {
+    return (
+      <Dialog
+        width="small"
+        title={t('qrCodes.many.printTitle')}
+        onClose={onClose}
+        foot={
+          <>
+            <Button variant="default" onClick={onClose}>
+              {t('qrCodes.many.later')}
+            </Button>
+            <Button data-autofocus onClick={onExport}>
+              {t('qrCodes.exportTitle')}
+            </Button>
+          </>
+        }
+      >
+        <ul className={styles.sentences}>
+          {done.replacedBefore > 0 && (
+            <li>{t('qrCodes.many.replacedBefore', figure(done.replacedBefore))}</li>
+          )}
+          <li>{t('qrCodes.many.print', { count })}</li>
+        </ul>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      width="small"
+      title={t('qrCodes.many.title', figure(count))}
+      onClose={busy ? () => undefined : onClose}
+      foot={
+        <>
+          <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
+            {t('ui.no')}
+          </Button>
+          <Button className={confirm.danger} loading={busy} onClick={() => void replace()}>
+            {t('qrCodes.many.replace', { count })}
+          </Button>
+        </>
+      }
+    >
+      <Consequences count={count} />
+    </Dialog>
+  )
+}

@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/tenant.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { listAppointments } from '../modules/appointments/appointments.service.ts'
+import { listOwnWork } from '../modules/own-work/own-work.service.ts'
 import { createSession } from '../modules/sessions/sessions.service.ts'
 import { localStorage } from '../storage/local-storage.ts'
 import { createDemo, type DemoCounts } from './create-demo.ts'
@@ -212,6 +213,29 @@ test('the last week has photos that can be opened, of the people who did the wor
   )
   const perPhoto = sizes.reduce((sum, size) => sum + size, 0) / photos
   assert.ok(perPhoto * 400 < 20_000_000, `${perPhoto} bytes a photo`)
+})
+
+test('whenever the demo was made, its cleaner has something to begin today, and work tomorrow', async (context) => {
+  for (const time of ['13:00', '23:50']) {
+    const { database, drop } = await createTestDatabase()
+    context.after(drop)
+    const now = new Date(`2026-11-19T${time}:00-03:00`)
+    await createDemo(database, { clock: () => now, log: silent, scale: { pastDays: 1, futureDays: 2 } })
+    const cleaner = await database.asOwner((queries) =>
+      queries
+        .selectFrom('users')
+        .select(['id', 'group_id'])
+        .where('email_key', '=', 'asg@zelo.demo')
+        .executeTakeFirstOrThrow(),
+    )
+    const range = { from: '2026-11-19', to: '2026-11-20' }
+    const { appointments } = await database.inGroup(cleaner.group_id, (queries) =>
+      listOwnWork(queries, cleaner.id, range, now),
+    )
+    const open = (day: string) =>
+      appointments.some((each) => each.day === day && each.slots.some(({ startedAt }) => startedAt === null))
+    assert.ok(open('2026-11-19') && open('2026-11-20'), time)
+  }
 })
 
 test('two demos of the same moment are equal', async (context) => {

@@ -1,5 +1,5 @@
 import { type AgendaItem, agendasPerSave } from '@zelo/contract/agendas'
-import { addDays, localMoment } from '@zelo/contract/rules/calendar'
+import { addDays, localMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Queries } from '../database/tenant.ts'
 import type { Clock } from '../http/route.ts'
@@ -12,10 +12,10 @@ import { demoTimeZone } from './names.ts'
 import { createPeople } from './people.ts'
 import { addPhotos } from './photos.ts'
 import { createPlaces } from './places.ts'
-import { planCrew } from './plan.ts'
+import { type Crew, planCrew, planLater } from './plan.ts'
 import { recordDays, startExtraCleanings } from './recorded-days.ts'
 import type { RoomDays } from './rooms.ts'
-import { demoPassword } from './sign-ins.ts'
+import { demoPassword, demoSignIns } from './sign-ins.ts'
 
 export interface DemoCounts {
   companies: number
@@ -69,14 +69,16 @@ export async function createDemo(
     const appointments = await saveAll(queries, { groupId, userId: masterId }, items, plannedAt)
     const extra = await startExtraCleanings(queries, { groupId, plans, dates, now })
     const executions = await recordDays(queries, { groupId, dates, now })
+    const later = planLaterOfCleaner(plans, now)
+    const laterAppointments = await saveAll(queries, { groupId, userId: masterId }, later, now)
     await analyze(queries)
     return {
       groupId,
       companies: layout.length,
       users: people.count,
       environments: scale.environments,
-      agendas: items.length + extra,
-      appointments: appointments + extra,
+      agendas: items.length + extra + later.length,
+      appointments: appointments + extra + laterAppointments,
       executions,
     }
   })
@@ -87,6 +89,20 @@ export async function createDemo(
   const seconds = Math.round((performance.now() - began) / 100) / 10
   options.log.info({ ...counts, seconds }, 'the demo is ready')
   return counts
+}
+
+/** What is still to do today for the cleaner as whom everybody can sign in, where the plan has nothing left. */
+function planLaterOfCleaner(
+  plans: readonly { crew: Crew; items: readonly AgendaItem[] }[],
+  now: Date,
+): AgendaItem[] {
+  const { day: today, time } = localMoment(now, demoTimeZone)
+  const { name } = demoSignIns.find(({ role }) => role === 'cleaner')!
+  const own = plans.find(({ crew }) => crew.userName === name)
+  const colleague = plans.find(({ crew }) => crew !== own?.crew && crew.companyId === own?.crew.companyId)
+  const room = colleague?.crew.rooms[0]
+  const later = own && room && planLater(own.crew, own.items, room, { today, minute: minutesOfDay(time) })
+  return later ? [later] : []
 }
 
 /** Saves agendas, as many at once as a browser may. Answers how many appointments that made. */

@@ -1,6 +1,7 @@
 import { localMoment } from '@zelo/contract/rules/calendar'
 import sharp from 'sharp'
 import type { Database } from '../database/tenant.ts'
+import type { Write } from '../http/route.ts'
 import { addPhoto } from '../modules/executions/photos.service.ts'
 import type { Storage } from '../storage/storage.ts'
 import { type PhotographedRow, selectPhotographed } from './demo.queries.ts'
@@ -23,10 +24,11 @@ export async function addPhotos(
   const rows = finished.filter(() => random.chance(0.66))
   const camera = cameraOf()
   const photos = rows.map((row) => ({ ...row, clientId: random.uuid() })).values()
+  const write: Write = (work) => database.inGroup(groupId, work)
   const worker = async () => {
     for (const { clientId, client_id, user_id, ...seen } of photos) {
       const photo = { clientId, executionClientId: client_id, content: await camera(seen) }
-      await addPhoto({ database, storage }, { groupId, userId: user_id }, photo)
+      await addPhoto({ write, storage }, { groupId, userId: user_id }, photo)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))

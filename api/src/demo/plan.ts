@@ -101,9 +101,40 @@ export function planCrew(
     )
 }
 
+const wholeDay: Slot = { start: '00:00', end: '23:59' }
+
+/** The last start of half an hour that ends on its day. */
+const lastStart = 23 * 60 + 25
+
+/**
+ * Half an hour today and tomorrow in a colleague's room, as soon as there is time, for whom has nothing left to begin
+ * today: who tries the field app in the evening can clean at once. Undefined while something is still to come.
+ */
+export function planLater(
+  crew: Crew,
+  items: readonly AgendaItem[],
+  { room, environmentId }: Crew['rooms'][number],
+  { today, minute }: { today: string; minute: number },
+): AgendaItem | undefined {
+  const taken = slotsOf(items)
+  // A little before its time a cleaning may have begun already.
+  if (taken.some(({ start }) => minutesOfDay(start) > minute + 10)) return undefined
+  const slot = firstFree({ windows: [wholeDay, wholeDay] }, taken, Math.min(minute, lastStart), 30)
+  const days = { today, firstDay: today, lastDay: addDays(today, 1) }
+  return slot && itemOf(crew, { room: { ...room, days: 'daily' }, environmentId, slots: [slot] }, days, 0)
+}
+
+/** The times that agendas take. */
+export function slotsOf(items: readonly AgendaItem[]): Slot[] {
+  return items.flatMap(({ Periodicidade: plan }) => [
+    { start: plan.hora_base_inicial, end: plan.hora_base_final },
+    ...plan.Revisoes.map((revision) => ({ start: revision.HORA_INICIAL, end: revision.HORA_FINAL })),
+  ])
+}
+
 /** The first time of the shift, not before a minute of the day, that overlaps nothing taken; undefined for none. */
 export function firstFree(
-  shift: Shift,
+  shift: Pick<Shift, 'windows'>,
   taken: readonly Slot[],
   notBefore: number,
   length: number,

@@ -6,7 +6,7 @@ import { startOffSchedule } from '../modules/agendas/off-schedule.service.ts'
 import { recordWork } from '../modules/executions/recording.service.ts'
 import { type AppointmentRow, analyze, selectAppointments, selectEnvironments } from './demo.queries.ts'
 import { demoTimeZone } from './names.ts'
-import { type Crew, firstFree } from './plan.ts'
+import { type Crew, firstFree, slotsOf } from './plan.ts'
 import { randomFrom } from './random.ts'
 import { delaysOfToday, storiesOfPast, storiesOfToday } from './stories.ts'
 import { type Story, type Visit, workOfDay } from './working-day.ts'
@@ -38,7 +38,7 @@ export async function startExtraCleanings(
     if (rooms.length === 0) return
     const { environmentId } = random.pick(rooms)
     const startedAt = new Date(instantOf(day, slot.start, demoTimeZone))
-    await startOffSchedule(queries, { groupId, userId: crew.userId }, { environmentId, startedAt })
+    await startOffSchedule(queries, { groupId, userId: crew.userId }, [{ environmentId, startedAt }])
     count += 1
   }
 
@@ -58,11 +58,7 @@ export async function startExtraCleanings(
 }
 
 function freeSlot({ crew, items }: Planned, notBefore: number): Slot | undefined {
-  const taken = items.flatMap(({ Periodicidade: plan }) => [
-    { start: plan.hora_base_inicial, end: plan.hora_base_final },
-    ...plan.Revisoes.map((revision) => ({ start: revision.HORA_INICIAL, end: revision.HORA_FINAL })),
-  ])
-  return firstFree(crew.shift, taken, notBefore, 30)
+  return firstFree(crew.shift, slotsOf(items), notBefore, 30)
 }
 
 /** By how much the one phone with a wrong clock was ahead, in milliseconds, and on how many days before today. */

@@ -1,5 +1,7 @@
 import { formatQrContent } from '@zelo/contract/rules/presence'
-import type { Work } from '../modules/executions/recording.service.ts'
+import type { Proof } from '@zelo/contract/rules/proof'
+import { formatShortCode } from '@zelo/contract/rules/short-code'
+import type { Work } from '../modules/executions/work.ts'
 import { type Procedure, procedures } from './kinds.ts'
 import { observations, undoneReasons } from './names.ts'
 import type { Random } from './random.ts'
@@ -55,8 +57,8 @@ export function workOfDay(random: Random, { visits, now, storyOf, delay, skew }:
     if (story === 'missed' || (story === 'skipped' && visit.revisionId !== null && visit.last)) continue
     const start = Math.max(free + minute, startOf(random, visit, now))
     const busy = delay?.busy === true && visit === due.at(-1)
-    const code = codeAtDoor(random, visit.environment)
-    const shown = { appointmentId: visit.appointmentId, revisionId: visit.revisionId, code }
+    const proof = proofAtDoor(random, visit.environment)
+    const shown = { appointmentId: visit.appointmentId, revisionId: visit.revisionId, proof }
     const record = (
       work: Pick<Work, 'taskId' | 'observation' | 'undoneReason' | 'extra'>,
       from: number,
@@ -146,11 +148,11 @@ function wholeSecond(instant: number): number {
   return Math.floor(instant / 1000) * 1000
 }
 
-/** What the phone read at the door: mostly our code, sometimes an old label, one of others, or none. */
-function codeAtDoor(random: Random, { id, qr_key, previous_qr_key }: Visit['environment']): string | null {
+/** What the phone read at the door: mostly our code, sometimes an old label, one of others, or what was typed. */
+function proofAtDoor(random: Random, { id, qr_key, previous_qr_key }: Visit['environment']): Proof {
   const chance = random.next()
-  if (chance < 0.03) return null
-  if (chance < 0.05) return JSON.stringify({ id })
-  if (chance < 0.3 && previous_qr_key) return formatQrContent(id, previous_qr_key)
-  return formatQrContent(id, qr_key)
+  if (chance < 0.03) return { typed: formatShortCode(id, qr_key) }
+  if (chance < 0.05) return { scanned: JSON.stringify({ id }) }
+  if (chance < 0.3 && previous_qr_key) return { scanned: formatQrContent(id, previous_qr_key) }
+  return { scanned: formatQrContent(id, qr_key) }
 }

@@ -1,18 +1,21 @@
-import { Readable } from 'node:stream'
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import { type FieldErrors, fieldErrorsOf } from '@zelo/contract/errors'
 import { can, roleOf } from '@zelo/contract/permissions'
+import { cpfDigits, isCpf } from '@zelo/contract/rules/cpf'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Database, Queries, SessionRow } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
+import { inTurns } from '../in-turn.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Storage } from '../storage/storage.ts'
+import { bytesOf, checkAnswer, checkedPieces, send, sendFile, Tagged } from './answers.ts'
 import { Form } from './form.ts'
 import { type Body, encode, encodingFor, type KeptAnswers } from './kept-answers.ts'
-import { type Caller, withinLimits } from './limits.ts'
+import { type Caller, withinGuesses, withinLimits } from './limits.ts'
 import { networkOf } from './network.ts'
-import { type Clock, FileAnswer, JsonList, type Route, type Session, type Write } from './route.ts'
+import { sendPieces, untilGone } from './pieces.ts'
+import { type Clock, FileAnswer, type Guess, type Route, type Session, type Write } from './route.ts'
 import { namesTag, tagOf } from './tag.ts'
 import { hashOfToken } from './token.ts'
 
@@ -40,20 +43,29 @@ export function bind(app: FastifyInstance, route: Route, options: BindOptions): 
     }),
     handler: async (request, reply) => {
       const answer = await withinLimits(route.limits, callerOf(request), options, () =>
-        ways[route.kind](request, route, options),
+        ways[route.kind](request, route, options, reply),
       )
-      if (answer instanceof Tagged) return sendTagged(reply, answer)
+      if (answer === sent) return reply
+      if (answer instanceof Tagged) return answer.send(reply)
       if (answer instanceof FileAnswer) return sendFile(reply, endpoint, answer)
-      if (options.checkAnswers) checkAnswer(route, answer)
+      if (options.checkAnswers) checkAnswer(endpoint, answer)
       return send(reply, endpoint.status ?? 200, answer)
     },
   })
 }
 
-const ways: Record<Route['kind'], typeof openCall> = {
+type Way = (
+  request: FastifyRequest,
+  route: Route,
+  options: BindOptions,
+  reply: FastifyReply,
+) => Promise<unknown>
+
+const ways: Record<Route['kind'], Way> = {
   open: openCall,
   session: sessionCall,
   versioned: versionedCall,
+  streamed: streamedCall,
   long: longCall,
 }
 
@@ -70,16 +82,6 @@ async function sessionCall(request: FastifyRequest, route: Route, options: BindO
     const input = await parse(route, request)
     return await route.handle({ ...input, ...context(request, options), session, queries })
   })
-}
-
-/** The answer of a versioned call: its tag, and its body unless the caller has it already. */
-class Tagged {
-  readonly tag: string
-  readonly body: Body | undefined
-  constructor(tag: string, body?: Body) {
-    this.tag = tag
-    this.body = body
-  }
 }
 
 async function versionedCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<Tagged> {
@@ -106,7 +108,7 @@ async function versionedCall(request: FastifyRequest, route: Route, options: Bin
     })
     if (found.body) return new Tagged(found.tag, await found.body)
     if (!('answer' in found)) return new Tagged(found.tag)
-    if (options.checkAnswers) checkAnswer(route, found.answer)
+    if (options.checkAnswers) checkAnswer(endpoint, found.answer)
     const body = await encode(bytesOf(found.answer), encoding)
     making.resolve(body)
     return new Tagged(found.tag, body)
@@ -128,6 +130,36 @@ function shapeOf(endpoint: AnyEndpoint): string {
   return shape
 }
 
+/** So many large answers are made at once; each holds a connection to the database while it is read. */
+const streams = inTurns({ atOnce: 4, waitingAtMost: 100 })
+
+/** What a call answers whose reply is on its way already. */
+const sent = Symbol('sent')
+
+async function streamedCall(
+  request: FastifyRequest,
+  route: Route,
+  options: BindOptions,
+  reply: FastifyReply,
+): Promise<typeof sent> {
+  const tokenHash = hashOfBearer(request)
+  const { database } = options
+  await untilGone(request, (signal) =>
+    streams(
+      () =>
+        database.inSession(tokenHash, 'read', async (row, queries: Queries) => {
+          const session = admit(row, tokenHash, route)
+          const input = await parse(route, request)
+          const call = { ...input, ...context(request, options), session, queries }
+          const pieces = (await route.handle(call)) as AsyncIterable<string>
+          await sendPieces(reply, options.checkAnswers ? await checkedPieces(route.endpoint, pieces) : pieces)
+        }),
+      signal,
+    ),
+  )
+  return sent
+}
+
 async function longCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {
   const tokenHash = hashOfBearer(request)
   const { database } = options
@@ -138,17 +170,11 @@ async function longCall(request: FastifyRequest, route: Route, options: BindOpti
       admit(row, tokenHash, route)
       return work(queries)
     })
-  const { socket } = request.raw
-  const gone = new AbortController()
-  const leave = () => gone.abort()
-  socket.once('close', leave)
-  if (socket.destroyed) leave()
-  try {
-    const { signal } = gone
-    return await route.handle({ ...input, ...context(request, options), session, write, signal })
-  } finally {
-    socket.off('close', leave)
-  }
+  const who = `${session.groupId} ${session.userId}`
+  const guess: Guess = (limit, work, missesOf) => withinGuesses(limit, who, options, work, missesOf)
+  return await untilGone(request, (signal) =>
+    route.handle({ ...input, ...context(request, options), session, write, guess, signal }),
+  )
 }
 
 /**
@@ -186,13 +212,19 @@ function addressOf(server: FastifyInstance): string {
 
 /** Whom the limits count a call for; nothing of it is checked yet. */
 function callerOf(request: FastifyRequest): Caller {
-  const { email } = (request.body ?? {}) as { email?: unknown }
+  const { email, login = email } = (request.body ?? {}) as { email?: unknown; login?: unknown }
   const { authorization } = request.headers
   return {
     address: networkOf(request.ip),
-    ...(typeof email === 'string' && { account: email.trim().toLowerCase() }),
+    ...(typeof login === 'string' && { account: accountOf(login) }),
     ...(authorization && { session: authorization.replace(/^\w+\s+/, '') }),
   }
+}
+
+/** An e-mail address, or a CPF, however it was typed. */
+function accountOf(login: string): string {
+  const text = login.trim()
+  return isCpf(text) ? cpfDigits(text) : text.toLowerCase()
 }
 
 export function sessionOf(row: SessionRow, tokenHash: Buffer): Session {
@@ -240,42 +272,4 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): { data?: unkn
   if (!schema) return {}
   const parsed = schema.safeParse(value ?? undefined, { reportInput: true })
   return parsed.success ? { data: parsed.data } : { errors: fieldErrorsOf(parsed.error) }
-}
-
-function checkAnswer({ endpoint }: Route, answer: unknown): void {
-  endpoint.answer.parse(JSON.parse(jsonOf(answer)))
-}
-
-function bytesOf(answer: unknown): Buffer {
-  if (!(answer instanceof JsonList)) return Buffer.from(jsonOf(answer))
-  return Buffer.concat(Array.from(answer.pieces(), (piece) => Buffer.from(piece)))
-}
-
-function jsonOf(answer: unknown): string {
-  return answer instanceof JsonList ? [...answer.pieces()].join('') : JSON.stringify(answer ?? null)
-}
-
-function send(reply: FastifyReply, status: number, answer: unknown) {
-  if (status === 204) return reply.code(204).send()
-  const body = answer instanceof JsonList ? Readable.from(answer.pieces()) : JSON.stringify(answer)
-  return reply.code(status).type('application/json; charset=utf-8').send(body)
-}
-
-/** Browsers keep the answer, and ask each time whether it is still right. */
-function sendTagged(reply: FastifyReply, { tag, body }: Tagged) {
-  reply.headers({
-    etag: tag,
-    'cache-control': 'private, no-cache',
-    vary: 'authorization, accept-encoding',
-  })
-  if (!body) return reply.code(304).send()
-  if (body.encoding) reply.header('content-encoding', body.encoding)
-  return reply.code(200).type('application/json; charset=utf-8').send(body.bytes)
-}
-
-function sendFile(reply: FastifyReply, { download }: AnyEndpoint, { content, name }: FileAnswer) {
-  return reply
-    .type(download ?? 'application/octet-stream')
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .send(content)
 }

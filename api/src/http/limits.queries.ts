@@ -32,25 +32,26 @@ export async function selectCounts(
   })
 }
 
-/** One more attempt for each counter; answers the new numbers in their order. */
+/** One more attempt for each counter, or so many; answers the new numbers in their order. */
 export async function countAttempts(
   queries: Queries,
   counters: readonly Counter[],
-  moment: { now: Date; forgotten: Date },
+  { now, forgotten, attempts = 1 }: { now: Date; forgotten: Date; attempts?: number },
 ): Promise<number[]> {
-  const { now, forgotten } = moment
   const rows = await queries
     .insertInto('abuse_counters')
-    .values(counters.map(({ limitName, key }) => ({ limit_name: limitName, key, attempts: 1, last_at: now })))
+    .values(counters.map(({ limitName, key }) => ({ limit_name: limitName, key, attempts, last_at: now })))
     .onConflict((conflict) =>
       conflict.columns(['limit_name', 'key']).doUpdateSet({
-        attempts: sql`case when abuse_counters.last_at <= ${forgotten} then 1 else abuse_counters.attempts + 1 end`,
+        attempts: sql`case when abuse_counters.last_at <= ${forgotten} then ${attempts} else abuse_counters.attempts + ${attempts} end`,
         last_at: sql`excluded.last_at`,
       }),
     )
     .returning(['limit_name', 'attempts'])
     .execute()
-  return counters.map(({ limitName }) => rows.find((row) => row.limit_name === limitName)?.attempts ?? 1)
+  return counters.map(
+    ({ limitName }) => rows.find((row) => row.limit_name === limitName)?.attempts ?? attempts,
+  )
 }
 
 /** Clears away some of what is forgotten; what somebody else counts at the moment is left alone. */
@@ -59,6 +60,26 @@ export async function deleteForgotten(queries: Queries, forgotten: Date): Promis
     delete from abuse_counters where (limit_name, key) in (
       select limit_name, key from abuse_counters where last_at <= ${forgotten} limit 100 for update skip locked
     )`.execute(queries)
+}
+
+/** Makes a counter's row one's own until it is deleted. False while it is somebody else's, who took it lately. */
+export async function takeLease(
+  queries: Queries,
+  { limitName, key }: Counter,
+  { now, endedBefore }: { now: Date; endedBefore: Date },
+): Promise<boolean> {
+  const row = await queries
+    .insertInto('abuse_counters')
+    .values({ limit_name: limitName, key, attempts: 1, last_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['limit_name', 'key'])
+        .doUpdateSet({ last_at: now })
+        .where('abuse_counters.last_at', '<=', endedBefore),
+    )
+    .returning('limit_name')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function deleteCount(queries: Queries, { limitName, key }: Counter): Promise<void> {

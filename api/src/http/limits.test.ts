@@ -5,6 +5,7 @@ import { createSession } from '@zelo/contract/sessions'
 import { signUp } from '@zelo/contract/users'
 import * as fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
+import { typedCodes } from '../modules/own-work/typed-codes.ts'
 import { signInPerAccount, signInPerAddress } from '../modules/sessions/sign-in-limits.ts'
 import { modules } from '../modules.ts'
 import { createTestApp, monday, type TestApp } from '../test-app.ts'
@@ -208,7 +209,11 @@ test('an address that looks for accounts by e-mail waits after ten, and so does 
   assert.deepEqual(codes, [...Array(10).fill('reset_token_invalid'), 'too_many_requests'])
 })
 
-const limits = modules.flatMap(({ routes }) => routes.flatMap((route) => route.limits))
+/** Two calls may share one. */
+const limits = [
+  ...new Set(modules.flatMap(({ routes }) => routes.flatMap((route) => route.limits))),
+  typedCodes,
+]
 
 test('a limit has a name of its own and a wait of an hour at most', () => {
   const names = limits.map(({ name }) => name)

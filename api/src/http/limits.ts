@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ErrorCode } from '@zelo/contract/errors'
 import type { Database, Queries } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
+import { inTurnsOfEach } from '../in-turn.ts'
 import {
   type Count,
   type Counter,
@@ -9,6 +10,7 @@ import {
   deleteCount,
   deleteForgotten,
   selectCounts,
+  takeLease,
 } from './limits.queries.ts'
 
 /** How often something may be tried before one has to wait; declared at a route, as data. */
@@ -28,6 +30,9 @@ export interface Limit {
   /** A success clears the count: right for what only the right person can do. */
   clearedBySuccess?: true
 }
+
+/** How often a person may guess wrong, in whatever session. */
+export type GuessLimit = Pick<Limit, 'name' | 'free' | 'firstWait' | 'longestWait'>
 
 /** By whom a call is made, in the words of `Limit.per`; who names no account, or has no session, has none. */
 export type Caller = Partial<Record<Limit['per'], string>>
@@ -86,13 +91,62 @@ export async function withinLimits<Result>(
   }
 }
 
+/** The guesses of one person wait for each other in this process; those in another are asked to wait, in seconds. */
+const guessesInTurn = inTurnsOfEach<string>({ atOnce: 1 })
+const otherGuesses = 5
+
+/** After so many seconds a process that was guessing has died. */
+const longestGuess = 120
+
+/**
+ * Does work that tries secrets, unless the person has guessed wrong too often; then counts how many were wrong. Two such
+ * pieces of work of one person never run at once, so that a burst learns no more than one call after the other.
+ * @throws `too_many_requests` with the fact `seconds`: how long to wait
+ */
+export function withinGuesses<Result>(
+  limit: GuessLimit,
+  who: string,
+  { database, clock }: { database: Database; clock: () => Date },
+  work: () => Promise<Result>,
+  missesOf: (result: Result) => number,
+): Promise<Result> {
+  const counter = { limitName: limit.name, key: keyOf(who) }
+  const lease = { ...counter, limitName: `${limit.name}, under way` }
+  return guessesInTurn(`${limit.name} ${who}`)(async () => {
+    const now = clock()
+    const forgotten = forgottenAt(now)
+    const isAlone = await database.asOwner(async (queries) => {
+      const [before] = await selectCounts(queries, [counter], forgotten)
+      refuseWhileWaiting(limit, before!, now)
+      return await takeLease(queries, lease, {
+        now,
+        endedBefore: new Date(now.getTime() - longestGuess * 1000),
+      })
+    })
+    if (!isAlone) throw new DomainError('too_many_requests', { facts: { seconds: otherGuesses } })
+    try {
+      const result = await work()
+      const misses = missesOf(result)
+      if (misses > 0) {
+        await database.asOwner(async (queries) => {
+          await deleteForgotten(queries, forgotten)
+          await countAttempts(queries, [counter], { now, forgotten, attempts: misses })
+        })
+      }
+      return result
+    } finally {
+      await database.asOwner((queries) => deleteCount(queries, lease))
+    }
+  })
+}
+
 /** Clears what was counted against an account, because its owner was recognised in another way. */
 export async function forgetAttempts(queries: Queries, limit: Limit, who: string): Promise<void> {
   await deleteCount(queries, { limitName: limit.name, key: keyOf(who) })
 }
 
 /** Seconds to wait after the last of so many attempts. */
-export function waitAfter(limit: Limit, attempts: number): number {
+export function waitAfter(limit: GuessLimit, attempts: number): number {
   if (attempts < limit.free) return 0
   return Math.min(limit.longestWait, limit.firstWait * 2 ** (attempts - limit.free))
 }
@@ -112,7 +166,7 @@ async function watch(
   return counters.map((counter, index) => ({ ...counter, before: counts[index]! }))
 }
 
-function refuseWhileWaiting(limit: Limit, { attempts, lastAt }: Count, now: Date): void {
+function refuseWhileWaiting(limit: GuessLimit, { attempts, lastAt }: Count, now: Date): void {
   const wait = waitAfter(limit, attempts)
   const passed = Math.max(0, (now.getTime() - lastAt.getTime()) / 1000)
   if (wait > passed)

@@ -29,7 +29,8 @@ const titles: Record<ErrorCode, string> = {
   unsupported_media_type: 'The request is of a type that this call does not take',
   too_many_requests: 'Too many requests',
   internal: 'Something went wrong on the server',
-  unavailable: 'The database does not answer',
+  unavailable: 'The database or the object storage does not answer',
+  storage_full: 'There is no room left for files',
 }
 
 /** An error of any kind as a problem document; only a domain error's own facts ever leave the server. */

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Queries } from '../database/tenant.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { Limit } from './limits.ts'
+import type { GuessLimit, Limit } from './limits.ts'
 
 /** Tells the time; tests set it. */
 export type Clock = () => Date
@@ -39,10 +39,21 @@ export type SessionCall<E extends AnyEndpoint> = ParsedInput<E> &
  */
 export type Write = <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Result>
 
+/**
+ * Does work in which the session's person may guess secrets; `missesOf` tells how many guesses were wrong.
+ * @throws `too_many_requests` to a person who has guessed wrong too often
+ */
+export type Guess = <Result>(
+  limit: GuessLimit,
+  work: () => Promise<Result>,
+  missesOf: (result: Result) => number,
+) => Promise<Result>
+
 export type LongCall<E extends AnyEndpoint> = ParsedInput<E> &
   CallContext & {
     session: Session
     write: Write
+    guess: Guess
     /** Aborted when the caller goes before the answer. */
     signal: AbortSignal
   }
@@ -93,7 +104,7 @@ type Answered<E extends AnyEndpoint> = E extends { download: string }
 
 /** A call with its handler; the makers below are what ties the handler's types to the contract. */
 export interface Route {
-  kind: 'session' | 'versioned' | 'long' | 'open'
+  kind: 'session' | 'versioned' | 'streamed' | 'long' | 'open'
   endpoint: AnyEndpoint
   /** How often the call may be tried. */
   limits: readonly Limit[]
@@ -128,6 +139,18 @@ export function versionedRoute<E extends AnyEndpoint & { method: 'GET' }>(
     handle: handle as Route['handle'],
     version: version as NonNullable<Route['version']>,
   }
+}
+
+/**
+ * Binds a handler to a GET of an answer of any size: the text of its JSON, in pieces, made while it is sent from what the
+ * call's transaction still reads. What is wrong with the call is thrown before the first piece. A reader who goes, or
+ * takes nothing for a while, ends the reading.
+ */
+export function streamedRoute<E extends AnyEndpoint & { method: 'GET' }>(
+  endpoint: E,
+  handle: (call: SessionCall<E>) => Promise<AsyncIterable<string>>,
+): Route {
+  return { kind: 'streamed', endpoint, limits: [], handle: handle as Route['handle'] }
 }
 
 /**

@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fieldPolicy } from './content-security.ts'
 
 const year = 31_536_000
+
+/** Where the field app is. */
+const fieldPath = '/campo'
 
 /**
  * Serves the built web app: hashed assets for ever, pre-compressed; every other address that is not
@@ -10,6 +14,33 @@ const year = 31_536_000
  */
 export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
   if (!existsSync(root)) throw new Error(`the web app is not built: ${root} does not exist`)
+  await servePages(app, root)
+}
+
+/**
+ * Serves the built field app under `/campo/` in the same way. Its pages may use the camera and run WebAssembly, which
+ * those of the web app may not.
+ */
+export async function serveField(app: FastifyInstance, root: string): Promise<void> {
+  if (!existsSync(root)) throw new Error(`the field app is not built: ${root} does not exist`)
+  await app.register(
+    async (field) => {
+      await servePages(field, root, {
+        'content-security-policy': fieldPolicy,
+        'permissions-policy': 'camera=(self)',
+      })
+      // The router takes both addresses for one; a service worker is responsible for what is below the second.
+      field.get('/', (request, reply) => {
+        const [path, query] = request.url.split('?')
+        if (path !== fieldPath) return reply.sendFile('index.html')
+        return reply.redirect(`${fieldPath}/${query === undefined ? '' : `?${query}`}`)
+      })
+    },
+    { prefix: fieldPath },
+  )
+}
+
+async function servePages(app: FastifyInstance, root: string, headers: Record<string, string> = {}) {
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
@@ -17,11 +48,14 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
     setHeaders(response, path) {
       const hashed = path.includes('/assets/')
       response.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')
+      for (const [name, value] of Object.entries(headers)) response.header(name, value)
     },
   })
-  app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && !/\.\w+$/.test(request.url.split('?')[0] ?? '')
-    if (wantsPage) return reply.sendFile('index.html')
-    throw Object.assign(new Error('no such file'), { statusCode: 404 })
-  })
+  app.setNotFoundHandler(sendPage)
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply) {
+  const wantsPage = request.method === 'GET' && !/\.\w+$/.test(request.url.split('?')[0] ?? '')
+  if (wantsPage) return reply.sendFile('index.html')
+  throw Object.assign(new Error('no such file'), { statusCode: 404 })
 }

@@ -4,14 +4,11 @@ import fc from 'fast-check'
 import {
   formatQrContent,
   parseQrContent,
-  presenceOf,
   QR_KEY_ALPHABET,
   QR_KEY_LENGTH,
   qrKeyOf,
   strongerPresence,
 } from './presence.ts'
-
-const environment = { id: 12, qrKey: 'CURRENT0KEY', previousQrKey: 'PREVIOUS0KEY' }
 
 test('R2-085 the content of a QR code is {"id":…,"k":"…"} and reads back', () => {
   assert.equal(formatQrContent(12, 'ABC'), '{"id":12,"k":"ABC"}')
@@ -42,26 +39,6 @@ test('a text that is no code of ours is not read', () => {
     '{"id":12',
   ]) {
     assert.equal(parseQrContent(text), null, text)
-    assert.deepEqual(presenceOf(text, environment), { error: 'unreadable_code' }, text)
-  }
-})
-
-test('a code with the current key is scanned, one without a key is plain, none is typed', () => {
-  assert.deepEqual(presenceOf('{"id":12,"k":"CURRENT0KEY"}', environment), { presence: 'scanned' })
-  assert.deepEqual(presenceOf('{"id":12,"nome":"Copa"}', environment), { presence: 'plain_code' })
-  assert.deepEqual(presenceOf(null, environment), { presence: 'typed' })
-})
-
-test('R2-086 after a rotation the previous key counts as old code, any other is refused', () => {
-  const code = formatQrContent(12, 'PREVIOUS0KEY')
-  assert.deepEqual(presenceOf(code, environment), { presence: 'old_code' })
-  assert.deepEqual(presenceOf(code, { ...environment, previousQrKey: null }), { error: 'unknown_key' })
-  assert.deepEqual(presenceOf('{"id":12,"k":"current0key"}', environment), { error: 'unknown_key' })
-})
-
-test('the code of another environment shows no presence, whatever its key', () => {
-  for (const code of ['{"id":13}', '{"id":13,"k":"CURRENT0KEY"}', '{"id":13,"k":"PREVIOUS0KEY"}']) {
-    assert.deepEqual(presenceOf(code, environment), { error: 'wrong_environment' }, code)
   }
 })
 

@@ -50,7 +50,7 @@ export function parseShortCode(typed: string): ShortCode | null {
   return { environmentId, keyEnd: text.slice(idLength, -1) }
 }
 
-/** Whether a typed short code is that of an environment, with the key that is printed on its label now. */
+/** Whether a typed short code is that of an environment with this key. */
 export function isShortCodeOf(
   typed: string,
   environment: { readonly id: number; readonly qrKey: string },

@@ -15,7 +15,7 @@ export interface CheckedPlan extends Plan, Omit<NumberedPlan, 'days' | 'slots'> 
 /** How items are looked at. */
 export interface Checking {
   now: Date
-  /** A cleaning off the schedule is begun by whoever cleans, a coordinator too (DOMAIN §2). */
+  /** A cleaning off the schedule was begun by whoever cleaned, a coordinator too (DOMAIN §2), wherever that was. */
   offSchedule?: boolean
   /** The validity start before the edit of the only item; its fields' errors are then named without a number. */
   originalFrom?: string
@@ -101,14 +101,15 @@ function partiesOf(ids: PartyIds, parties: Parties, { offSchedule, asleep }: Che
   const environment = parties.environments.find(
     ({ id, company_id }) => id === ids.environmentId && company_id === ids.companyId,
   )
+  const isFree = asleep || offSchedule
   const unknown: FieldErrors = {}
   const errors: FieldErrors = {}
   if (!company) unknown.Id_EmpresasFilial = 'company_unknown'
-  else if (!company.active && !asleep) errors.Id_EmpresasFilial = 'company_inactive'
+  else if (!company.active && !isFree) errors.Id_EmpresasFilial = 'company_inactive'
   if (!environment) unknown.Id_Environments = 'environment_unknown'
   if (!user) unknown.Id_Users = 'user_unknown'
-  else if (!asleep && (!user.active || user.cpf_status !== 'active')) errors.Id_Users = 'user_inactive'
-  else if (!asleep && user.coordinator && !offSchedule) errors.Id_Users = 'user_is_coordinator'
+  else if (!isFree && (!user.active || user.cpf_status !== 'active')) errors.Id_Users = 'user_inactive'
+  else if (!isFree && user.coordinator) errors.Id_Users = 'user_is_coordinator'
   return {
     unknown,
     errors,

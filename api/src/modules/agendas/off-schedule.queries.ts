@@ -1,15 +1,16 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** An environment as the place of a cleaning: its company, and the clock there. */
-export function selectPlace(queries: Queries, environmentId: number) {
-  return queries
+/** Environments as places of cleanings: their companies, and the clock there. */
+export async function selectStartPlaces(queries: Queries, environmentIds: readonly number[]) {
+  return await queries
     .selectFrom('environments as e')
     .innerJoin('companies as c', (join) =>
       join.onRef('c.group_id', '=', 'e.group_id').onRef('c.id', '=', 'e.company_id'),
     )
     .select(['e.id', 'e.name', 'e.company_id', 'c.time_zone'])
-    .where('e.id', '=', environmentId)
-    .executeTakeFirst()
+    .where(sql<SqlBool>`e.id = any(${environmentIds}::bigint[])`)
+    .execute()
 }
 
 /** A person, locked so that two deliveries of the same start follow each other. */
@@ -22,21 +23,41 @@ export function lockPerson(queries: Queries, userId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** The off-schedule appointment of a person in an environment that began at a time of a day. */
-export function selectOffSchedule(
+/** What a person has in some environments on some days: what takes place, and everything off the schedule. */
+export async function selectWhatIsOn(
   queries: Queries,
-  start: { userId: number; environmentId: number; day: string; time: string },
+  asked: { userId: number; environmentIds: readonly number[]; days: readonly string[] },
 ) {
-  return queries
+  return await queries
     .selectFrom('appointments as p')
     .innerJoin('agendas as a', (join) =>
       join.onRef('a.group_id', '=', 'p.group_id').onRef('a.id', '=', 'p.agenda_id'),
     )
-    .select(['p.id as appointmentId', 'p.agenda_id as agendaId'])
-    .where('p.user_id', '=', start.userId)
-    .where('p.day', '=', start.day)
-    .where('p.environment_id', '=', start.environmentId)
-    .where('p.start_time', '=', start.time)
-    .where('a.off_schedule', '=', true)
-    .executeTakeFirst()
+    .select([
+      'p.id as appointmentId',
+      'p.environment_id as environmentId',
+      'p.day',
+      'p.active',
+      'p.slots',
+      'a.off_schedule as offSchedule',
+    ])
+    .where('p.user_id', '=', asked.userId)
+    .where(sql<SqlBool>`p.day = any(${asked.days}::date[])`)
+    .where(sql<SqlBool>`p.environment_id = any(${asked.environmentIds}::bigint[])`)
+    .where(({ or, eb }) => or([eb('p.active', '=', true), eb('a.off_schedule', '=', true)]))
+    .orderBy('p.id')
+    .execute()
+}
+
+/** The only appointment of each of these agendas. */
+export async function selectOnlyAppointments(
+  queries: Queries,
+  agendaIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await queries
+    .selectFrom('appointments')
+    .select(['id', 'agenda_id'])
+    .where(sql<SqlBool>`agenda_id = any(${agendaIds}::bigint[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.agenda_id, row.id]))
 }

@@ -22,12 +22,17 @@ async function newGroup(): Promise<TestGroup> {
   return await createGroup(server.database, { marker: `plus${groups}` })
 }
 
-function start(group: TestGroup, person: Person, environmentId: number, startedAt: string) {
+async function start(group: TestGroup, person: Person, environmentId: number, startedAt: string) {
+  const [only] = await startAll(group, person, [[environmentId, startedAt]])
+  return only!
+}
+
+function startAll(group: TestGroup, person: Person, starts: [environmentId: number, startedAt: string][]) {
   return server.database.inGroup(group.id, (queries) =>
     startOffSchedule(
       queries,
       { groupId: group.id, userId: person.id },
-      { environmentId, startedAt: new Date(startedAt) },
+      starts.map(([environmentId, startedAt]) => ({ environmentId, startedAt: new Date(startedAt) })),
     ),
   )
 }
@@ -42,11 +47,11 @@ const ten = '2026-03-02T10:00:20-03:00'
 test('a cleaning that no plan asked for has the out-of-schedule mark, and its day alone', async () => {
   const group = await newGroup()
   const { cleaner } = group.people
-  const { agendaId, appointmentId } = await start(group, cleaner, group.lobby.id, ten)
+  const { appointmentId, revisionId } = await start(group, cleaner, group.lobby.id, ten)
+  assert.equal(revisionId, null)
   const [only, ...others] = await appointmentsOf(group, '2026-03-02')
   assert.deepEqual(others, [])
   assert.equal(only?.id, appointmentId)
-  assert.equal(only.Agenda.ID, agendaId)
   assert.equal(only.Agenda.plus, true)
   assert.equal(only.userId, cleaner.id)
   assert.equal(only.Agenda.vigIni, '2026-03-02')
@@ -69,7 +74,7 @@ test('work is recorded for it like for any other, until it is complete', async (
     endedAt: new Date('2026-03-02T10:09:00-03:00'),
     observation: null,
     undoneReason: null,
-    code: group.lobby.code,
+    proof: { scanned: group.lobby.code },
     sentAt: new Date('2026-03-02T10:10:00-03:00'),
   }))
   await server.database.inGroup(group.id, (queries) =>
@@ -110,14 +115,59 @@ test('a phone may deliver the start a day late, and just before midnight there i
   server.setClock('2026-03-02T08:00:00-03:00')
 })
 
-test('what the same person has on the plan at that time is refused; what a colleague has is not', async () => {
+test('what the same person has on the plan at that time is what was started, in the slot of that time; what a colleague has is not', async () => {
   const group = await newGroup()
   const { cleaner, otherCleaner, coordinator } = group.people
-  const body = [agendaItemOf(group, { times: [['09:45', '10:15']] })]
+  const times = [
+    ['09:15', '09:45'],
+    ['10:00', '10:15'],
+    ['10:15', '11:00'],
+  ] as const
+  const body = [agendaItemOf(group, { times })]
   assert.equal((await server.callAs(coordinator, saveAgendas, { query: {}, body })).status, 201)
-  await assert.rejects(start(group, cleaner, group.lobby.id, ten), { code: 'same_slot_taken' })
+  const [planned] = await appointmentsOf(group, '2026-03-02')
+  const revisions = planned!.slots.map(({ revisionId }) => revisionId)
+  const startAt = (time: string) => start(group, cleaner, group.lobby.id, `2026-03-02T${time}:30-03:00`)
+  const slotOf = { '09:00': 0, '09:44': 0, '09:45': 1, '10:14': 1, '10:15': 2, '10:59': 2 }
+  for (const [time, slot] of Object.entries(slotOf)) {
+    assert.deepEqual(await startAt(time), { appointmentId: planned!.id, revisionId: revisions[slot] }, time)
+  }
+  assert.notEqual((await startAt('11:00')).appointmentId, planned!.id)
   await start(group, otherCleaner, group.lobby.id, ten)
-  assert.equal((await appointmentsOf(group, '2026-03-02')).length, 2)
+  assert.equal((await appointmentsOf(group, '2026-03-02')).length, 3)
+})
+
+test('several starts at once are each found or made, in their order; those of one time and place are one cleaning', async () => {
+  const group = await newGroup()
+  const { cleaner } = group.people
+  const nine = '2026-03-02T09:00:00-03:00'
+  const nextDay = '2026-03-03T09:00:00-03:00'
+  const starts: [number, string][] = [
+    [group.lobby.id, nextDay],
+    [group.lobby.id, ten],
+    [group.restroom.id, ten],
+    [group.lobby.id, ten],
+    [group.lobby.id, '2026-03-02T10:29:00-03:00'],
+    [group.depot.id, nine],
+  ]
+  const ids = (await startAll(group, cleaner, starts)).map(({ appointmentId }) => appointmentId)
+  assert.deepEqual([ids[3], ids[4]], [ids[1], ids[1]])
+  assert.equal(new Set(ids).size, 4)
+  assert.deepEqual(
+    await startAll(group, cleaner, starts.toReversed()),
+    [...ids].reverse().map((appointmentId) => ({ appointmentId, revisionId: null })),
+  )
+  assert.equal((await appointmentsOf(group, '2026-03-02')).length, 3)
+  assert.equal((await appointmentsOf(group, '2026-03-03')).length, 1)
+})
+
+test('what began in a company that is no longer active is recorded all the same', async () => {
+  const group = await newGroup()
+  await server.database.asOwner((queries) =>
+    queries.updateTable('companies').set({ active: false }).where('id', '=', group.otherBranch).execute(),
+  )
+  await start(group, group.people.cleaner, group.depot.id, ten)
+  assert.equal((await appointmentsOf(group, '2026-03-02')).length, 1)
 })
 
 test('a coordinator may start one too, although nobody plans cleanings for coordinators', async () => {

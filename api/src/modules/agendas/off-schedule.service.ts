@@ -1,68 +1,168 @@
+import type { AgendaItem } from '@zelo/contract/agendas'
 import { agendaName } from '@zelo/contract/rules/agenda-draft'
+import type { AppointmentSlot } from '@zelo/contract/rules/appointment-status'
 import { localMoment, minutesOfDay, timeOfMinutes, weekdayOf } from '@zelo/contract/rules/calendar'
-import type { Slot } from '@zelo/contract/rules/slots'
+import { overlaps, type Slot } from '@zelo/contract/rules/slots'
 import { formatWeekdays } from '@zelo/contract/rules/weekdays'
 import type { Queries } from '../../database/tenant.ts'
+import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
 import { saveAgendas } from './agendas.service.ts'
-import { lockPerson, selectOffSchedule, selectPlace } from './off-schedule.queries.ts'
+import {
+  lockPerson,
+  selectOnlyAppointments,
+  selectStartPlaces,
+  selectWhatIsOn,
+} from './off-schedule.queries.ts'
 
 /** The window that a cleaning nobody planned is given. */
 const minutesGiven = 30
 
 const lastMinute = 23 * 60 + 59
 
+/** Somebody begins to clean an environment, whatever the plan. */
+export interface Start {
+  environmentId: number
+  startedAt: Date
+}
+
+/** The appointment and the slot for which the work of a start is recorded; null is the main cleaning. */
+export interface Started {
+  appointmentId: number
+  revisionId: number | null
+}
+
 /**
- * Starts a cleaning that no plan asked for ('Fora da agenda', `plus` on the wire): an agenda of that one day with one
+ * Starts cleanings that no plan asked for ('Fora da agenda', `plus` on the wire): an agenda of that one day with one
  * appointment, for which the work is then recorded like any other. The same start sent again answers the same
- * appointment, and a phone may send it a day late.
- * @throws `not_found` for an environment that the group does not have; `same_slot_taken` when the person has that
- *   environment on the plan at that time: that appointment is the one to record for; `invalid_input` when the person
- *   or the company is not active
+ * appointment, and a phone may send it a day late. Where the person has that environment on the plan at that time, or is
+ * in it off the schedule already, that is what was started. Answers in the order of the starts.
+ * @throws `not_found` for an environment that the group does not have
  */
 export async function startOffSchedule(
   queries: Queries,
   actor: { groupId: number; userId: number },
-  { environmentId, startedAt }: { environmentId: number; startedAt: Date },
-): Promise<{ agendaId: number; appointmentId: number }> {
-  const place = await selectPlace(queries, environmentId)
-  if (!place) throw new DomainError('not_found')
-  const { day, time } = localMoment(startedAt, place.time_zone)
-  const slot = slotFrom(time)
+  starts: readonly Start[],
+): Promise<Started[]> {
   const person = await lockPerson(queries, actor.userId)
-  const start = { userId: actor.userId, environmentId, day, time: slot.start }
-  const already = await selectOffSchedule(queries, start)
-  if (already) return already
+  const cleanings = await cleaningsOf(queries, starts)
+  const on = await whatIsOn(queries, actor.userId, cleanings)
+  const made: Cleaning[] = []
+  const found = cleanings.map((cleaning) => {
+    const already = find(on, cleaning)
+    if (already) return already
+    const { place, day, slot } = cleaning
+    const slots = [{ revisionId: null, ...slot }]
+    const entry = { appointmentId: 0, environmentId: place.id, day, active: true, offSchedule: true, slots }
+    on.push(entry)
+    made.push(cleaning)
+    return { entry, slot: slots[0]! }
+  })
 
-  await saveAgendas(
-    queries,
-    actor,
-    [
-      {
-        Id_EmpresasFilial: place.company_id,
-        Id_Environments: environmentId,
-        Id_Users: actor.userId,
-        revisionPhotos: false,
-        vigIni: day,
-        vigFim: day,
-        Periodicidade: {
-          nome: agendaName(place.name, person.name, day),
-          type: 'sem',
-          DIAS_SEMANA: formatWeekdays([weekdayOf(day)]),
-          DIAS_SEMANA2: '',
-          hora_base_inicial: slot.start,
-          hora_base_final: slot.end,
-          Id_EmpresasFilial: place.company_id,
-          Revisoes: [],
-        },
-      },
-    ],
-    startedAt,
-    { offSchedule: true },
-  )
-  const started = await selectOffSchedule(queries, start)
-  if (!started) throw new Error('the off-schedule appointment was not saved')
-  return started
+  const ids = await makeAppointments(queries, actor, made, person.name)
+  for (const entry of on.filter(({ appointmentId }) => appointmentId === 0))
+    entry.appointmentId = ids.shift()!
+  return found.map(({ entry, slot }) => ({
+    appointmentId: entry.appointmentId,
+    revisionId: slot.revisionId,
+  }))
+}
+
+interface Cleaning {
+  place: Awaited<ReturnType<typeof selectStartPlaces>>[number]
+  day: string
+  /** `HH:MM` */
+  time: string
+  slot: Slot
+  startedAt: Date
+}
+
+async function cleaningsOf(queries: Queries, starts: readonly Start[]): Promise<Cleaning[]> {
+  const ids = distinct(starts.map(({ environmentId }) => environmentId))
+  const places = new Map((await selectStartPlaces(queries, ids)).map((place) => [place.id, place]))
+  return starts.map(({ environmentId, startedAt }) => {
+    const place = places.get(environmentId)
+    if (!place) throw new DomainError('not_found')
+    const { day, time } = localMoment(startedAt, place.time_zone)
+    return { place, day, time, slot: slotFrom(time), startedAt }
+  })
+}
+
+/** An appointment of the person; its id is 0 until it is made. */
+interface On {
+  appointmentId: number
+  environmentId: number
+  day: string
+  active: boolean
+  offSchedule: boolean
+  slots: AppointmentSlot[]
+}
+
+async function whatIsOn(queries: Queries, userId: number, cleanings: readonly Cleaning[]): Promise<On[]> {
+  const rows = await selectWhatIsOn(queries, {
+    userId,
+    environmentIds: distinct(cleanings.map(({ place }) => place.id)),
+    days: [...new Set(cleanings.map(({ day }) => day))],
+  })
+  return rows.map(({ slots, ...row }) => ({ ...row, slots: slots as unknown as AppointmentSlot[] }))
+}
+
+/**
+ * The appointment that a cleaning is: the one off the schedule that began then, or what takes place in the environment
+ * at that time, the planned before what is not, the slot of that minute before one that its window only touches.
+ */
+function find(on: readonly On[], { place, day, time, slot }: Cleaning) {
+  const here = on.filter((entry) => entry.environmentId === place.id && entry.day === day)
+  const again = here.find((entry) => entry.offSchedule && entry.slots[0]?.start === slot.start)
+  if (again) return { entry: again, slot: again.slots[0]! }
+  const holds = (one: Slot) => one.start <= time && time < one.end
+  return here
+    .filter(({ active }) => active)
+    .flatMap((entry) => entry.slots.map((one) => ({ entry, slot: one })))
+    .filter((one) => overlaps(one.slot, slot))
+    .sort(
+      (a, b) =>
+        Number(holds(b.slot)) - Number(holds(a.slot)) ||
+        Number(a.entry.offSchedule) - Number(b.entry.offSchedule),
+    )[0]
+}
+
+/** One agenda with one appointment for each cleaning; answers the appointments' ids. */
+async function makeAppointments(
+  queries: Queries,
+  actor: { groupId: number; userId: number },
+  cleanings: readonly Cleaning[],
+  personName: string,
+): Promise<number[]> {
+  if (cleanings.length === 0) return []
+  // What began in the past is recorded although nobody plans the past.
+  const first = new Date(Math.min(...cleanings.map(({ startedAt }) => startedAt.getTime())))
+  const items = cleanings.map((cleaning) => itemOf(cleaning, actor.userId, personName))
+  const { agendas } = await saveAgendas(queries, actor, items, first, { offSchedule: true })
+  const ids = agendas.map(({ ID }) => ID)
+  const appointments = await selectOnlyAppointments(queries, ids)
+  return ids.map((id) => appointments.get(id)!)
+}
+
+function itemOf({ place, day, slot }: Cleaning, userId: number, personName: string): AgendaItem {
+  return {
+    Id_EmpresasFilial: place.company_id,
+    Id_Environments: place.id,
+    Id_Users: userId,
+    revisionPhotos: false,
+    vigIni: day,
+    vigFim: day,
+    Periodicidade: {
+      nome: agendaName(place.name, personName, day),
+      type: 'sem',
+      DIAS_SEMANA: formatWeekdays([weekdayOf(day)]),
+      DIAS_SEMANA2: '',
+      hora_base_inicial: slot.start,
+      hora_base_final: slot.end,
+      Id_EmpresasFilial: place.company_id,
+      Revisoes: [],
+    },
+  }
 }
 
 /** No slot passes midnight, and none is empty. */

@@ -99,7 +99,7 @@ export async function createSchedule(server: TestApp, marker: string) {
               endedAt: null,
               observation: null,
               undoneReason: null,
-              code: place.code,
+              proof: { scanned: place.code },
               sentAt: new Date(now),
             },
           ],

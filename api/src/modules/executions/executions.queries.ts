@@ -1,6 +1,7 @@
 import type { Presence } from '@zelo/contract/rules/presence'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import type { Door } from './work.ts'
 
 /** What was recorded for one agenda on days from `firstDay`, `endDay` excluded; in the order it was done. */
 export async function selectAgendaExecutions(
@@ -59,17 +60,14 @@ export async function agendaExists(queries: Queries, agendaId: number): Promise<
 }
 
 /**
- * The appointments that work is recorded for, with their environments' codes and clock, locked until the
- * transaction ends so that two deliveries for one appointment follow each other.
+ * The appointments that work is recorded for, with the clock there, locked in the order of their ids until the
+ * transaction ends, so that two deliveries for one appointment follow each other and no two wait for each other.
  */
 export async function lockAppointments(queries: Queries, ids: readonly number[]) {
   return await queries
     .selectFrom('appointments as a')
     .innerJoin('agendas as g', (join) =>
       join.onRef('g.group_id', '=', 'a.group_id').onRef('g.id', '=', 'a.agenda_id'),
-    )
-    .innerJoin('environments as e', (join) =>
-      join.onRef('e.group_id', '=', 'a.group_id').onRef('e.id', '=', 'a.environment_id'),
     )
     .innerJoin('companies as c', (join) =>
       join.onRef('c.group_id', '=', 'a.group_id').onRef('c.id', '=', 'a.company_id'),
@@ -84,8 +82,6 @@ export async function lockAppointments(queries: Queries, ids: readonly number[])
       'a.day',
       'a.slots',
       'a.mandatory_task_ids',
-      'e.qr_key',
-      'e.previous_qr_key',
       'c.time_zone',
     ])
     .where(sql<boolean>`a.id = any(${ids}::bigint[])`)
@@ -94,13 +90,27 @@ export async function lockAppointments(queries: Queries, ids: readonly number[])
     .execute()
 }
 
-/** Every task of environments, those no longer asked for too. */
-export async function selectEnvironmentTasks(queries: Queries, environmentIds: readonly number[]) {
-  return await queries
-    .selectFrom('tasks')
-    .select(['id', 'environment_id'])
-    .where(sql<boolean>`environment_id = any(${environmentIds}::bigint[])`)
+/** The keys of environments, and every task of theirs, those no longer asked for too. */
+export async function selectDoors(
+  queries: Queries,
+  environmentIds: readonly number[],
+): Promise<Map<number, Door>> {
+  const rows = await queries
+    .selectFrom('environments as e')
+    .select([
+      'e.id',
+      'e.qr_key as qrKey',
+      'e.previous_qr_key as previousQrKey',
+      'e.older_qr_keys as olderQrKeys',
+      'e.qr_key_awaited as qrAwaited',
+    ])
+    .select(
+      sql<number[]>`array(
+        select t.id from tasks t where t.group_id = e.group_id and t.environment_id = e.id)`.as('taskIds'),
+    )
+    .where(sql<boolean>`e.id = any(${environmentIds}::bigint[])`)
     .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The periodicity of each of these revisions; a phone may name one that an edit has since taken out. */
@@ -170,7 +180,8 @@ export interface ExecutionInsert {
 }
 
 /**
- * Writes records in one statement, as they are to be, and answers the ids of those it wrote, by UUID. Left alone are the
+ * Writes records in one statement, as they are to be, in the order of their UUIDs so that no two deliveries wait for each
+ * other, and answers the ids of those it wrote, by UUID. Left alone are the
  * ones that are so already, and those whose UUID is the record of another appointment.
  */
 export async function upsertExecutions(
@@ -189,6 +200,7 @@ export async function upsertExecutions(
       client_id uuid, appointment_id bigint, agenda_id bigint, company_id bigint, environment_id bigint, user_id bigint,
       task_id bigint, revision_id bigint, declared_extra boolean, day date, started_at timestamptz,
       ended_at timestamptz, observation text, undone_reason text, presence text, clock_skew_seconds integer)
+    order by r.client_id
     on conflict (group_id, client_id) do update set
       declared_extra = excluded.declared_extra,
       started_at = excluded.started_at,
@@ -216,6 +228,13 @@ export async function updateDerived(
   appointments: readonly { id: number; status: string | null; slots: unknown; extras: unknown }[],
   extras: readonly { id: number; extra: boolean }[],
 ): Promise<void> {
+  // First: what is counted when an appointment's slots are written leaves extra records out (migration 0005).
+  if (extras.length > 0) {
+    await sql`
+      update executions x set extra = d.extra
+      from jsonb_to_recordset(${JSON.stringify(extras)}::jsonb) as d(id bigint, extra boolean)
+      where x.id = d.id`.execute(queries)
+  }
   await sql`
     update appointments a
     set status = d.status, slots = d.slots, extras = d.extras, active = true, planned = true, paused = false,
@@ -223,9 +242,4 @@ export async function updateDerived(
     from jsonb_to_recordset(${JSON.stringify(appointments)}::jsonb)
       as d(id bigint, status text, slots jsonb, extras jsonb)
     where a.id = d.id`.execute(queries)
-  if (extras.length === 0) return
-  await sql`
-    update executions x set extra = d.extra
-    from jsonb_to_recordset(${JSON.stringify(extras)}::jsonb) as d(id bigint, extra boolean)
-    where x.id = d.id`.execute(queries)
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import sharp from 'sharp'
-import type { Database } from '../../database/tenant.ts'
+import type { Write } from '../../http/route.ts'
 import { localStorage } from '../../storage/local-storage.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
@@ -42,10 +42,8 @@ async function newWork(): Promise<{ group: TestGroup; works: [string, string] }>
   const startedAt = new Date('2026-03-02T10:00:00-03:00')
   const works: [string, string] = [randomUUID(), randomUUID()]
   await server.database.inGroup(group.id, async (queries) => {
-    const { appointmentId } = await startOffSchedule(queries, actor, {
-      environmentId: group.lobby.id,
-      startedAt,
-    })
+    const [started] = await startOffSchedule(queries, actor, [{ environmentId: group.lobby.id, startedAt }])
+    const { appointmentId } = started!
     const recorded = works.map((clientId, index) => ({
       clientId,
       appointmentId,
@@ -56,7 +54,7 @@ async function newWork(): Promise<{ group: TestGroup; works: [string, string] }>
       endedAt: new Date('2026-03-02T10:09:00-03:00'),
       observation: null,
       undoneReason: null,
-      code: group.lobby.code,
+      proof: { scanned: group.lobby.code },
       sentAt: startedAt,
     }))
     await recordWork(queries, actor, recorded, startedAt)
@@ -70,9 +68,10 @@ function add(
   person: Person = group.people.cleaner,
   broken: Partial<Parameters<typeof addPhoto>[0]> = {},
 ): Promise<KeptPhoto> {
-  const dependencies = { database: server.database, storage: localStorage(directory), ...broken }
+  const write: Write = (work) => server.database.inGroup(group.id, work)
+  const means = { write, storage: localStorage(directory), ...broken }
   const actor = { groupId: group.id, userId: person.id }
-  return addPhoto(dependencies, actor, { clientId: randomUUID(), content, ...photo })
+  return addPhoto(means, actor, { clientId: randomUUID(), content, ...photo })
 }
 
 async function filesOf(): Promise<string[]> {
@@ -121,7 +120,7 @@ test('work that is not recorded, of a colleague or of another group gets no phot
   await assert.rejects(add(group, { executionClientId: randomUUID() }), { code: 'not_found' })
   await assert.rejects(add(group, { executionClientId: other.works[0] }), { code: 'not_found' })
   const colleague = group.people.otherCleaner
-  await assert.rejects(add(group, { executionClientId: works[0] }, colleague), { code: 'forbidden' })
+  await assert.rejects(add(group, { executionClientId: works[0] }, colleague), { code: 'not_found' })
   assert.deepEqual(await filesOf(), [])
 })
 
@@ -175,16 +174,14 @@ test('a photo whose second file or whose row cannot be written leaves no file be
 test('a photo that was written while the answer to that was lost keeps its files, and is there when sent again', async () => {
   const { group, works } = await newWork()
   let calls = 0
-  const database: Pick<Database, 'inGroup'> = {
-    async inGroup(groupId, work) {
-      calls += 1
-      const result = await server.database.inGroup(groupId, work)
-      if (calls === 2) throw new Error('connection lost')
-      return result
-    },
+  const write: Write = async (work) => {
+    calls += 1
+    const result = await server.database.inGroup(group.id, work)
+    if (calls === 2) throw new Error('connection lost')
+    return result
   }
   const photo = { executionClientId: works[0], clientId: randomUUID() }
-  await assert.rejects(add(group, photo, group.people.cleaner, { database }), /connection lost/)
+  await assert.rejects(add(group, photo, group.people.cleaner, { write }), /connection lost/)
   const { file, thumbnail } = await add(group, photo)
   assert.deepEqual((await filesOf()).sort(), [file, thumbnail].sort())
 })

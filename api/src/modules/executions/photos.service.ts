@@ -1,5 +1,5 @@
-import type { Database } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
+import type { Write } from '../../http/route.ts'
 import { encodePicture } from '../../storage/picture.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { insertPhoto, selectForPhoto } from './photos.queries.ts'
@@ -22,19 +22,20 @@ export interface KeptPhoto {
 
 /**
  * Keeps a photo of somebody's own work (DOMAIN §5). The same UUID sent again changes nothing and answers as the first
- * time. No transaction is open while the picture is encoded, which takes longer than everything else.
- * @throws `not_found` when the work has not been recorded (yet); `forbidden` for another's work; `duplicate` when the
- *   UUID stands for a photo of other work; `invalid_input` with the field `photo` for what is no picture, or too large
+ * time. No transaction is open while the picture is encoded, which takes longer than everything else; `write` opens one
+ * in the person's group.
+ * @throws `not_found` when the person has no such work recorded (yet); `duplicate` when the UUID stands for a photo of
+ *   other work; `invalid_input` with the field `photo` for what is no picture, or too large; `storage_full`; what
+ *   `write` throws. Nothing of the photo is kept then
  */
 export async function addPhoto(
-  { database, storage }: { database: Pick<Database, 'inGroup'>; storage: Storage },
+  { write, storage }: { write: Write; storage: Storage },
   actor: { groupId: number; userId: number },
   photo: Photo,
 ): Promise<KeptPhoto> {
-  const look = () => database.inGroup(actor.groupId, (queries) => selectForPhoto(queries, photo))
+  const look = () => write((queries) => selectForPhoto(queries, photo))
   const { execution, photo: already } = await look()
-  if (!execution) throw new DomainError('not_found')
-  if (execution.user_id !== actor.userId) throw new DomainError('forbidden')
+  if (execution?.user_id !== actor.userId) throw new DomainError('not_found')
   if (already) return sameWork(photo, already)
 
   const encoded = await encodePicture(photo.content)
@@ -45,13 +46,14 @@ export async function addPhoto(
     for (const content of [encoded.picture, encoded.thumbnail]) files.push(await storage.put(content, 'jpg'))
     const [file, thumbnail] = files as [string, string]
     const kept = { clientId: photo.clientId, file, thumbnail }
-    const isNew = await database.inGroup(actor.groupId, (queries) =>
+    const isNew = await write((queries) =>
       insertPhoto(queries, actor.groupId, { ...kept, executionId: execution.id }),
     )
     if (isNew) return kept
   } catch (error) {
     // A connection that broke can take the answer to a commit with it: files that a row names stay.
-    const { photo: row } = await look()
+    const isRefused = error instanceof DomainError && error.code !== 'unavailable'
+    const row = isRefused ? undefined : (await look()).photo
     if (!row || !files.includes(row.file)) await removeFiles()
     throw error
   }

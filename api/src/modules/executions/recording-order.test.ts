@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import { formatQrContent } from '@zelo/contract/rules/presence'
 import fc from 'fast-check'
 import { createTestApp, type TestApp } from '../../test-app.ts'
-import type { Work } from './recording.service.ts'
 import { createShift, type Shift, type WorkWish } from './test-shift.ts'
+import type { Work } from './work.ts'
 
 let server: TestApp
 let shift: Shift
@@ -97,7 +97,7 @@ function workOf(one: Done, whole: boolean): Work {
     taskId: [...lobby.mandatory, lobby.optional][one.task]!,
     revisionId: one.slot === 0 ? null : shift.revisions[0]!,
     extra: told.extra,
-    code: codes()[told.code],
+    proof: proofs()[told.code],
     sentAt: told.sentAt,
     start: clock(started),
     end: null,
@@ -111,13 +111,13 @@ function workOf(one: Done, whole: boolean): Work {
   })
 }
 
-function codes() {
-  const { id, code } = shift.group.lobby
+function proofs() {
+  const { id, code, shortCode } = shift.group.lobby
   return {
-    scanned: code,
-    old_code: formatQrContent(id, oldKey),
-    plain_code: JSON.stringify({ id }),
-    typed: null,
+    scanned: { scanned: code },
+    old_code: { scanned: formatQrContent(id, oldKey) },
+    plain_code: { scanned: JSON.stringify({ id }) },
+    typed: { typed: shortCode },
   }
 }
 

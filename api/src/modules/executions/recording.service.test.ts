@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
+import type { Proof } from '@zelo/contract/rules/proof'
+import { formatShortCode } from '@zelo/contract/rules/short-code'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
@@ -406,10 +408,12 @@ test('several pieces are taken or refused each for itself', async () => {
     [{ revisionId: 999_999 }, 'not_found'],
     [{ revisionId: otherGroup.revisions[0]! }, 'not_found'],
     [{ start: '09:30', end: '09:29' }, 'invalid_input'],
-    [{ code: group.restroom.code }, 'wrong_environment'],
-    [{ code: code(group.lobby.id, 'NOTTHEKEY') }, 'unknown_key'],
-    [{ code: 'https://example.com' }, 'unreadable_code'],
-    [{ code: '' }, 'unreadable_code'],
+    [{ proof: { scanned: group.restroom.code } }, 'wrong_environment'],
+    [{ proof: { scanned: code(group.lobby.id, 'NOTTHEKEY') } }, 'unknown_key'],
+    [{ proof: { scanned: 'https://example.com' } }, 'unreadable_code'],
+    [{ proof: { typed: group.restroom.shortCode } }, 'wrong_environment'],
+    [{ proof: { typed: formatShortCode(group.lobby.id, 'NOTTHEKEY') } }, 'unknown_key'],
+    [{ proof: { typed: group.lobby.code } }, 'unreadable_code'],
   ]
   const works = wrong.map(([wish]) => shift.workOf(wish))
   const right = shift.workOf({ taskId: second })
@@ -455,14 +459,15 @@ test('a revision of another agenda is no slot of this one', async () => {
 
 test('how presence was shown is kept: scanned, old code, plain code, typed', async () => {
   const { group } = shift
-  const presence = async (code: string | null) => {
+  const presence = async (proof: Proof) => {
     const clientId = randomUUID()
-    await deliver({ clientId, code })
+    await deliver({ clientId, proof })
     return (await shift.recorded()).find((row) => row.client_id === clientId)?.presence
   }
-  assert.equal(await presence(group.lobby.code), 'scanned')
-  assert.equal(await presence(JSON.stringify({ id: group.lobby.id })), 'plain_code')
-  assert.equal(await presence(null), 'typed')
+  const { code, shortCode } = group.lobby
+  assert.equal(await presence({ scanned: code }), 'scanned')
+  assert.equal(await presence({ scanned: JSON.stringify({ id: group.lobby.id }) }), 'plain_code')
+  assert.equal(await presence({ typed: shortCode }), 'typed')
   await server.database.inGroup(group.id, (queries) =>
     queries
       .updateTable('environments')
@@ -470,7 +475,8 @@ test('how presence was shown is kept: scanned, old code, plain code, typed', asy
       .where('id', '=', group.lobby.id)
       .execute(),
   )
-  assert.equal(await presence(group.lobby.code), 'old_code')
+  assert.equal(await presence({ scanned: code }), 'old_code')
+  assert.equal(await presence({ typed: shortCode }), 'typed')
 })
 
 test('a phone’s clock that is off by more than ten minutes is recorded, either way', async () => {

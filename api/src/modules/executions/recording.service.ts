@@ -1,58 +1,41 @@
 import type { ErrorCode } from '@zelo/contract/errors'
-import { cleanText, longestNote } from '@zelo/contract/fields'
+import { cleanText } from '@zelo/contract/fields'
 import { type AppointmentSlot, deriveProgress } from '@zelo/contract/rules/appointment-status'
 import { localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
-import { type Presence, presenceOf, strongerPresence } from '@zelo/contract/rules/presence'
+import { type Presence, strongerPresence } from '@zelo/contract/rules/presence'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
+import { markCodesSeen } from '../qr-codes/qr-codes.queries.ts'
 import {
   type ExecutionInsert,
   lockAppointments,
   selectByClientIds,
-  selectEnvironmentTasks,
+  selectDoors,
   selectRecorded,
   selectRevisions,
   updateDerived,
   upsertExecutions,
 } from './executions.queries.ts'
 import { extraWork } from './extra-work.ts'
+import { checkWork, type Door, type Work } from './work.ts'
 
-/**
- * One piece of work on one task, as a phone tells it. The start alone, then the same UUID with its end, is the usual
- * way; a phone without signal sends both at once. Times are instants of the phone's own clock.
- */
-export interface Work {
-  /** A UUID in lower case, as the database answers it. */
-  clientId: string
-  appointmentId: number
-  taskId: number
-  /** The slot: null is the main cleaning. */
-  revisionId: number | null
-  /** Meant to be beyond the plan. */
-  extra: boolean
-  startedAt: Date
-  endedAt: Date | null
-  observation: string | null
-  /** Why the task was not done; null when it was. */
-  undoneReason: string | null
-  /** What the door's code said, or null when the environment was typed in. */
-  code: string | null
-  /** What the phone's clock showed when it sent this. */
-  sentAt: Date
-}
-
-export type Recorded = { clientId: string; id: number } | { clientId: string; refused: ErrorCode }
+/** What became of a piece: which record it is now, and how that shows presence; or why it was refused. */
+export type Recorded =
+  | { clientId: string; id: number; appointmentId: number; presence: Presence }
+  | { clientId: string; refused: ErrorCode }
 
 /** A phone's clock may be off by this much before the record says so (DOMAIN §5). */
 const toleratedSkewSeconds = 600
+
+/** What the database holds: a clock further off, by 68 years, is not told apart. */
+const largestSkewSeconds = 2 ** 31 - 1
 
 /**
  * Records work of one person and derives what it makes of the appointments, all in the caller's transaction (DOMAIN §5).
  * A UUID sent again answers as the first time, and where it tells nothing new of the work no appointment is derived
  * anew; the order of arrival does not matter.
- * Each piece is taken or refused for itself: `not_found` (appointment, task or revision), `forbidden` (another's appointment),
- * `wrong_environment`, `unknown_key`, `unreadable_code` (what the door's code said), `invalid_input` (the end before
- * the start, a text of more than 2,000 characters), `duplicate` (the UUID stands for another piece of work).
+ * Each piece is taken or refused for itself: `not_found` (appointment or revision), `forbidden` (another's appointment),
+ * what `checkWork` answers, `duplicate` (the UUID stands for another piece of work).
  */
 export async function recordWork(
   queries: Queries,
@@ -66,12 +49,9 @@ export async function recordWork(
       row,
     ]),
   )
-  const tasks = Map.groupBy(
-    await selectEnvironmentTasks(
-      queries,
-      distinct([...appointments.values()].map((appointment) => appointment.environment_id)),
-    ),
-    (task) => task.environment_id,
+  const doors = await selectDoors(
+    queries,
+    distinct([...appointments.values()].map((appointment) => appointment.environment_id)),
   )
   const revisions = await selectRevisions(
     queries,
@@ -86,8 +66,9 @@ export async function recordWork(
   const records = new Map<string, Identified>(known.map((row) => [row.client_id, row]))
   const toWrite = new Map<string, ExecutionInsert>()
   const news = new Set<string>()
+  const scanned = new Set<number>()
   const refusals = works.map((work): ErrorCode | undefined => {
-    const checked = check(work, actor.userId, appointments.get(work.appointmentId), tasks, revisions)
+    const checked = check(work, actor.userId, appointments.get(work.appointmentId), doors, revisions)
     if ('refused' in checked) return checked.refused
     const piece = insertOf(work, checked, now)
     const first = records.get(work.clientId)
@@ -96,10 +77,16 @@ export async function recordWork(
     records.set(work.clientId, record)
     toWrite.set(work.clientId, record)
     if (!first || addsWork(first, record)) news.add(work.clientId)
+    if (checked.presence === 'scanned') scanned.add(checked.appointment.environment_id)
     return undefined
   })
 
   const written = await upsertExecutions(queries, actor.groupId, [...toWrite.values()])
+  const seen = [...doors.values()].filter(({ id, qrAwaited }) => qrAwaited && scanned.has(id))
+  await markCodesSeen(
+    queries,
+    seen.map(({ id, qrKey }) => ({ environmentId: id, key: qrKey })),
+  )
   const touched = distinct(
     [...news]
       .filter((clientId) => written.has(clientId))
@@ -119,33 +106,26 @@ export async function recordWork(
     if (refused) return { clientId, refused }
     const id = ids.get(clientId)
     // Another delivery took the UUID for another appointment at this very moment.
-    return id === undefined ? { clientId, refused: 'duplicate' } : { clientId, id }
+    if (id === undefined) return { clientId, refused: 'duplicate' }
+    const { appointment_id: appointmentId, presence } = records.get(clientId)!
+    return { clientId, id, appointmentId, presence }
   })
 }
 
 type Appointment = Awaited<ReturnType<typeof lockAppointments>>[number]
-type Tasks = Map<number, Awaited<ReturnType<typeof selectEnvironmentTasks>>>
 
 function check(
   work: Work,
   userId: number,
   appointment: Appointment | undefined,
-  tasks: Tasks,
+  doors: ReadonlyMap<number, Door>,
   revisions: ReadonlyMap<number, number>,
 ): { appointment: Appointment; presence: Presence } | { refused: ErrorCode } {
-  const task = appointment && tasks.get(appointment.environment_id)?.find(({ id }) => id === work.taskId)
   const knownSlot = work.revisionId === null || revisions.get(work.revisionId) === appointment?.periodicity_id
-  if (!appointment || !task || !knownSlot) return { refused: 'not_found' }
+  if (!appointment || !knownSlot) return { refused: 'not_found' }
   if (appointment.user_id !== userId) return { refused: 'forbidden' }
-  if (work.endedAt && work.endedAt < work.startedAt) return { refused: 'invalid_input' }
-  const texts = [work.observation, work.undoneReason]
-  if (texts.some((text) => cleanText(text ?? '').length > longestNote)) return { refused: 'invalid_input' }
-  const shown = presenceOf(work.code, {
-    id: appointment.environment_id,
-    qrKey: appointment.qr_key,
-    previousQrKey: appointment.previous_qr_key,
-  })
-  return 'error' in shown ? { refused: shown.error } : { appointment, presence: shown.presence }
+  const shown = checkWork(work, doors.get(appointment.environment_id))
+  return 'refused' in shown ? shown : { appointment, ...shown }
 }
 
 function insertOf(
@@ -153,7 +133,8 @@ function insertOf(
   { appointment, presence }: { appointment: Appointment; presence: Presence },
   now: Date,
 ): ExecutionInsert {
-  const skew = Math.round((work.sentAt.getTime() - now.getTime()) / 1000)
+  const seconds = Math.round((work.sentAt.getTime() - now.getTime()) / 1000)
+  const skew = Math.max(-largestSkewSeconds, Math.min(seconds, largestSkewSeconds))
   return {
     client_id: work.clientId,
     appointment_id: appointment.id,

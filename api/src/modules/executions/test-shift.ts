@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { Proof } from '@zelo/contract/rules/proof'
 import type { TestApp } from '../../test-app.ts'
 import { createGroup, type Person } from '../../test-group.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
 import { agendaItemOf, type PlanWish } from '../agendas/test-agenda.ts'
-import { type Recorded, recordWork, type Work } from './recording.service.ts'
+import { type Recorded, recordWork } from './recording.service.ts'
+import type { Work } from './work.ts'
 
 /** What a test wants to differ of a piece of work; the rest is the first task of the main cleaning, done 09:05–09:10. */
 export interface WorkWish {
@@ -18,7 +20,8 @@ export interface WorkWish {
   end?: string | null
   observation?: string | null
   undoneReason?: string | null
-  code?: string | null
+  /** The lobby's code, scanned, unless said. */
+  proof?: Proof
   sentAt?: string
 }
 
@@ -53,7 +56,7 @@ export async function createShift(server: TestApp, marker: string, wish: PlanWis
     endedAt: wish.end === null ? null : instantOf(wish.end ?? '09:10'),
     observation: wish.observation ?? null,
     undoneReason: wish.undoneReason ?? null,
-    code: wish.code === undefined ? group.lobby.code : wish.code,
+    proof: wish.proof ?? { scanned: group.lobby.code },
     sentAt: instantOf(wish.sentAt ?? noon),
   })
 

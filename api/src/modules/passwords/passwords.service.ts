@@ -90,6 +90,8 @@ export async function resetPassword(
     await deleteResets(queries, person.id)
     await deleteSessions(queries, person.id)
   })
-  await database.asOwner((queries) => forgetAttempts(queries, signInPerAccount, person.email_key))
+  await database.asOwner(async (queries) => {
+    for (const login of [person.email_key, person.cpf]) await forgetAttempts(queries, signInPerAccount, login)
+  })
   return null
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { createOwnSession } from '@zelo/contract/own-work'
 import { forgotPassword, resetPassword } from '@zelo/contract/passwords'
 import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
@@ -152,12 +153,18 @@ test('a changed password or e-mail address makes the links of before worthless',
   }
 })
 
-test('who failed to sign in too often gets in with the new password at once', async () => {
-  const { email } = group.people.cleaner
-  for (let attempt = 0; attempt < 5; attempt += 1) await signIn(email, 'not the password')
+test('who failed to sign in too often gets in with the new password at once, by e-mail and by CPF', async () => {
+  const { email, cpf } = group.people.cleaner
+  const signInTo = (login: string, password: string) =>
+    server.callAs(null, createOwnSession, { body: { login, password } })
+  for (const login of [email, cpf]) {
+    for (let attempt = 0; attempt < 5; attempt += 1) await signInTo(login, 'not the password')
+    assert.equal((await signInTo(login, 'not the password')).problem.code, 'too_many_requests')
+  }
   assert.equal((await signIn(email, 'not the password')).problem.code, 'too_many_requests')
   assert.equal((await reset(await tokenFor(email), 'at last')).status, 204)
   assert.equal((await signIn(email, 'at last')).status, 200)
+  assert.equal((await signInTo(cpf, 'at last')).status, 200)
 })
 
 test('a token is stored only as its hash', async () => {

@@ -2,9 +2,18 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { userColumns } from '../users/users.queries.ts'
 
-/** The person of an e-mail address, whatever the group: asked before anyone is in one. */
-export async function selectSignIn(queries: Queries, emailKey: string) {
-  return await queries
+/** By what somebody signs in. A CPF is a person's in each group that has one of it. */
+export type Login = { emailKey: string } | { cpf: string }
+
+/** People of one CPF that a sign-in looks at. */
+const mostOfOneCpf = 3
+
+/**
+ * Whom a login may mean, whatever the group: asked before anyone is in one. Of several people of one CPF those who may
+ * sign in come first, then those who came last.
+ */
+export async function selectSignIns(queries: Queries, login: Login) {
+  const people = queries
     .selectFrom('users as u')
     .innerJoin('cpf_registrations as r', (join) =>
       join.onRef('r.group_id', '=', 'u.group_id').onRef('r.cpf', '=', 'u.cpf'),
@@ -20,8 +29,14 @@ export async function selectSignIn(queries: Queries, emailKey: string) {
       'r.status as cpf_status',
       'parent.active as group_active',
     ])
-    .where('u.email_key', '=', emailKey)
-    .executeTakeFirst()
+  if ('emailKey' in login) return await people.where('u.email_key', '=', login.emailKey).execute()
+  return await people
+    .where('u.cpf', '=', login.cpf)
+    .orderBy(sql`u.active and r.status = 'active' and parent.active`, 'desc')
+    .orderBy('u.created_at', 'desc')
+    .orderBy('u.id', 'desc')
+    .limit(mostOfOneCpf)
+    .execute()
 }
 
 /**

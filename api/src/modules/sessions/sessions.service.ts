@@ -6,7 +6,7 @@ import type { Database, Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { hashOfToken } from '../../http/token.ts'
 import { toWireUser } from '../users/wire-user.ts'
-import { deleteSession, insertSession, selectPerson, selectSignIn } from './sessions.queries.ts'
+import { deleteSession, insertSession, type Login, selectPerson, selectSignIns } from './sessions.queries.ts'
 
 /** argon2id with 19 MiB, 2 passes, 1 lane: OWASP's first choice. */
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -20,36 +20,62 @@ export function hashPassword(password: string): Promise<string> {
 const nobody = hashPassword(randomBytes(16).toString('hex'))
 
 /**
- * Signs in with e-mail (upper and lower case alike) and password; the session lives 24 hours.
- * @throws `invalid_credentials`; `inactive_user` for a right password of a person, CPF or parent company that is not active
+ * Signs in with e-mail (upper and lower case alike) and password.
+ * @throws as `openSession`
  */
 export async function createSession(
   database: Database,
-  credentials: { email: string; password: string },
+  { email, password }: { email: string; password: string },
   now: Date,
 ): Promise<Session> {
-  const found = await database.asOwner((queries) => selectSignIn(queries, credentials.email.toLowerCase()))
+  const credentials = { login: { emailKey: email.toLowerCase() }, password }
+  const { token, described } = await openSession(database, credentials, describePerson, now)
+  return { token, dataHoraToken: toZonedIso(now, loginTimeZone), ...described }
+}
+
+/**
+ * Opens a session, which lives 24 hours, for whom of a login the password is; of several people of one CPF with one
+ * password, for the first of them who may sign in. `describe` reads what the answer says of a person. No login at all
+ * costs as much as an unknown one.
+ * @throws `invalid_credentials`; `inactive_user` for a right password of a person, CPF or parent company that is not active
+ */
+export async function openSession<Described>(
+  database: Database,
+  { login, password }: { login: Login | undefined; password: string },
+  describe: (queries: Queries, userId: number) => Promise<Described>,
+  now: Date,
+): Promise<{ token: string; expiresAt: Date; described: Described }> {
+  const people = login ? await database.asOwner((queries) => selectSignIns(queries, login)) : []
+  if (people.length === 0) await verify(await nobody, password)
   // The description is ready by the time the password is verified, which takes ten times as long.
-  const [right, described] = await Promise.all([
-    verify(found?.password_hash ?? (await nobody), credentials.password),
-    found && database.inGroup(found.group_id, (queries) => describePerson(queries, found.id)),
-  ])
-  if (!found || !described || !right) throw new DomainError('invalid_credentials')
-  if (!found.active || found.cpf_status !== 'active' || !found.group_active)
+  const checked = await Promise.all(
+    people.map(async (person) => {
+      const [isRight, described] = await Promise.all([
+        verify(person.password_hash, password),
+        database.inGroup(person.group_id, (queries) => describe(queries, person.id)),
+      ])
+      return { person, isRight, described }
+    }),
+  )
+  const found = checked.find(({ isRight }) => isRight)
+  if (!found) throw new DomainError('invalid_credentials')
+  const { person, described } = found
+  if (!person.active || person.cpf_status !== 'active' || !person.group_active)
     throw new DomainError('inactive_user')
 
   const token = randomBytes(32).toString('base64url')
-  const opened = await database.inGroup(found.group_id, (queries) =>
+  const expiresAt = new Date(now.getTime() + sessionHours * 3_600_000)
+  const opened = await database.inGroup(person.group_id, (queries) =>
     insertSession(queries, {
-      userId: found.id,
-      passwordHash: found.password_hash,
+      userId: person.id,
+      passwordHash: person.password_hash,
       tokenHash: hashOfToken(token),
       createdAt: now,
-      expiresAt: new Date(now.getTime() + sessionHours * 3_600_000),
+      expiresAt,
     }),
   )
   if (!opened) throw new DomainError('invalid_credentials')
-  return { token, dataHoraToken: toZonedIso(now, loginTimeZone), ...described }
+  return { token, expiresAt, described }
 }
 
 /** Signs out: the token opens nothing any more. */

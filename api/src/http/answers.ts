@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream'
+import type { AnyEndpoint } from '@zelo/contract/endpoint'
+import type { FastifyReply } from 'fastify'
+import type { Body } from './kept-answers.ts'
+import { type FileAnswer, JsonList } from './route.ts'
+
+/** The answer of a versioned call: its tag, and its body unless the caller has it already. */
+export class Tagged {
+  readonly tag: string
+  readonly body: Body | undefined
+  constructor(tag: string, body?: Body) {
+    this.tag = tag
+    this.body = body
+  }
+
+  /** Browsers keep the answer, and ask each time whether it is still right. */
+  send(reply: FastifyReply) {
+    reply.headers({
+      etag: this.tag,
+      'cache-control': 'private, no-cache',
+      vary: 'authorization, accept-encoding',
+    })
+    if (!this.body) return reply.code(304).send()
+    if (this.body.encoding) reply.header('content-encoding', this.body.encoding)
+    return reply.code(200).type('application/json; charset=utf-8').send(this.body.bytes)
+  }
+}
+
+/** Sends an answer as JSON. */
+export function send(reply: FastifyReply, status: number, answer: unknown) {
+  if (status === 204) return reply.code(204).send()
+  const body = answer instanceof JsonList ? Readable.from(answer.pieces()) : JSON.stringify(answer)
+  return reply.code(status).type('application/json; charset=utf-8').send(body)
+}
+
+export function sendFile(reply: FastifyReply, { download }: AnyEndpoint, { content, name }: FileAnswer) {
+  return reply
+    .type(download ?? 'application/octet-stream')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(content)
+}
+
+/** @throws when an answer does not keep to the contract */
+export function checkAnswer(endpoint: AnyEndpoint, answer: unknown): void {
+  endpoint.answer.parse(JSON.parse(jsonOf(answer)))
+}
+
+/** The whole of an answer in one piece. @throws when it does not keep to the contract */
+export async function checkedPieces(endpoint: AnyEndpoint, pieces: AsyncIterable<string>): Promise<string[]> {
+  const whole = (await Array.fromAsync(pieces)).join('')
+  endpoint.answer.parse(JSON.parse(whole))
+  return [whole]
+}
+
+/** An answer as the bytes of its JSON. */
+export function bytesOf(answer: unknown): Buffer {
+  if (!(answer instanceof JsonList)) return Buffer.from(jsonOf(answer))
+  return Buffer.concat(Array.from(answer.pieces(), (piece) => Buffer.from(piece)))
+}
+
+function jsonOf(answer: unknown): string {
+  return answer instanceof JsonList ? [...answer.pieces()].join('') : JSON.stringify(answer ?? null)
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import fastify from 'fastify'
+import { listPieces, sendPieces } from './pieces.ts'
+
+/** A server whose one call answers with some pieces; `sent` resolves or fails as `sendPieces` does. */
+async function serve(t: TestContext, pieces: () => AsyncIterable<string>) {
+  const app = fastify()
+  const sending = Promise.withResolvers<void>()
+  sending.promise.catch(() => undefined)
+  app.get('/', async (_request, reply) => {
+    sending.resolve(sendPieces(reply, pieces()))
+    await sending.promise
+    return reply
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  t.after(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  return { app, sent: sending.promise, url: `http://127.0.0.1:${port}/` }
+}
+
+test('a list is one JSON text, however its items come', async () => {
+  const items = Array.from({ length: 5000 }, (_, index) => ({ index, text: 'é"\n'.repeat(index % 50) }))
+  async function* chunks() {
+    yield items.slice(0, 3)
+    yield []
+    yield items.slice(3)
+  }
+  const pieces = await Array.fromAsync(listPieces(chunks()))
+  assert.ok(pieces.length > 5)
+  assert.deepEqual(JSON.parse(pieces.join('')), items)
+  async function* none() {}
+  assert.deepEqual(await Array.fromAsync(listPieces(none())), ['[]'])
+})
+
+test('pieces are sent as one answer', async (t) => {
+  async function* pieces() {
+    yield '["a",'
+    yield '"b"]'
+  }
+  const { url, sent } = await serve(t, pieces)
+  const response = await fetch(url)
+  assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8')
+  assert.deepEqual(await response.json(), ['a', 'b'])
+  await sent
+})
+
+test('a reader who goes ends the making of pieces', async (t) => {
+  const ended = Promise.withResolvers<number>()
+  async function* pieces() {
+    let made = 0
+    try {
+      for (;;) {
+        made += 1
+        yield 'x'.repeat(65_536)
+      }
+    } finally {
+      ended.resolve(made)
+    }
+  }
+  const { url, sent } = await serve(t, pieces)
+  const request = http.get(url)
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  await once(response, 'data')
+  request.destroy()
+  assert.ok((await ended.promise) < 1000)
+  await sent
+})
+
+test('what fails before the first piece is an answer, what fails later breaks the answer off', async (t) => {
+  async function* early() {
+    if (url) throw Object.assign(new Error('none'), { statusCode: 404 })
+    yield ''
+  }
+  const { url } = await serve(t, early)
+  assert.equal((await fetch(url)).status, 404)
+
+  async function* late() {
+    yield '["a",'
+    throw new Error('lost')
+  }
+  const broken = await serve(t, late)
+  await assert.rejects(fetch(broken.url).then((response) => response.text()))
+  await assert.rejects(broken.sent, /lost/)
+})

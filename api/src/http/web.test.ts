@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import fastify from 'fastify'
+import { createTestApp, type TestApp } from '../test-app.ts'
+import { serveField, serveWeb } from './web.ts'
+
+let folder: string
+let server: TestApp
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zelo-web-'))
+  const files = {
+    'web/index.html': 'the web app',
+    'web/assets/base-1.js': 'web()',
+    'field/index.html': 'the field app',
+    'field/service-worker.js': 'worker()',
+    'field/manifest.webmanifest': '{}',
+    'field/assets/reader-1.wasm': 'plain',
+    'field/assets/reader-1.wasm.br': 'small',
+  }
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(join(folder, name, '..'), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+  server = await createTestApp({ webRoot: join(folder, 'web'), fieldRoot: join(folder, 'field') })
+})
+after(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+test('each app answers its own addresses with its page, and a missing file with nothing of it', async () => {
+  for (const [url, body] of [
+    ['/', 'the web app'],
+    ['/setores', 'the web app'],
+    ['/campos', 'the web app'],
+    ['/campo/', 'the field app'],
+    ['/campo/visita/12-main?de=hoje', 'the field app'],
+  ] as const) {
+    const { statusCode, body: text, headers } = await server.app.inject(url)
+    assert.deepEqual([statusCode, text], [200, body], url)
+    assert.equal(headers['cache-control'], 'no-cache')
+  }
+  for (const url of ['/nothing.js', '/campo/nothing.js', '/campo/assets/base-1.js']) {
+    assert.equal((await server.app.inject(url)).statusCode, 404, url)
+  }
+})
+
+test('the field app lives below /campo/, where its service worker is responsible', async () => {
+  const bare = await server.app.inject('/campo?de=qr')
+  assert.deepEqual([bare.statusCode, bare.headers.location], [302, '/campo/?de=qr'])
+  const worker = await server.app.inject('/campo/service-worker.js')
+  assert.match(String(worker.headers['content-type']), /javascript/)
+  assert.equal(worker.headers['cache-control'], 'no-cache')
+  const manifest = await server.app.inject('/campo/manifest.webmanifest')
+  assert.match(String(manifest.headers['content-type']), /^application\/manifest\+json/)
+})
+
+test('the camera and WebAssembly are the field app’s alone', async () => {
+  const field = (await server.app.inject('/campo/')).headers
+  assert.equal(field['permissions-policy'], 'camera=(self)')
+  const policy = String(field['content-security-policy'])
+  assert.match(policy, /script-src 'self' 'wasm-unsafe-eval'(;|$)/)
+  assert.match(policy, /style-src 'self'(;|$)/)
+  assert.match(policy, /worker-src 'self'(;|$)/)
+  for (const url of ['/', '/campos', '/api/health']) {
+    const { headers } = await server.app.inject(url)
+    assert.equal(headers['permissions-policy'], undefined)
+    assert.doesNotMatch(String(headers['content-security-policy']), /wasm/, url)
+  }
+})
+
+test('what has its content in its name is kept for ever, and sent as small as it was made', async () => {
+  const small = await server.app.inject({
+    url: '/campo/assets/reader-1.wasm',
+    headers: { 'accept-encoding': 'br' },
+  })
+  assert.deepEqual([small.body, small.headers['content-encoding']], ['small', 'br'])
+  assert.equal(small.headers['content-type'], 'application/wasm')
+  assert.equal(small.headers['cache-control'], 'public, max-age=31536000, immutable')
+})
+
+test('an app that is not built is told, and by which folder', async () => {
+  const missing = join(folder, 'nowhere')
+  await assert.rejects(serveField(fastify(), missing), /the field app is not built: .*nowhere/)
+  await assert.rejects(serveWeb(fastify(), missing), /the web app is not built: .*nowhere/)
+})

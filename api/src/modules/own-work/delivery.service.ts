@@ -1,0 +1,67 @@
+import type { AnswerOf } from '@zelo/contract/endpoint'
+import type { OwnWorkPiece, recordOwnWork as recordOwnWorkCall } from '@zelo/contract/own-work'
+import type { Queries } from '../../database/tenant.ts'
+import type { Guess, Write } from '../../http/route.ts'
+import { recordWork } from '../executions/recording.service.ts'
+import { nowOf } from './own-work.service.ts'
+import { type Piece, placeWork } from './placing.service.ts'
+import { typedCodes } from './typed-codes.ts'
+
+type Delivered = AnswerOf<typeof recordOwnWorkCall>
+type Answer = Delivered['works'][number]
+
+/**
+ * Records pieces of somebody's own work, in one transaction; each is taken or refused for itself (see `placeWork` and
+ * `recordWork`), and a piece that was taken is answered alike however often it is sent.
+ * @throws `too_many_requests`, without taking any, to whoever typed wrong codes too often
+ */
+export async function deliverWork(
+  { write, guess }: { write: Write; guess: Guess },
+  actor: { groupId: number; userId: number },
+  { sentAt, works }: { sentAt: string; works: readonly OwnWorkPiece[] },
+  now: Date,
+): Promise<Delivered> {
+  const pieces = works.map((work) => pieceOf(work, new Date(sentAt)))
+  const record = () => write((queries) => recordPieces(queries, actor, pieces, now))
+  const isTyped = pieces.some(({ proof }) => 'typed' in proof)
+  const answers = isTyped
+    ? await guess(typedCodes, record, (answers) => missesOf(pieces, answers))
+    : await record()
+  return { now: nowOf(now), works: answers }
+}
+
+function pieceOf({ startedAt, endedAt, target, ...work }: OwnWorkPiece, sentAt: Date): Piece {
+  return {
+    ...work,
+    target: 'startedAt' in target ? { ...target, startedAt: new Date(target.startedAt) } : target,
+    startedAt: new Date(startedAt),
+    endedAt: endedAt === null ? null : new Date(endedAt),
+    sentAt,
+  }
+}
+
+async function recordPieces(
+  queries: Queries,
+  actor: { groupId: number; userId: number },
+  pieces: readonly Piece[],
+  now: Date,
+): Promise<Answer[]> {
+  const placed = await placeWork(queries, actor, pieces, now)
+  const works = placed.filter((one) => 'appointmentId' in one)
+  const recorded = (await recordWork(queries, actor, works, now)).values()
+  return placed.map((one, index) => {
+    const result = 'refused' in one ? one : recorded.next().value!
+    const { clientId } = pieces[index]!
+    if ('refused' in result) return { clientId, appointmentId: null, presence: null, refused: result.refused }
+    const { appointmentId, presence } = result
+    return { clientId, appointmentId, presence, refused: null }
+  })
+}
+
+/** How many different typed codes had a wrong key. */
+function missesOf(pieces: readonly Piece[], answers: readonly Answer[]): number {
+  const wrong = pieces.flatMap(({ proof }, index) =>
+    'typed' in proof && answers[index]!.refused === 'unknown_key' ? [proof.typed] : [],
+  )
+  return new Set(wrong).size
+}

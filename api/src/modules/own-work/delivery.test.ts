@@ -1,0 +1,306 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, beforeEach, test } from 'node:test'
+import { mostPieces, recordOwnWork } from '@zelo/contract/own-work'
+import { createTestApp, monday, type TestApp } from '../../test-app.ts'
+import { openSession } from '../../test-group.ts'
+import { at, createPhone, type Phone, type PieceWish } from './test-phone.ts'
+
+let server: TestApp
+let phone: Phone
+let planned: number
+let tuesday: number
+let phones = 0
+
+before(async () => {
+  server = await createTestApp()
+})
+after(() => server.close())
+beforeEach(async () => {
+  server.setClock(monday)
+  phones += 1
+  phone = await createPhone(server, `fila${phones}`)
+  const [first, second] = await phone.plan({
+    times: [
+      ['09:00', '10:00'],
+      ['15:00', '15:30'],
+    ],
+    validity: ['2026-03-02', '2026-03-03'],
+  })
+  planned = first!
+  tuesday = second!
+})
+
+const piece = (wish: PieceWish = {}) => phone.piece({ of: planned, ...wish })
+
+/** The lobby's mandatory tasks, done one after the other. */
+const wholeSlot = (wish: PieceWish = {}) =>
+  phone.group.lobby.mandatory.map((taskId, index) =>
+    piece({ taskId, start: at(`09:${index}5`), endedAt: at(`09:${index}9`), ...wish }),
+  )
+
+test('pieces are answered in their order, taken or refused, with appointment and presence', async () => {
+  const { lobby, restroom } = phone.group
+  const works = [
+    piece({ endedAt: null }),
+    piece({ taskId: restroom.mandatory[0] }),
+    piece({ taskId: lobby.mandatory[1], proof: { typed: lobby.shortCode } }),
+    piece({ taskId: lobby.optional, proof: { scanned: JSON.stringify({ id: lobby.id }) } }),
+    piece({ proof: { scanned: restroom.code } }),
+  ]
+  server.setClock(at('09:31'))
+  const { now, works: answers } = (await phone.send(works)).body
+  assert.equal(now, at('09:31'))
+  const none = { appointmentId: null, presence: null }
+  assert.deepEqual(
+    answers,
+    [
+      { appointmentId: planned, presence: 'scanned', refused: null },
+      { ...none, refused: 'not_found' },
+      { appointmentId: planned, presence: 'typed', refused: null },
+      { appointmentId: planned, presence: 'plain_code', refused: null },
+      { ...none, refused: 'wrong_environment' },
+    ].map((answer, index) => ({ clientId: works[index]!.clientId, ...answer })),
+  )
+  assert.equal((await phone.recorded()).length, 3)
+})
+
+test('a start, then its end, then a note are one record; sent again they change nothing and answer alike', async () => {
+  const start = piece({ endedAt: null })
+  const end = { ...start, endedAt: at('09:20') }
+  const note = { ...end, observation: 'Sem sabonete' }
+  const first = await phone.deliver([start])
+  for (const works of [[end], [note], [note, start, end]]) {
+    for (const answer of await phone.deliver(works)) assert.deepEqual(answer, first[0])
+  }
+  const [record, ...others] = await phone.recorded()
+  assert.deepEqual(others, [])
+  assert.equal(record!.ended_at?.toISOString(), new Date(at('09:20')).toISOString())
+  assert.equal(record!.observation, 'Sem sabonete')
+})
+
+test('the end before the start, a start that never ends, and everything in one call are taken as they come', async () => {
+  const [one, two] = wholeSlot()
+  await phone.deliver([one!])
+  await phone.deliver([{ ...one!, endedAt: null }])
+  await phone.deliver([{ ...two!, endedAt: null }])
+  assert.equal((await phone.list()).appointments[0]!.slots[0]!.endedAt, null)
+  await phone.deliver([two!])
+  const [slot] = (await phone.list()).appointments[0]!.slots
+  assert.deepEqual([slot!.startedAt, slot!.endedAt, slot!.complete], [at('09:05'), at('09:19'), true])
+})
+
+test('one task finished twice is a cleaning and a further one, whichever arrives first', async () => {
+  const slot = wholeSlot()
+  const again = piece({ start: at('09:30'), endedAt: at('09:40') })
+  const stateAfter = async (...deliveries: (typeof slot)[]) => {
+    await server.database.inGroup(phone.group.id, (queries) => queries.deleteFrom('executions').execute())
+    for (const works of deliveries) await phone.deliver(works)
+    const [appointment] = (await phone.list()).appointments
+    return {
+      ...appointment!,
+      executions: appointment!.executions.map(({ clientId, extra }) => [clientId, extra]),
+    }
+  }
+  const inOrder = await stateAfter(slot, [again])
+  assert.deepEqual(inOrder.executions.at(-1), [again.clientId, true])
+  assert.deepEqual(await stateAfter([again], slot), inOrder)
+  assert.deepEqual(await stateAfter([...slot, again].reverse()), inOrder)
+})
+
+test('an undone task with its reason, and work declared beyond the plan', async () => {
+  const { lobby } = phone.group
+  const [done, undone] = wholeSlot()
+  await phone.deliver([
+    done!,
+    { ...undone!, endedAt: null, undoneReason: 'Ambiente em uso' },
+    piece({ taskId: lobby.optional, extra: true, start: at('11:00'), endedAt: at('11:10') }),
+  ])
+  const [appointment] = (await phone.list()).appointments
+  assert.deepEqual(
+    appointment!.executions.map(({ undoneReason, extra }) => [undoneReason, extra]),
+    [
+      [null, false],
+      ['Ambiente em uso', false],
+      [null, true],
+    ],
+  )
+  assert.equal(appointment!.slots[0]!.complete, false)
+  assert.ok(appointment!.slots[0]!.endedAt)
+})
+
+test('another’s appointment is not recorded for, and no other group’s ids lead anywhere', async () => {
+  const { otherCleaner, master } = phone.group.people
+  for (const person of [otherCleaner, master])
+    assert.deepEqual(await phone.refusals([piece()], person), ['forbidden'])
+  const other = await createPhone(server, `longe${phones}`)
+  const [foreign] = await other.plan()
+  const { lobby } = other.group
+  assert.deepEqual(
+    await phone.refusals([
+      piece({ of: foreign! }),
+      piece({ of: 999_999 }),
+      phone.piece({ environment: lobby }),
+      piece({ taskId: lobby.mandatory[0] }),
+      piece({ proof: { scanned: lobby.code } }),
+    ]),
+    ['not_found', 'not_found', 'not_found', 'not_found', 'wrong_environment'],
+  )
+  assert.deepEqual(await other.recorded(), [])
+  assert.deepEqual(await phone.recorded(), [])
+})
+
+test('who is made inactive in the middle of work is signed out, and nothing of the work is lost', async () => {
+  const { people, id } = phone.group
+  const cleaner = await openSession(server.database, id, people.cleaner)
+  const [first, second] = wholeSlot()
+  await phone.deliver([first!], cleaner)
+  const setActive = (active: boolean) =>
+    server.database.asOwner((queries) =>
+      queries.updateTable('users').set({ active }).where('id', '=', cleaner.id).execute(),
+    )
+  await setActive(false)
+  const { status, problem } = await phone.send([second!], cleaner)
+  assert.deepEqual([status, problem.code], [401, 'not_signed_in'])
+  assert.equal((await phone.recorded()).length, 1)
+  await setActive(true)
+  assert.deepEqual(await phone.refusals([second!], cleaner), [null])
+  assert.equal((await phone.list()).appointments[0]!.slots[0]!.complete, true)
+})
+
+test('a phone whose clock is a day wrong has its work kept, marked by how far it is off', async () => {
+  for (const [day, dayOfMonth] of [
+    [-1, 1],
+    [1, 3],
+  ] as const) {
+    const work = piece({ start: at('09:05', dayOfMonth), endedAt: at('09:10', dayOfMonth) })
+    server.setClock(at('09:30'))
+    assert.deepEqual(await phone.refusals([work], undefined, at('09:30', dayOfMonth)), [null])
+    const record = (await phone.recorded()).find(({ client_id }) => client_id === work.clientId)
+    assert.equal(record!.clock_skew_seconds, day * 86_400)
+    assert.equal(record!.day, '2026-03-02')
+    assert.equal(record!.started_at.getTime(), Date.parse(work.startedAt))
+  }
+})
+
+test('a clock that was reset to 1970, or is set to 2099, loses no planned work; one that no phone has is refused alone', async () => {
+  const day = { start: '1970-01-01T00:00:00Z', endedAt: '1970-01-01T00:10:00Z' }
+  assert.deepEqual(await phone.refusals([piece(day)], undefined, '1970-01-01T00:20:00Z'), [null])
+  const late = piece({ start: '2099-12-31T23:00:00Z', endedAt: '2099-12-31T23:10:00Z' })
+  assert.deepEqual(await phone.refusals([late], undefined, '9999-12-31T23:59:59-03:00'), [null])
+  assert.deepEqual(
+    (await phone.recorded()).map(({ clock_skew_seconds }) => clock_skew_seconds).sort(),
+    [-(Date.parse(monday) / 1000 - 1200), 2 ** 31 - 1].sort(),
+  )
+  const works = [
+    piece({ start: '0000-01-01T00:00:00Z' }),
+    piece({ start: '1969-12-31T23:59:59Z' }),
+    piece({ start: '9999-12-31T23:59:59-23:59', endedAt: null }),
+    piece({ endedAt: '2100-01-01T00:00:00Z' }),
+    piece(),
+  ]
+  assert.deepEqual(await phone.refusals(works), [...Array(4).fill('invalid_input'), null])
+  const { appointments } = await phone.list()
+  assert.equal(appointments[0]!.executions.length, 3)
+})
+
+test('an end before its start is refused, and what it comes with is taken', async () => {
+  const [first, second] = wholeSlot()
+  assert.deepEqual(await phone.refusals([{ ...first!, endedAt: at('09:04') }, second!]), [
+    'invalid_input',
+    null,
+  ])
+  assert.deepEqual(await phone.refusals([first!]), [null])
+})
+
+test('a UUID that is reused for other work is refused for that, in one call and in two', async () => {
+  const { lobby, people } = phone.group
+  const clientId = randomUUID()
+  const others = [
+    piece({ clientId, taskId: lobby.mandatory[1] }),
+    piece({ clientId, of: tuesday }),
+    piece({ clientId, revisionId: (await phone.list()).appointments[0]!.slots[1]!.revisionId }),
+  ]
+  assert.deepEqual(await phone.refusals([piece({ clientId }), ...others]), [
+    null,
+    ...others.map(() => 'duplicate'),
+  ])
+  assert.deepEqual(
+    await phone.refusals(others),
+    others.map(() => 'duplicate'),
+  )
+  const colleague = phone.piece({ clientId })
+  assert.deepEqual(await phone.refusals([colleague], people.otherCleaner), ['duplicate'])
+  assert.equal((await phone.recorded()).length, 1)
+})
+
+test('control characters and half characters in texts are replaced, and nothing else', async () => {
+  const text = 'Pia\u0000 entupida \ud800 🧽\r\nÁgua no chão\u0007'
+  const clientId = randomUUID()
+  assert.deepEqual(await phone.refusals([piece({ clientId, observation: text, undoneReason: '\u0000 x' })]), [
+    null,
+  ])
+  const [record] = await phone.recorded()
+  assert.equal(record!.observation, 'Pia  entupida \ufffd 🧽\nÁgua no chão')
+  assert.equal(record!.undone_reason, 'x')
+  const broken = piece({ proof: { scanned: `${phone.group.lobby.code}\u0000` } })
+  assert.deepEqual(await phone.refusals([broken]), ['unreadable_code'])
+})
+
+test('a task that is no longer asked for, and a slot that an edit took out, keep their work', async () => {
+  const { lobby, id } = phone.group
+  const revisionId = (await phone.list()).appointments[0]!.slots[1]!.revisionId
+  await server.database.inGroup(id, async (queries) => {
+    await queries.updateTable('tasks').set({ active: false }).where('id', '=', lobby.optional).execute()
+    await queries.updateTable('revisions').set({ active: false }).where('id', '=', revisionId).execute()
+  })
+  const works = [piece({ taskId: lobby.optional }), piece({ revisionId })]
+  assert.deepEqual(await phone.refusals(works), [null, null])
+})
+
+test('work for an appointment that was cancelled meanwhile brings it back', async () => {
+  await server.database.inGroup(phone.group.id, (queries) =>
+    queries
+      .updateTable('appointments')
+      .set({ active: false, paused: true })
+      .where('id', '=', planned)
+      .execute(),
+  )
+  assert.deepEqual(await phone.refusals([piece()]), [null])
+  assert.equal((await phone.appointments()).find(({ id }) => id === planned)!.active, true)
+})
+
+test('a call that cannot be read names its fields and takes nothing', async () => {
+  const errorsOf = async (body: unknown) =>
+    (await server.send(phone.group.people.cleaner, recordOwnWork, { body })).problem.errors
+  const sentAt = at('09:30')
+  assert.deepEqual(await errorsOf({}), { sentAt: 'required', works: 'required' })
+  assert.deepEqual(await errorsOf({ sentAt, works: [] }), { works: 'required' })
+  const many = Array.from({ length: mostPieces + 1 }, () => piece())
+  assert.deepEqual(await errorsOf({ sentAt, works: many }), { works: 'too_many_items' })
+  const wrong = [
+    { ...piece(), clientId: 'abc' },
+    { ...piece(), startedAt: '2026-03-02 09:00' },
+    { ...piece(), target: { appointmentId: 0 } },
+    { ...piece(), observation: 'x'.repeat(2001) },
+    { ...piece(), proof: null },
+    piece(),
+  ]
+  assert.deepEqual(await errorsOf({ sentAt: 'agora', works: wrong }), {
+    sentAt: 'invalid',
+    'works.0.clientId': 'invalid',
+    'works.1.startedAt': 'invalid',
+    'works.2.target.appointmentId': 'too_short',
+    'works.3.observation': 'too_long',
+    'works.4.proof': 'invalid',
+  })
+  assert.deepEqual(await phone.recorded(), [])
+})
+
+test('a UUID in capital letters is the same one', async () => {
+  const work = piece()
+  const [first] = await phone.deliver([work])
+  const [second] = await phone.deliver([{ ...work, clientId: work.clientId.toUpperCase() }])
+  assert.deepEqual(second, first)
+  assert.equal((await phone.recorded()).length, 1)
+})

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, beforeEach, test } from 'node:test'
+import { addOwnPhoto } from '@zelo/contract/own-work'
+import sharp from 'sharp'
+import { DomainError } from '../../domain-error.ts'
+import { localStorage } from '../../storage/local-storage.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { createTestApp, monday, type TestApp } from '../../test-app.ts'
+import { openSession, type Person } from '../../test-group.ts'
+import { createPhone, type Phone } from './test-phone.ts'
+
+let server: TestApp
+let phone: Phone
+let directory: string
+let phones = 0
+/** What the next file that is put meets. */
+let beforePut: () => Promise<unknown>
+
+const image = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#385' } })
+  .jpeg()
+  .toBuffer()
+
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'zelo-own-photos-'))
+  const files = localStorage(directory)
+  const storage: Storage = {
+    ...files,
+    async put(...file) {
+      await beforePut()
+      return await files.put(...file)
+    },
+  }
+  server = await createTestApp({ storage })
+})
+after(async () => {
+  await server.close()
+  await rm(directory, { recursive: true })
+})
+beforeEach(async () => {
+  server.setClock(monday)
+  beforePut = async () => {}
+  phones += 1
+  phone = await createPhone(server, `foto${phones}`)
+})
+
+/** Work that was delivered; answers its UUID. */
+async function work(): Promise<string> {
+  const piece = phone.piece()
+  assert.deepEqual(await phone.refusals([piece]), [null])
+  return piece.clientId
+}
+
+const photoOf = (content: Uint8Array | string, name = 'foto.jpg') =>
+  new File([content as Uint8Array<ArrayBuffer>], name, { type: 'image/jpeg' })
+
+function add(
+  executionClientId: string,
+  { clientId = randomUUID(), photo = photoOf(image) }: { clientId?: string; photo?: File } = {},
+  person: Person = phone.group.people.cleaner,
+) {
+  return server.callAs(person, addOwnPhoto, { body: { clientId, executionClientId, photo } })
+}
+
+const files = async () => (await readdir(directory, { recursive: true })).filter((path) => path.includes('.'))
+
+test('a photo of one’s own work is kept, answered alike when sent again, and on the list', async () => {
+  const executionClientId = await work()
+  const clientId = randomUUID()
+  const { body } = await add(executionClientId, { clientId })
+  assert.equal(body.clientId, clientId)
+  for (const url of [body.url, body.thumbnailUrl])
+    assert.equal((await server.app.inject({ url })).headers['content-type'], 'image/jpeg')
+  assert.deepEqual((await add(executionClientId, { clientId })).body, body)
+  const [appointment] = (await phone.list()).appointments
+  assert.deepEqual(appointment!.executions[0]!.photos, [{ clientId, thumbnailUrl: body.thumbnailUrl }])
+})
+
+test('a photo waits until its work was delivered, and is nobody else’s', async () => {
+  const { otherCleaner, master } = phone.group.people
+  assert.equal((await add(randomUUID())).problem.code, 'not_found')
+  const executionClientId = await work()
+  for (const person of [otherCleaner, master])
+    assert.equal((await add(executionClientId, {}, person)).problem.code, 'not_found')
+  const clientId = randomUUID()
+  await add(executionClientId, { clientId })
+  assert.equal((await add(await work(), { clientId })).problem.code, 'duplicate')
+})
+
+test('a photo of 0 bytes, an HTML file called .jpg, one cut off and one of 15.5 MB are refused at their field', async () => {
+  const executionClientId = await work()
+  const before = await files()
+  const html = photoOf('<!doctype html><script>alert(1)</script>')
+  for (const [photo, error] of [
+    [photoOf(''), 'file_not_supported'],
+    [html, 'file_not_supported'],
+    [photoOf(image.subarray(0, 200)), 'file_not_supported'],
+    [photoOf(Buffer.concat([image, Buffer.alloc(15_500_000)])), 'file_too_large'],
+  ] as const) {
+    const { status, problem } = await add(executionClientId, { photo })
+    assert.deepEqual([status, problem.errors], [400, { photo: error }])
+  }
+  assert.deepEqual(await files(), before)
+  assert.equal((await phone.recorded()).length, 1)
+})
+
+test('a photo of 40 MB is refused, and the work stays', async () => {
+  const executionClientId = await work()
+  const { status, problem } = await add(executionClientId, { photo: photoOf(Buffer.alloc(40_000_000)) })
+  assert.deepEqual([status, problem.code], [413, 'payload_too_large'])
+  assert.equal((await phone.recorded()).length, 1)
+})
+
+test('a form without its parts names them', async () => {
+  const call = { body: { clientId: 'x' } }
+  const { problem } = await server.send(phone.group.people.cleaner, addOwnPhoto, call)
+  assert.deepEqual(problem.errors, { clientId: 'invalid', executionClientId: 'invalid', photo: 'required' })
+})
+
+test('where the storage is full the work is kept and told, nothing is half written, and later the photo is taken', async () => {
+  const executionClientId = await work()
+  const clientId = randomUUID()
+  const before = await files()
+  for (const good of [0, 1]) {
+    let puts = 0
+    beforePut = async () => {
+      puts += 1
+      if (puts > good) throw new DomainError('storage_full')
+    }
+    const { status, problem } = await add(executionClientId, { clientId })
+    assert.deepEqual([status, problem.code], [507, 'storage_full'])
+    assert.deepEqual(await files(), before)
+  }
+  assert.deepEqual(await phone.refusals([phone.piece({ taskId: phone.group.lobby.mandatory[1] })]), [null])
+  beforePut = async () => {}
+  assert.equal((await add(executionClientId, { clientId })).status, 200)
+})
+
+test('a session that ends while the picture is encoded keeps no photo and leaves no file behind', async () => {
+  const executionClientId = await work()
+  const before = await files()
+  const cleaner = await openSession(server.database, phone.group.id, phone.group.people.cleaner)
+  beforePut = () =>
+    server.database.asOwner((queries) =>
+      queries.updateTable('users').set({ active: false }).where('id', '=', cleaner.id).execute(),
+    )
+  assert.equal((await add(executionClientId, {}, cleaner)).problem.code, 'not_signed_in')
+  assert.deepEqual(await files(), before)
+})

@@ -1,0 +1,44 @@
+import { emailField } from '@zelo/contract/account-fields'
+import type { AnswerOf } from '@zelo/contract/endpoint'
+import type { createOwnSession as createOwnSessionCall } from '@zelo/contract/own-work'
+import { toZonedIso } from '@zelo/contract/rules/calendar'
+import { cpfDigits, isCpf } from '@zelo/contract/rules/cpf'
+import { loginTimeZone } from '@zelo/contract/sessions'
+import type { Database, Queries } from '../../database/tenant.ts'
+import { fileUrl } from '../../storage/file-url.ts'
+import type { Login } from '../sessions/sessions.queries.ts'
+import { openSession } from '../sessions/sessions.service.ts'
+import { selectOwner } from './own-work.queries.ts'
+
+type OwnSession = AnswerOf<typeof createOwnSessionCall>
+
+/**
+ * Signs in to the field app with an e-mail address or a CPF, with or without its punctuation.
+ * @throws as `openSession`; what is neither an address nor a CPF is unknown
+ */
+export async function createOwnSession(
+  database: Database,
+  { login, password }: { login: string; password: string },
+  now: Date,
+): Promise<OwnSession> {
+  const credentials = { login: loginOf(login), password }
+  const { token, expiresAt, described } = await openSession(database, credentials, describeOwner, now)
+  return { token, expiresAt: toZonedIso(expiresAt, loginTimeZone), ...described }
+}
+
+function loginOf(text: string): Login | undefined {
+  if (isCpf(text)) return { cpf: cpfDigits(text) }
+  const email = emailField.safeParse(text)
+  return email.success ? { emailKey: email.data.toLowerCase() } : undefined
+}
+
+async function describeOwner(
+  queries: Queries,
+  userId: number,
+): Promise<Pick<OwnSession, 'user' | 'company'>> {
+  const owner = await selectOwner(queries, userId)
+  return {
+    user: { id: owner.id, name: owner.name, avatarUrl: fileUrl(owner.avatar) },
+    company: { id: owner.company_id, name: owner.company_name },
+  }
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { createOwnSession, listOwnWork } from '@zelo/contract/own-work'
+import { maskCpf } from '@zelo/contract/rules/cpf'
+import { createSession } from '@zelo/contract/sessions'
+import { createTestApp, monday, type TestApp } from '../../test-app.ts'
+import { createGroup, type Person, type TestGroup } from '../../test-group.ts'
+import { hashPassword } from '../sessions/sessions.service.ts'
+
+let server: TestApp
+let group: TestGroup
+let groups = 0
+
+before(async () => {
+  server = await createTestApp()
+})
+after(() => server.close())
+beforeEach(async () => {
+  server.setClock(monday)
+  await server.database.asOwner((queries) => queries.deleteFrom('abuse_counters').execute())
+  group = await newGroup()
+})
+
+function newGroup(): Promise<TestGroup> {
+  groups += 1
+  return createGroup(server.database, { marker: `porta${groups}` })
+}
+
+const signIn = (login: string, password = group.password) =>
+  server.callAs(null, createOwnSession, { body: { login, password } })
+
+const codeOf = async (login: string, password?: string) => (await signIn(login, password)).problem.code
+
+/** Gives somebody the CPF of another, and a password. */
+async function shareCpf(person: Person, in_: TestGroup, cpf: string, password = in_.password) {
+  const passwordHash = await hashPassword(password)
+  await server.database.asOwner(async (queries) => {
+    await queries
+      .insertInto('cpf_registrations')
+      .values({ group_id: in_.id, company_id: in_.branch, cpf })
+      .execute()
+    await queries
+      .updateTable('users')
+      .set({ cpf, password_hash: passwordHash })
+      .where('id', '=', person.id)
+      .execute()
+  })
+}
+
+test('a cleaner signs in with an e-mail address or a CPF, however it is typed', async () => {
+  server.setClock('2026-03-02T08:00:00-03:00')
+  const { cleaner } = group.people
+  const logins = [
+    cleaner.email,
+    ` ${cleaner.email.toUpperCase()} `,
+    cleaner.cpf,
+    maskCpf(cleaner.cpf),
+    ` ${cleaner.cpf} `,
+  ]
+  for (const login of logins) {
+    const { token, ...rest } = (await signIn(login)).body
+    assert.match(token, /^[\w-]{43}$/)
+    assert.deepEqual(rest, {
+      expiresAt: '2026-03-03T08:00:00-03:00',
+      user: {
+        id: cleaner.id,
+        name: cleaner.name,
+        avatarUrl: `/api/files/${group.marker}-cleaner.webp`,
+      },
+      company: { id: group.branch, name: `${group.marker} Filial Centro` },
+    })
+  }
+})
+
+test('the token opens what every session opens', async () => {
+  server.setClock(new Date().toISOString())
+  const { token } = (await signIn(group.people.cleaner.cpf)).body
+  const query = { from: '2026-03-02', to: '2026-03-02' }
+  assert.equal((await server.callAs({ token }, listOwnWork, { query })).status, 200)
+})
+
+test('coordinators and administrators clean too', async () => {
+  for (const name of ['otherCleaner', 'reader', 'coordinator', 'master'] as const) {
+    const person = group.people[name]
+    assert.equal((await signIn(person.cpf)).body.user.id, person.id, name)
+  }
+})
+
+test('a wrong password, an unknown login and a text that is none answer alike', async () => {
+  const { cleaner } = group.people
+  const wrong = await signIn(cleaner.cpf, 'not the password')
+  assert.equal(wrong.status, 401)
+  assert.equal(wrong.problem.code, 'invalid_credentials')
+  const others = [
+    '529.982.247-25',
+    'nobody@porta.example',
+    'ana',
+    '111.111.111-11',
+    'a\u0000b@c.example',
+    '\ud800',
+  ]
+  for (const login of others) {
+    const { problem } = await signIn(login)
+    assert.deepEqual({ ...problem, requestId: '' }, { ...wrong.problem, requestId: '' }, login)
+  }
+})
+
+test('what is missing is told at its field', async () => {
+  const { problem } = await server.send(null, createOwnSession, { body: { login: ' ' } })
+  assert.deepEqual(problem.errors, { login: 'login_required', password: 'password_required' })
+})
+
+test('R1-292 R3-399 an inactive person, CPF or parent company is told so, to the right password only', async () => {
+  const { inactive, inactiveCpf, cleaner } = group.people
+  for (const { cpf, email } of [inactive, inactiveCpf]) {
+    assert.equal(await codeOf(cpf), 'inactive_user')
+    assert.equal(await codeOf(email), 'inactive_user')
+    assert.equal(await codeOf(cpf, 'not the password'), 'invalid_credentials')
+  }
+  await server.database.asOwner((queries) =>
+    queries.updateTable('companies').set({ active: false }).where('id', '=', group.parent).execute(),
+  )
+  assert.equal(await codeOf(cleaner.cpf), 'inactive_user')
+})
+
+test('a CPF that several groups have opens the group whose password it is', async () => {
+  const { cleaner } = group.people
+  const second = await newGroup()
+  const third = await newGroup()
+  await shareCpf(second.people.cleaner, second, cleaner.cpf)
+  await shareCpf(third.people.inactive, third, cleaner.cpf)
+  const idOf = async (password: string) => (await signIn(cleaner.cpf, password)).body.user.id
+  assert.equal(await idOf(group.password), cleaner.id)
+  assert.equal(await idOf(second.password), second.people.cleaner.id)
+  assert.equal(await codeOf(cleaner.cpf, third.password), 'inactive_user')
+  assert.equal(await codeOf(cleaner.cpf, 'not the password'), 'invalid_credentials')
+})
+
+test('of several people of one CPF and one password the one who may sign in does, then who came last', async () => {
+  const { cleaner } = group.people
+  const second = await newGroup()
+  await shareCpf(second.people.inactive, second, cleaner.cpf, group.password)
+  const idOf = async () => (await signIn(cleaner.cpf)).body.user.id
+  assert.equal(await idOf(), cleaner.id)
+  const third = await newGroup()
+  await shareCpf(third.people.cleaner, third, cleaner.cpf, group.password)
+  assert.equal(await idOf(), third.people.cleaner.id)
+})
+
+test('wrong passwords count together for a CPF however it is typed, and for an address in either app', async () => {
+  const { cleaner, reader } = group.people
+  for (const login of [cleaner.cpf, maskCpf(cleaner.cpf), ` ${cleaner.cpf}`, cleaner.cpf, cleaner.cpf])
+    assert.equal(await codeOf(login, 'wrong'), 'invalid_credentials')
+  const wait = await signIn(maskCpf(cleaner.cpf))
+  assert.deepEqual([wait.status, wait.problem.facts], [429, { seconds: 5 }])
+  assert.equal((await signIn(cleaner.email)).status, 200)
+
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    assert.equal(await codeOf(reader.email.toUpperCase(), 'wrong'), 'invalid_credentials')
+  const body = { email: reader.email, password: group.password }
+  assert.equal((await server.callAs(null, createSession, { body })).status, 429)
+})

@@ -1,0 +1,133 @@
+import type { OwnAppointment, Place } from '@zelo/contract/own-work'
+import type { AppointmentStatus } from '@zelo/contract/rules/appointment-status'
+import type { Presence } from '@zelo/contract/rules/presence'
+import { type SqlBool, sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+
+/** What a person's phone says of whom it belongs to. */
+export async function selectOwner(queries: Queries, userId: number) {
+  return await queries
+    .selectFrom('users as u')
+    .innerJoin('companies as c', (join) =>
+      join.onRef('c.group_id', '=', 'u.group_id').onRef('c.id', '=', 'u.company_id'),
+    )
+    .select(['u.id', 'u.name', 'u.avatar', 'c.id as company_id', 'c.name as company_name', 'c.time_zone'])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * A person's appointments of a day range, both days included, by day, start and end: those that take place, and those
+ * for which work was recorded.
+ */
+export async function selectOwnAppointments(
+  queries: Queries,
+  asked: { userId: number; firstDay: string; lastDay: string },
+) {
+  return await queries
+    .selectFrom('appointments as p')
+    .innerJoin('agendas as a', (join) =>
+      join.onRef('a.group_id', '=', 'p.group_id').onRef('a.id', '=', 'p.agenda_id'),
+    )
+    .innerJoin('companies as c', (join) =>
+      join.onRef('c.group_id', '=', 'p.group_id').onRef('c.id', '=', 'p.company_id'),
+    )
+    .select([
+      'p.id',
+      'p.day',
+      'p.environment_id',
+      'a.off_schedule',
+      'a.revision_photos',
+      'p.mandatory_task_ids',
+      'c.time_zone',
+      sql<AppointmentStatus>`p.status`.as('status'),
+      sql<OwnAppointment['slots']>`p.slots`.as('slots'),
+    ])
+    .where('p.user_id', '=', asked.userId)
+    .where('p.day', '>=', asked.firstDay)
+    .where('p.day', '<=', asked.lastDay)
+    .where(
+      sql<SqlBool>`(p.active or exists (
+        select from executions x where x.group_id = p.group_id and x.appointment_id = p.id))`,
+    )
+    .orderBy('p.day')
+    .orderBy('p.start_time')
+    .orderBy('p.end_time')
+    .orderBy('p.id')
+    .execute()
+}
+
+/** What was recorded for some appointments, with the photos of each record, in the order in which it was done. */
+export async function selectOwnExecutions(queries: Queries, appointmentIds: readonly number[]) {
+  return await queries
+    .selectFrom('executions as x')
+    .select([
+      'x.client_id',
+      'x.appointment_id',
+      'x.task_id',
+      'x.revision_id',
+      'x.extra',
+      'x.started_at',
+      'x.ended_at',
+      'x.observation',
+      'x.undone_reason',
+      sql<Presence>`x.presence`.as('presence'),
+      sql<{ clientId: string; thumbnail: string }[]>`(
+        select coalesce(json_agg(json_build_object('clientId', f.client_id, 'thumbnail', f.thumbnail) order by f.id), '[]')
+        from execution_photos f where f.group_id = x.group_id and f.execution_id = x.id)`.as('photos'),
+    ])
+    .where(sql<SqlBool>`x.appointment_id = any(${appointmentIds}::bigint[])`)
+    .orderBy('x.started_at')
+    .orderBy('x.id')
+    .execute()
+}
+
+/**
+ * Environments as a phone knows them, with the tasks that are asked for now, by name, and after them those of `taskIds`
+ * that no longer are. An id that the group does not have is left out.
+ */
+export async function selectPlaces(
+  queries: Queries,
+  { environmentIds, taskIds }: { environmentIds: readonly number[]; taskIds: readonly number[] },
+): Promise<Place[]> {
+  return await queries
+    .selectFrom('environments as e')
+    .innerJoin('companies as c', (join) =>
+      join.onRef('c.group_id', '=', 'e.group_id').onRef('c.id', '=', 'e.company_id'),
+    )
+    .innerJoin('sectors as s', (join) =>
+      join.onRef('s.group_id', '=', 'e.group_id').onRef('s.id', '=', 'e.sector_id'),
+    )
+    .select([
+      'e.id',
+      'e.name',
+      'c.name as company',
+      'c.time_zone as timeZone',
+      'e.floor',
+      's.name as sector',
+      sql<Place['risks']>`(
+        select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'color', k.color) order by k.name_key, k.id),
+          '[]')
+        from environment_risks r join risks k on k.group_id = r.group_id and k.id = r.risk_id
+        where r.group_id = e.group_id and r.environment_id = e.id)`.as('risks'),
+      sql<Place['tasks']>`(
+        select coalesce(json_agg(json_build_object('id', t.id, 'name', p.name, 'mandatory', t.mandatory,
+          'active', t.active) order by t.active desc, p.name_key, t.id), '[]')
+        from tasks t join procedures p on p.group_id = t.group_id and p.id = t.procedure_id
+        where t.group_id = e.group_id and t.environment_id = e.id
+          and (t.active or t.id = any(${taskIds}::bigint[])))`.as('tasks'),
+    ])
+    .where(sql<SqlBool>`e.id = any(${environmentIds}::bigint[])`)
+    .orderBy('e.id')
+    .execute()
+}
+
+/** Whose some appointments are, and where. */
+export async function selectPlanned(queries: Queries, appointmentIds: readonly number[]) {
+  const rows = await queries
+    .selectFrom('appointments')
+    .select(['id', 'user_id', 'environment_id'])
+    .where(sql<SqlBool>`id = any(${appointmentIds}::bigint[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,25 @@
+import * as contract from '@zelo/contract/own-work'
+import { longRoute, type Module, openRoute, route } from '../../http/route.ts'
+import { signInPerAccount, signInPerAddress } from '../sessions/sign-in-limits.ts'
+import { deliverWork } from './delivery.service.ts'
+import { addOwnPhoto } from './own-photos.service.ts'
+import { createOwnSession } from './own-sessions.service.ts'
+import { listOwnWork } from './own-work.service.ts'
+import { readPlace } from './places.service.ts'
+
+export const ownWork: Module = {
+  noun: 'own-work',
+  routes: [
+    openRoute(
+      contract.createOwnSession,
+      ({ database, body, clock }) => createOwnSession(database, body, clock()),
+      [signInPerAccount, signInPerAddress],
+    ),
+    route(contract.listOwnWork, ({ queries, session, query, clock }) =>
+      listOwnWork(queries, session.userId, query, clock()),
+    ),
+    longRoute(contract.readPlace, (call) => readPlace(call, call.body.proof)),
+    longRoute(contract.recordOwnWork, (call) => deliverWork(call, call.session, call.body, call.clock())),
+    longRoute(contract.addOwnPhoto, (call) => addOwnPhoto(call, call.session, call.body)),
+  ],
+}

@@ -1,0 +1,80 @@
+import { mostOwnDays, type OwnAppointment, type OwnWork } from '@zelo/contract/own-work'
+import { wireStatusOn } from '@zelo/contract/rules/appointment-status'
+import { daysBetween, localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
+import { checkedInterval } from '@zelo/contract/rules/date-interval'
+import { loginTimeZone } from '@zelo/contract/sessions'
+import type { Queries } from '../../database/tenant.ts'
+import { distinct } from '../../distinct.ts'
+import { DomainError } from '../../domain-error.ts'
+import { fileUrl } from '../../storage/file-url.ts'
+import { selectOwnAppointments, selectOwnExecutions, selectPlaces } from './own-work.queries.ts'
+
+/**
+ * A person's own appointments of a range of days, with what was recorded and the places they are in.
+ * @throws `invalid_interval` for days that do not exist, are reversed, or are more than `mostOwnDays`
+ */
+export async function listOwnWork(
+  queries: Queries,
+  userId: number,
+  asked: { from: string; to: string },
+  now: Date,
+): Promise<OwnWork> {
+  const days = checkedInterval(asked.from, asked.to)
+  if (!days || daysBetween(days.from, days.to) >= mostOwnDays) throw new DomainError('invalid_interval')
+  const appointments = await selectOwnAppointments(queries, { userId, firstDay: days.from, lastDay: days.to })
+  const executions = await selectOwnExecutions(
+    queries,
+    appointments.map(({ id }) => id),
+  )
+  const places = await selectPlaces(queries, {
+    environmentIds: distinct(appointments.map((appointment) => appointment.environment_id)),
+    taskIds: distinct([
+      ...appointments.flatMap((appointment) => appointment.mandatory_task_ids),
+      ...executions.map((execution) => execution.task_id),
+    ]),
+  })
+  const done = Map.groupBy(executions, (execution) => execution.appointment_id)
+  return {
+    now: nowOf(now),
+    appointments: appointments.map((row) => wireOf(row, done.get(row.id) ?? [], now)),
+    places,
+  }
+}
+
+/** What the server's clock shows, for a phone to compare. */
+export function nowOf(now: Date): string {
+  return toZonedIso(now, loginTimeZone)
+}
+
+function wireOf(
+  row: Awaited<ReturnType<typeof selectOwnAppointments>>[number],
+  executions: Awaited<ReturnType<typeof selectOwnExecutions>>,
+  now: Date,
+): OwnAppointment {
+  const zone = row.time_zone
+  return {
+    id: row.id,
+    day: row.day,
+    environmentId: row.environment_id,
+    status: wireStatusOn(row.status, row.day, localMoment(now, zone).day),
+    offSchedule: row.off_schedule,
+    onePhotoPerSlot: row.revision_photos,
+    mandatoryTaskIds: row.mandatory_task_ids,
+    slots: row.slots,
+    executions: executions.map((execution) => ({
+      clientId: execution.client_id,
+      taskId: execution.task_id,
+      revisionId: execution.revision_id,
+      extra: execution.extra,
+      startedAt: toZonedIso(execution.started_at, zone),
+      endedAt: execution.ended_at && toZonedIso(execution.ended_at, zone),
+      observation: execution.observation,
+      undoneReason: execution.undone_reason,
+      presence: execution.presence,
+      photos: execution.photos.map(({ clientId, thumbnail }) => ({
+        clientId,
+        thumbnailUrl: fileUrl(thumbnail)!,
+      })),
+    })),
+  }
+}

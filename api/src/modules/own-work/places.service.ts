@@ -1,0 +1,37 @@
+import type { Place } from '@zelo/contract/own-work'
+import { environmentOf, type Proof, presenceOf } from '@zelo/contract/rules/proof'
+import type { Queries } from '../../database/tenant.ts'
+import { DomainError } from '../../domain-error.ts'
+import type { Guess, Write } from '../../http/route.ts'
+import { selectDoors } from '../executions/executions.queries.ts'
+import { selectPlaces } from './own-work.queries.ts'
+import { typedCodes } from './typed-codes.ts'
+
+/**
+ * The place of a code that was read or typed at a door.
+ * @throws `unreadable_code`, `not_found`, `unknown_key`; `too_many_requests` to whoever typed wrong ones too often
+ */
+export async function readPlace(
+  { write, guess }: { write: Write; guess: Guess },
+  proof: Proof,
+): Promise<Place> {
+  const look = () => write((queries) => findPlace(queries, proof))
+  const found = 'typed' in proof ? await guess(typedCodes, look, missesOf) : await look()
+  if (found instanceof DomainError) throw found
+  return found
+}
+
+function missesOf(found: Place | DomainError): number {
+  return found instanceof DomainError && found.code === 'unknown_key' ? 1 : 0
+}
+
+async function findPlace(queries: Queries, proof: Proof): Promise<Place | DomainError> {
+  const environmentId = environmentOf(proof)
+  if (environmentId === null) return new DomainError('unreadable_code')
+  const door = (await selectDoors(queries, [environmentId])).get(environmentId)
+  if (!door) return new DomainError('not_found')
+  const shown = presenceOf(proof, door)
+  if ('error' in shown) return new DomainError(shown.error)
+  const [place] = await selectPlaces(queries, { environmentIds: [environmentId], taskIds: [] })
+  return place!
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { setTimeout as delay } from 'node:timers/promises'
+import { addOwnPhoto, mostPieces, type OwnWorkPiece, recordOwnWork } from '@zelo/contract/own-work'
+import sharp from 'sharp'
+import { randomFrom } from '../../demo/random.ts'
+import type { FleetPhone } from './test-fleet.ts'
+
+/** A picture that the server encodes in no time. */
+export async function smallPhoto(): Promise<Blob> {
+  const image = sharp({ create: { width: 32, height: 24, channels: 3, background: '#385' } })
+  return new Blob([new Uint8Array(await image.jpeg().toBuffer())])
+}
+
+/** How a plain phone delivers. */
+export interface Delivering {
+  url: string
+  /** What the phones' clocks show. */
+  sentAt: string
+  photo: Blob
+  /** Ends it unfinished. */
+  signal: AbortSignal
+}
+
+/** Requests of one phone at once: whoever comes back into the network opens the app while a service worker delivers. */
+const atOnce = 2
+
+/**
+ * Delivers everything that phones have, all of them at once, each in small pieces and in no order, until each piece and
+ * photo was answered; what was not answered is sent again. Fails when a piece is refused, or after so many seconds.
+ */
+export async function deliverAll(
+  phones: readonly FleetPhone[],
+  wish: Omit<Delivering, 'signal'> & { seconds: number },
+): Promise<void> {
+  const failed = new AbortController()
+  const signal = AbortSignal.any([failed.signal, AbortSignal.timeout(wish.seconds * 1000)])
+  const deliveries = phones.map((phone, nth) =>
+    deliverPhone(phone, `phone ${nth}`, { ...wish, signal }).catch((error: unknown) => {
+      failed.abort(error)
+      throw error
+    }),
+  )
+  await Promise.all(deliveries)
+}
+
+async function deliverPhone(phone: FleetPhone, name: string, delivering: Delivering): Promise<void> {
+  const random = randomFrom(name)
+  const waiting = [...phone.pieces]
+  const worker = async () => {
+    for (;;) {
+      const works = waiting.splice(0, random.integer(1, mostPieces))
+      if (works.length === 0) return
+      if (await isRecorded(phone, works, delivering)) continue
+      waiting.splice(random.integer(0, waiting.length), 0, ...random.shuffled(works))
+      await delay(random.integer(1, 20))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  for (const photo of phone.photos) {
+    while (!(await isKept(phone, photo, delivering))) await delay(random.integer(1, 20))
+  }
+}
+
+/** False when no answer came. */
+async function isRecorded(
+  phone: FleetPhone,
+  works: OwnWorkPiece[],
+  delivering: Delivering,
+): Promise<boolean> {
+  const body = JSON.stringify({ sentAt: delivering.sentAt, works })
+  const answer = await post(phone, recordOwnWork.path, body, delivering)
+  if (!answer) return false
+  const { works: answers } = recordOwnWork.answer.parse(answer)
+  for (const [index, { clientId, refused }] of answers.entries())
+    assert.deepEqual([clientId, refused], [works[index]!.clientId, null])
+  return true
+}
+
+async function isKept(
+  phone: FleetPhone,
+  { clientId, executionClientId }: FleetPhone['photos'][number],
+  delivering: Delivering,
+): Promise<boolean> {
+  const form = new FormData()
+  form.append('clientId', clientId)
+  form.append('executionClientId', executionClientId)
+  form.append('photo', delivering.photo)
+  const answer = await post(phone, addOwnPhoto.path, form, delivering)
+  return answer !== undefined
+}
+
+async function post(
+  { token }: FleetPhone,
+  path: string,
+  body: string | FormData,
+  { url, signal }: Delivering,
+): Promise<unknown> {
+  signal.throwIfAborted()
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+  }
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(`${url}/api${path}`, { method: 'POST', headers, body, signal })
+    text = await response.text()
+  } catch {
+    signal.throwIfAborted()
+    return undefined
+  }
+  // Too busy, or in each other's way: a phone tries again.
+  if (response.status === 503 || response.status === 429) return undefined
+  assert.equal(response.status, 200, text)
+  return JSON.parse(text)
+}

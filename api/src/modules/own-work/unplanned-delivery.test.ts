@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, beforeEach, test } from 'node:test'
+import { createTestApp, monday, type TestApp } from '../../test-app.ts'
+import type { TestEnvironment } from '../../test-group.ts'
+import { at, createPhone, type Phone } from './test-phone.ts'
+
+let server: TestApp
+let phone: Phone
+let phones = 0
+
+before(async () => {
+  server = await createTestApp()
+})
+after(() => server.close())
+beforeEach(async () => {
+  server.setClock(at('11:00'))
+  phones += 1
+  phone = await createPhone(server, `livre${phones}`)
+})
+
+/** Every mandatory task of an environment, cleaned from 10:00 on without a plan. */
+function cleaning(environment: TestEnvironment = phone.group.lobby, start = at('10:00:20')) {
+  const target = { environmentId: environment.id, startedAt: start }
+  return environment.mandatory.map((taskId, index) => {
+    const from = Date.parse(start) + index * 300_000
+    return {
+      ...phone.piece({ environment, taskId, start: new Date(from).toISOString() }),
+      endedAt: new Date(from + 240_000).toISOString(),
+      target,
+    }
+  })
+}
+
+test('a cleaning that nobody had planned makes one appointment for all its pieces, off the schedule', async () => {
+  const answers = await phone.deliver(cleaning())
+  assert.equal(new Set(answers.map(({ appointmentId }) => appointmentId)).size, 1)
+  const { appointments, places } = await phone.list()
+  assert.equal(appointments.length, 1)
+  const { id, offSchedule, status, slots, executions } = appointments[0]!
+  assert.deepEqual([id, offSchedule, status], [answers[0]!.appointmentId, true, 'Completo'])
+  assert.deepEqual([slots[0]!.start, slots[0]!.end, executions.length], ['10:00', '10:30', 2])
+  assert.equal(places[0]!.id, phone.group.lobby.id)
+})
+
+test('sent again, in parts, in any order or by several requests at once it is still one appointment', async () => {
+  const works = cleaning()
+  const starts = works.map((work) => ({ ...work, endedAt: null }))
+  const requests = [works, starts, [works[1]!], [starts[0]!], works.toReversed()]
+  const answers = await Promise.all(requests.map((request) => phone.deliver(request)))
+  answers.push(await phone.deliver(works), await phone.deliver([works[1]!]))
+  const ids = answers.flat().map(({ appointmentId, refused }) => refused ?? appointmentId)
+  assert.equal(new Set(ids).size, 1, String(ids))
+  assert.equal(typeof ids[0], 'number')
+  assert.equal((await phone.appointments()).length, 1)
+  assert.equal((await phone.recorded()).length, 2)
+})
+
+test('several cleanings in one call, and those of two people at once, are each an appointment of their own', async () => {
+  const { lobby, restroom, depot, people } = phone.group
+  const works = [
+    ...cleaning(lobby),
+    ...cleaning(restroom),
+    ...cleaning(depot),
+    ...cleaning(lobby, at('14:00')),
+  ]
+  const shuffled = works.toSorted((a, b) => (a.clientId < b.clientId ? -1 : 1))
+  const colleague = [...cleaning(depot), ...cleaning(lobby)]
+  const [mine, theirs] = await Promise.all([
+    phone.deliver(shuffled),
+    phone.deliver(colleague, people.otherCleaner),
+  ])
+  assert.equal(new Set(mine.map(({ appointmentId }) => appointmentId)).size, 4)
+  assert.equal(new Set(theirs.map(({ appointmentId }) => appointmentId)).size, 2)
+  const { appointments } = await phone.list()
+  assert.deepEqual(new Set(appointments.map(({ status }) => status)), new Set(['Completo']))
+  assert.equal((await phone.appointments()).length, 6)
+})
+
+test('what the person has on the plan at that time is recorded there, in its slot', async () => {
+  const [planned] = await phone.plan({
+    times: [
+      ['07:00', '08:00'],
+      ['10:15', '11:00'],
+    ],
+    validity: ['2026-03-02', '2026-03-02'],
+  })
+  const answers = await phone.deliver(cleaning())
+  assert.deepEqual(new Set(answers.map(({ appointmentId }) => appointmentId)), new Set([planned]))
+  const [appointment, ...others] = (await phone.list()).appointments
+  assert.deepEqual(others, [])
+  assert.deepEqual(
+    appointment!.slots.map(({ complete }) => complete),
+    [false, true],
+  )
+  assert.deepEqual(
+    (await phone.deliver(cleaning())).map(({ refused }) => refused),
+    [null, null],
+  )
+})
+
+test('a piece that is known stays where it is, whatever the plan has become', async () => {
+  const works = cleaning()
+  const first = await phone.deliver([works[0]!])
+  await phone.plan({ times: [['10:30', '11:00']], validity: ['2026-03-02', '2026-03-02'] })
+  await server.database.inGroup(phone.group.id, (queries) =>
+    queries
+      .updateTable('appointments')
+      .set({
+        slots: JSON.stringify([
+          { revisionId: null, start: '05:00', end: '05:30', startedAt: null, endedAt: null, complete: false },
+        ]),
+      })
+      .where('id', '=', first[0]!.appointmentId!)
+      .execute(),
+  )
+  assert.deepEqual(await phone.deliver([works[0]!]), first)
+})
+
+test('a refused piece makes no appointment', async () => {
+  const { lobby, restroom } = phone.group
+  const known = cleaning(restroom)[0]!
+  await phone.deliver([known])
+  const before = await phone.appointments()
+  const [work] = cleaning()
+  const wrong = [
+    { ...work!, proof: { scanned: restroom.code } },
+    { ...work!, proof: { scanned: JSON.stringify({ id: lobby.id, k: 'MADEUP' }) } },
+    { ...work!, proof: { typed: restroom.shortCode } },
+    { ...work!, proof: { scanned: 'https://example.com' } },
+    { ...work!, taskId: restroom.mandatory[0] },
+    { ...work!, taskId: 999_999 },
+    { ...work!, target: { environmentId: 999_999, startedAt: at('10:00') } },
+    { ...work!, endedAt: at('09:59') },
+    { ...work!, target: { ...work!.target, startedAt: at('11:01', 4) } },
+    { ...work!, target: { ...work!.target, startedAt: '2025-03-01T10:00:00-03:00' } },
+    { ...work!, target: { ...work!.target, startedAt: '9999-12-31T23:59:59-03:00' } },
+    { ...work!, clientId: known.clientId },
+  ].map((each) => ({ ...each, clientId: each.clientId === known.clientId ? each.clientId : randomUUID() }))
+  const codes = [
+    'wrong_environment',
+    'unknown_key',
+    'wrong_environment',
+    'unreadable_code',
+    'not_found',
+    'not_found',
+    'not_found',
+    ...Array(4).fill('invalid_input'),
+    'duplicate',
+  ]
+  assert.deepEqual(await phone.refusals(wrong), codes)
+  for (const [index, each] of wrong.entries()) assert.deepEqual(await phone.refusals([each]), [codes[index]])
+  assert.deepEqual(await phone.appointments(), before)
+})
+
+test('a refused piece does not keep the right ones beside it from their appointment', async () => {
+  const [first, second] = cleaning()
+  const wrong = { ...first!, proof: { scanned: phone.group.restroom.code } }
+  assert.deepEqual(await phone.refusals([wrong, second!, first!]), ['wrong_environment', null, null])
+  assert.equal((await phone.appointments()).length, 1)
+})
+
+test('one UUID for two cleanings is one record, and makes one appointment', async () => {
+  const clientId = randomUUID()
+  const [lobby] = cleaning()
+  const [restroom] = cleaning(phone.group.restroom)
+  const works = [lobby!, restroom!].map((work) => ({ ...work, clientId }))
+  assert.deepEqual(await phone.refusals(works), [null, 'duplicate'])
+  assert.equal((await phone.appointments()).length, 1)
+})
+
+test('a clock a day wrong puts it on the phone’s day, and keeps it; yesterday’s work is of yesterday', async () => {
+  server.setClock(monday)
+  const ahead = cleaning(phone.group.lobby, at('07:00', 3))
+  assert.deepEqual(await phone.refusals(ahead, undefined, at('07:30', 3)), [null, null])
+  const yesterday = cleaning(phone.group.lobby, at('07:00', 1))
+  assert.deepEqual(await phone.refusals(yesterday, undefined, monday), [null, null])
+  const { appointments } = await phone.list()
+  assert.deepEqual(
+    appointments.map(({ day, status }) => [day, status]),
+    [
+      ['2026-03-01', 'Completo'],
+      ['2026-03-03', 'Completo'],
+    ],
+  )
+  const skews = (await phone.recorded()).map(({ clock_skew_seconds }) => clock_skew_seconds)
+  assert.deepEqual(skews.sort(), [84_600, 84_600, null, null])
+})
+
+test('work in a room that is no longer the appointment’s is kept, off the schedule', async () => {
+  const { id, lobby, restroom } = phone.group
+  const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
+  await server.database.inGroup(id, (queries) =>
+    queries
+      .updateTable('appointments')
+      .set({ environment_id: restroom.id })
+      .where('id', '=', planned!)
+      .execute(),
+  )
+  const works = cleaning().map((work) => ({ ...work, target: { appointmentId: planned! } }))
+  const answers = await phone.deliver(works)
+  const [made, ...others] = new Set(answers.map(({ appointmentId }) => appointmentId))
+  assert.deepEqual(others, [])
+  assert.notEqual(made, planned)
+  assert.deepEqual(await phone.deliver(works.toReversed()), answers.toReversed())
+  const { appointments } = await phone.list()
+  assert.deepEqual(
+    appointments.map(({ environmentId, offSchedule, status }) => [environmentId, offSchedule, status]),
+    [
+      [restroom.id, false, null],
+      [lobby.id, true, 'Completo'],
+    ],
+  )
+})
+
+test('the room of a plan that was removed meanwhile is not found, and what comes with it is taken', async () => {
+  const { id, restroom } = phone.group
+  await server.database.inGroup(id, (queries) =>
+    queries.deleteFrom('environments').where('id', '=', restroom.id).execute(),
+  )
+  assert.deepEqual(await phone.refusals([...cleaning(restroom), ...cleaning()]), [
+    'not_found',
+    'not_found',
+    null,
+    null,
+  ])
+})

@@ -1,0 +1,105 @@
+import { endOf } from './appointment-status.ts'
+import { finder } from './report-list.ts'
+import type { Slot } from './slots.ts'
+import {
+  type Cleaning,
+  cleaningsOf,
+  isOutside,
+  noteOf,
+  type ReportPerson,
+  type ReportPlace,
+  type ReportRevision,
+  type WorkRecord,
+} from './work-record.ts'
+
+/** Level 2: a procedure of an environment on a day, as it was done in the main cleaning or beyond the plan. */
+export interface ProcedureDetail {
+  readonly procedure: string
+  readonly place: ReportPlace
+  readonly person: ReportPerson
+  readonly day: string
+  /** The scheduled base time, and the scheduled review times. */
+  readonly main: Slot
+  readonly reviews: readonly ReportRevision[]
+  /** null: the procedure was done in revisions only. */
+  readonly record: WorkRecord | null
+  /** Beyond the plan. */
+  readonly extra: boolean
+  readonly note: string | null
+  /** Level 3, by start; of a record beyond the plan none. */
+  readonly revisions: readonly RevisionDetail[]
+}
+
+/** Level 3: the procedure in one revision. */
+export interface RevisionDetail {
+  readonly record: WorkRecord
+  readonly window: ReportRevision
+  /** The warning icon: it began or ended outside the window (spec 3 §5). */
+  readonly outside: boolean
+  readonly note: string | null
+}
+
+/** The procedures of some work, of one card say, by start; those done in revisions only by the first of these. */
+export function procedureDetailsOf(records: readonly WorkRecord[]): ProcedureDetail[] {
+  const cleanings = cleaningsOf(records)
+  const revisions = cleanings.flatMap(revisionsIn)
+  const rows = cleanings
+    .filter(({ extra, revisionId }) => extra || revisionId === null)
+    .flatMap(({ records: own, extra }) =>
+      own.map((record) => ({
+        record,
+        extra,
+        from: record,
+        revisions: extra ? [] : ofSame(revisions, record),
+      })),
+    )
+  const known = new Set(rows.flatMap((row) => row.revisions))
+  const alone = Map.groupBy(
+    revisions.filter((revision) => !known.has(revision)),
+    ({ record }) => keyOf(record),
+  )
+  const revisionOnly = [...alone.values()].flatMap((own) => {
+    const [first] = own
+    return first ? [{ record: null, extra: false, from: first.record, revisions: own }] : []
+  })
+  return [...rows, ...revisionOnly]
+    .sort((a, b) => Date.parse(a.from.startedAt) - Date.parse(b.from.startedAt) || a.from.id - b.from.id)
+    .map(({ record, extra, from, revisions }) => ({
+      procedure: from.procedure.name,
+      place: from.place,
+      person: from.person,
+      day: from.plan.day,
+      main: from.plan.main,
+      reviews: from.plan.revisions,
+      record,
+      extra,
+      note: record && noteOf(record),
+      revisions,
+    }))
+}
+
+function revisionsIn({ records, revisionId, extra, plan }: Cleaning): RevisionDetail[] {
+  const window = extra ? undefined : plan.revisions.find(({ id }) => id === revisionId)
+  if (!window) return []
+  return records.map((record) => ({
+    record,
+    window,
+    outside: isOutside(window, plan.day, { startedAt: record.startedAt, endedAt: endOf(record) }),
+    note: noteOf(record),
+  }))
+}
+
+function ofSame(revisions: readonly RevisionDetail[], record: WorkRecord): RevisionDetail[] {
+  return revisions.filter((revision) => keyOf(revision.record) === keyOf(record))
+}
+
+/** A task of one appointment. */
+function keyOf({ plan, taskId }: WorkRecord): string {
+  return `${plan.appointmentId} ${taskId}`
+}
+
+/** The procedures whose name contains a text (spec 3 §2.6). */
+export function searchProcedures(details: readonly ProcedureDetail[], search: string): ProcedureDetail[] {
+  const find = finder(search)
+  return details.filter(({ procedure }) => find([procedure]))
+}

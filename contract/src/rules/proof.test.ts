@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { formatQrContent } from './presence.ts'
+import { environmentOf, presenceOf } from './proof.ts'
+import { formatShortCode } from './short-code.ts'
+
+const environment = { id: 12, qrKey: 'CURRENT0KEY', previousQrKey: 'PREVIOUS1KEY', olderQrKeys: ['DOOR2KEY'] }
+const neverReplaced = { ...environment, previousQrKey: null, olderQrKeys: [] }
+
+const scan = (scanned: string, at = environment) => presenceOf({ scanned }, at)
+const type = (typed: string, at = environment) => presenceOf({ typed }, at)
+
+test('a code with the current key is scanned, one without a key is plain', () => {
+  assert.deepEqual(scan('{"id":12,"k":"CURRENT0KEY"}'), { presence: 'scanned' })
+  assert.deepEqual(scan('{"id":12,"nome":"Copa"}'), { presence: 'plain_code' })
+})
+
+test('R2-086 after a rotation the previous key and older ones that may hang at the door count as old code, any other is refused', () => {
+  for (const code of ['PREVIOUS1KEY', 'DOOR2KEY'].map((key) => formatQrContent(12, key))) {
+    assert.deepEqual(scan(code), { presence: 'old_code' })
+    assert.deepEqual(presenceOf({ scanned: code }, neverReplaced), { error: 'unknown_key' })
+  }
+  assert.deepEqual(scan('{"id":12,"k":"current0key"}'), { error: 'unknown_key' })
+})
+
+test('the code of another environment shows no presence, whatever its key', () => {
+  for (const code of ['{"id":13}', '{"id":13,"k":"CURRENT0KEY"}', '{"id":13,"k":"PREVIOUS1KEY"}']) {
+    assert.deepEqual(scan(code), { error: 'wrong_environment' }, code)
+  }
+  assert.deepEqual(type(formatShortCode(13, 'CURRENT0KEY')), { error: 'wrong_environment' })
+})
+
+test('a text that is no code of ours is unreadable', () => {
+  for (const text of ['', '12', 'https://example.com', '{"id":"12"}', '0CC0-KEYX']) {
+    assert.deepEqual(
+      [scan(text), type(text)],
+      [{ error: 'unreadable_code' }, { error: 'unreadable_code' }],
+      text,
+    )
+    assert.equal(environmentOf({ scanned: text }), null)
+    assert.equal(environmentOf({ typed: text }), null)
+  }
+})
+
+test('R2-086 the short code of any label that may hang at the door is typed, one with another key is refused', () => {
+  for (const key of ['CURRENT0KEY', 'PREVIOUS1KEY', 'DOOR2KEY']) {
+    assert.deepEqual(type(formatShortCode(12, key)), { presence: 'typed' }, key)
+    assert.deepEqual(type(` ${formatShortCode(12, key).toLowerCase().replace('-', ' ')} `), {
+      presence: 'typed',
+    })
+  }
+  assert.deepEqual(type(formatShortCode(12, 'ANOTHER9KEY')), { error: 'unknown_key' })
+  const previous = formatShortCode(12, 'PREVIOUS1KEY')
+  assert.deepEqual(presenceOf({ typed: previous }, neverReplaced), { error: 'unknown_key' })
+})
+
+test('what is scanned is not taken for what is typed, nor the other way round', () => {
+  const short = formatShortCode(12, 'CURRENT0KEY')
+  assert.deepEqual(scan(short), { error: 'unreadable_code' })
+  assert.deepEqual(type(formatQrContent(12, 'CURRENT0KEY')), { error: 'unreadable_code' })
+})
+
+test('a proof names its environment', () => {
+  assert.equal(environmentOf({ scanned: '{"id":13,"k":"X"}' }), 13)
+  assert.equal(environmentOf({ typed: formatShortCode(412, 'CURRENT0KEY') }), 412)
+})

@@ -15,6 +15,8 @@ const live = new Live({ url, database, log })
 const app = await buildApp({ database, log, live, mail, storage })
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
 process.send?.('ready')
-/** Asked for anything, it tells how much memory it has needed at most, in bytes. */
-process.on('message', () => process.send?.(process.resourceUsage().maxRSS * 1024))
+/** Tells in bytes how much memory it needs now, or asked for anything else, has needed at most. */
+process.on('message', (asked) =>
+  process.send?.(asked === 'resident' ? process.memoryUsage().rss : process.resourceUsage().maxRSS * 1024),
+)
 process.on('disconnect', () => process.exit())

@@ -1,18 +1,19 @@
-// Called by `npm run dev`: the server, restarted whenever its files change, and the web app with hot reload in front.
+// Called by `npm run dev`: the server, restarted whenever its files change, and in front of it the web app and the field
+// app with hot reload, both at the web app's address.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const server = ['--watch', '--watch-preserve-output', 'api/src/main.ts']
-const web = [join(root, 'node_modules/vite/bin/vite.js')]
+const vite = [join(root, 'node_modules/vite/bin/vite.js')]
 
-const children = [run(server, root), run(web, join(root, 'web'))]
+const children = [run(server, root), run(vite, join(root, 'web')), run(vite, join(root, 'field'))]
 
 function run(args: string[], cwd: string): ChildProcess {
   return spawn(process.execPath, args, { cwd, stdio: 'inherit' }).on('exit', () => stop('SIGTERM'))
 }
 
-/** One ends, both end. */
+/** One ends, all end. */
 function stop(signal: NodeJS.Signals): void {
   for (const child of children) child.kill(signal)
 }

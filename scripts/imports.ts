@@ -33,8 +33,9 @@ export function importsOf(path: string, text: string): Import[] {
 
 function resolve(from: string, name: string): string | undefined {
   if (name.startsWith('.')) return normalize(join(dirname(from), name))
-  const contract = name.match(/^@zelo\/contract\/(.+)$/)
-  return contract ? `contract/src/${contract[1]}.ts` : undefined
+  const [, workspace, rest] = name.match(/^@zelo\/(contract|web)\/(.+)$/) ?? []
+  if (!workspace) return undefined
+  return workspace === 'contract' ? `contract/src/${rest}.ts` : `web/src/${rest}`
 }
 
 /** The circles of files that import each other when the program runs, each told once, from its first file by name. */

@@ -48,19 +48,24 @@ export function findNode() {
   )
 }
 
-/** Builds the web app unless it was built from these very sources. Answers whether it is there. */
+const apps = { web: 'web app', field: 'field app' }
+
+/** Builds the web app and the field app unless they were built from these very sources. Answers whether they are there. */
 export function build(node) {
-  const hash = hashOf(['package-lock.json', 'contract', 'web'])
-  if (readStamp(buildStamp) === hash && existsSync(join(root, 'web/dist/index.html'))) return true
-  console.log('Building the web app …')
+  const hash = hashOf(['package-lock.json', 'scripts/vite-plugins.ts', 'contract', ...Object.keys(apps)])
+  const isBuilt = Object.keys(apps).every((app) => existsSync(join(root, app, 'dist/index.html')))
+  if (readStamp(buildStamp) === hash && isBuilt) return true
   rmSync(buildStamp, { force: true })
   const vite = join(modules, 'vite/bin/vite.js')
-  const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: join(root, 'web'),
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: environment(),
-  })
-  if (status !== 0) return false
+  for (const [app, name] of Object.entries(apps)) {
+    console.log(`Building the ${name} …`)
+    const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
+      cwd: join(root, app),
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: environment(),
+    })
+    if (status !== 0) return false
+  }
   writeFileSync(buildStamp, hash)
   return true
 }

@@ -1,7 +1,3 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import {
   convertCssVariables,
   DEFAULT_THEME,
@@ -11,6 +7,7 @@ import {
 } from '@mantine/core'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { precompress, preloadFont } from '../scripts/vite-plugins.ts'
 import { cssVariables, theme } from './src/ui/theme.ts'
 
 /**
@@ -23,7 +20,7 @@ const base = new RegExp(
     '@mantine/core/esm/core/',
     '@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|PasswordInput|TextInput)/',
     '@mantine/core/esm/components/(Transition|UnstyledButton)/',
-    'web/src/lib/(client|error-sentence|field-error|language|session|storage|use-contract-form)\\.',
+    'web/src/lib/(call|client|error-sentence|field-error|language|session|storage|use-contract-form)\\.',
     'web/src/ui/(late|product-mark|status-mark|toast-store|toasts)\\.',
     'web/src/i18n/i18n\\.',
     'web/src/app/[^/]+$',
@@ -41,10 +38,13 @@ const shell = new RegExp(
     'web/src/app/shell/(header|language-switch|loading-overlay|menu-icons|shell|side-menu|sign-out)\\.',
     'web/src/kit/reference-data.api\\.',
     'web/src/lib/(drawer|query-client|session-words|use-narrow)\\.',
-    'web/src/ui/(avatar|confirm-dialog|dialog|empty-state|error-note|initials|page-head|skeletons)\\.',
-    'web/src/ui/(use-modal|use-scroll-lock)\\.',
+    'web/src/ui/(avatar|empty-state|error-note|initials|page-head|skeletons)\\.',
+    'web/src/ui/use-scroll-lock\\.',
   ].join('|'),
 )
+
+/** What every dialog is made of, loaded with the first one. */
+const dialog = /web\/src\/ui\/(confirm-dialog|dialog|use-modal)\./
 
 /** What every list is made of, which is loaded with the first one: in pieces it would be many small files. */
 const list = new RegExp(
@@ -80,42 +80,6 @@ function themeVariables(): Plugin {
   }
 }
 
-/** Asks for the text font together with the page, so that the first paint has it. */
-function preloadFont(): Plugin {
-  return {
-    name: 'zelo:preload-font',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght.*\.woff2$/.test(file))
-        if (!font) return []
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: true }
-        return [{ tag: 'link', attrs, injectTo: 'head' }]
-      },
-    },
-  }
-}
-
-/** Writes `.br` and `.gz` next to every text file of the build, for the server to send as they are. */
-function precompress(): Plugin {
-  const brotli = promisify(brotliCompress)
-  const deflate = promisify(gzip)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
-  return {
-    name: 'zelo:precompress',
-    apply: 'build',
-    async writeBundle({ dir = '' }) {
-      for (const name of await readdir(dir, { recursive: true })) {
-        if (!/\.(js|css|html|svg)$/.test(name)) continue
-        const file = join(dir, name)
-        const source = await readFile(file)
-        await writeFile(`${file}.br`, await brotli(source, { params }))
-        await writeFile(`${file}.gz`, await deflate(source, { level: 9 }))
-      }
-    },
-  }
-}
-
 /**
  * The writer of spreadsheets compresses what is large in workers made from a blob, which the content security policy
  * refuses: it would wait for ever. It runs in a worker of ours already, so it compresses in place.
@@ -130,9 +94,13 @@ function compressInPlace(): Plugin {
   }
 }
 
+/** The server, and the field app with a hot reload of its own. */
+const proxy = { '/api': 'http://127.0.0.1:3000', '/campo': { target: 'http://127.0.0.1:5174', ws: true } }
+
 const groups = [
   { name: 'base', test: base },
   { name: 'shell', test: shell },
+  { name: 'dialog', test: dialog },
   { name: 'list', test: list },
 ]
 
@@ -153,5 +121,5 @@ export default defineConfig({
     // What jspdf would load for pages of HTML, which nothing here prints.
     rolldownOptions: { external: ['html2canvas', 'dompurify', 'canvg'] },
   },
-  server: { port: 5173, strictPort: true, proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { port: 5173, strictPort: true, proxy },
 })

@@ -11,16 +11,18 @@ import fastify, {
 } from 'fastify'
 import type { Database } from './database/tenant.ts'
 import { bind } from './http/bind.ts'
+import { contentSecurityPolicy } from './http/content-security.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveFiles } from './http/files.ts'
 import { takeForms } from './http/form.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
 import { problemOf } from './http/problem.ts'
 import type { Clock } from './http/route.ts'
-import { serveWeb } from './http/web.ts'
+import { serveField, serveWeb } from './http/web.ts'
 import { type Live, serveLive } from './live/live.ts'
 import type { Mail } from './mail/mail.ts'
 import { modules } from './modules.ts'
+import { serveFramePage } from './modules/embedded-dashboard/frame-page.ts'
 import type { Storage } from './storage/storage.ts'
 
 export interface Dependencies {
@@ -35,6 +37,8 @@ export interface Dependencies {
   publicUrl?: string
   /** Folder of the built web app; without one only the API is served. */
   webRoot?: string
+  /** Folder of the built field app; without one nothing is served under `/campo`. */
+  fieldRoot?: string
   clock?: Clock
   /** Checks every answer against the contract; tests do. */
   checkAnswers?: boolean
@@ -56,6 +60,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     storage,
     publicUrl,
     webRoot,
+    fieldRoot,
     clock = () => new Date(),
     checkAnswers = false,
   } = dependencies
@@ -91,6 +96,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
         for (const route of routes) bind(api, route, options)
       }
       serveLive(api, database, live)
+      serveFramePage(api, database)
       await serveDocs(api, modules)
       api.setNotFoundHandler((_request, _reply) => {
         throw Object.assign(new Error('no such call'), { statusCode: 404 })
@@ -98,6 +104,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     },
     { prefix: '/api' },
   )
+  if (fieldRoot) await serveField(app, fieldRoot)
   if (webRoot) await serveWeb(app, webRoot)
   return app
 }
@@ -110,18 +117,4 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (problem.code === 'too_many_requests' && problem.facts)
     reply.header('retry-after', problem.facts.seconds)
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
-}
-
-const contentSecurityPolicy = {
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  fontSrc: ["'self'"],
-  connectSrc: ["'self'"],
-  objectSrc: ["'none'"],
-  frameAncestors: ["'none'"],
-  baseUri: ["'self'"],
-  formAction: ["'self'"],
-  upgradeInsecureRequests: null,
 }

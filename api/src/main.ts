@@ -14,9 +14,13 @@ import type { Mail } from './mail/mail.ts'
 import { outboxMail } from './mail/outbox.ts'
 import { smtpMail, usualSender } from './mail/smtp.ts'
 import { StartError } from './start-error.ts'
+import { checkBucket } from './storage/check-bucket.ts'
 import { localStorage } from './storage/local-storage.ts'
+import { s3Storage } from './storage/s3-storage.ts'
+import type { Storage } from './storage/storage.ts'
 
 const webRoot = join(import.meta.dirname, '../../web/dist')
+const fieldRoot = join(import.meta.dirname, '../../field/dist')
 
 /** How long open calls may take to end when the server is asked to stop, in milliseconds. */
 const patience = 10_000
@@ -43,7 +47,7 @@ async function start(config: Config): Promise<void> {
   const mail = openMail(config)
   opened.push(() => mail.close())
 
-  const storage = localStorage(join(config.dataDirectory, 'files'))
+  const storage = await openStorage(config, log)
   const wanted = config.demo === 'on' || (config.demo === 'auto' && !config.databaseUrl)
   const clock = () => new Date()
   const signIns = await fillWhenEmpty(database, { wanted, clock, log, storage })
@@ -57,6 +61,7 @@ async function start(config: Config): Promise<void> {
     storage,
     ...(config.publicUrl && { publicUrl: config.publicUrl }),
     ...(existsSync(webRoot) && { webRoot }),
+    ...(existsSync(fieldRoot) && { fieldRoot }),
   })
   opened.push(() => app.close())
   if (closing) return
@@ -79,6 +84,12 @@ const secrets = [
   '*.headers.authorization',
   '*.headers.cookie',
 ]
+
+async function openStorage({ storage: bucket, dataDirectory }: Config, log: pino.Logger): Promise<Storage> {
+  if (!bucket) return localStorage(join(dataDirectory, 'files'))
+  await checkBucket(bucket, log)
+  return s3Storage(bucket, log)
+}
 
 function openMail({ smtpUrl: url, mailFrom, dataDirectory }: Config): Mail {
   return url ? smtpMail({ url, from: mailFrom ?? usualSender(url) }) : outboxMail(outboxOf(dataDirectory))

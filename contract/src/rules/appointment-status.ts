@@ -211,8 +211,8 @@ function isFinished(execution: ExecutionFacts): boolean {
   return !isUndone(execution) && execution.endedAt !== null
 }
 
-/** The end of a record. A report of an undone task without an end of its own is a moment. */
-function endOf(execution: ExecutionFacts): string | null {
+/** The end of a record, null while it is under way. A report of an undone task without an end of its own is a moment. */
+export function endOf(execution: ExecutionFacts): string | null {
   return execution.endedAt ?? (isUndone(execution) ? execution.startedAt : null)
 }
 
@@ -220,11 +220,11 @@ function endOf(execution: ExecutionFacts): string | null {
 export const CLEANING_PAUSE_MS = 30 * 60_000
 
 /**
- * Extra records, one a task, as cleanings: a new one begins when a task comes again or after a pause. A cleaning has an
- * end when all its tasks have.
+ * Extra records, one a task, as cleanings: a new one begins when a task comes again or after a pause.
+ * Cleanings and their records by start.
  */
-function groupExtras(executions: readonly ExecutionFacts[]): ActualSpan[] {
-  const groups: ExecutionFacts[][] = []
+export function extraCleanings<Facts extends ExecutionFacts>(executions: readonly Facts[]): Facts[][] {
+  const groups: Facts[][] = []
   let lastMs = Number.NEGATIVE_INFINITY
   for (const execution of [...executions].sort(byStart)) {
     const startMs = Date.parse(execution.startedAt)
@@ -236,13 +236,19 @@ function groupExtras(executions: readonly ExecutionFacts[]): ActualSpan[] {
     else group.push(execution)
     lastMs = Math.max(lastMs, startMs, Date.parse(endOf(execution) ?? execution.startedAt))
   }
-  return groups.map((group) => ({
+  return groups
+}
+
+/** A cleaning beyond the plan has an end when all its tasks have. */
+function groupExtras(executions: readonly ExecutionFacts[]): ActualSpan[] {
+  return extraCleanings(executions).map((group) => ({
     startedAt: group[0]?.startedAt ?? '',
     endedAt: group.every((execution) => endOf(execution) !== null) ? latest(group.map(endOf)) : null,
   }))
 }
 
-function byStart(a: ExecutionFacts, b: ExecutionFacts): number {
+/** By time, then by task. */
+export function byStart(a: ExecutionFacts, b: ExecutionFacts): number {
   return compareInstants(a.startedAt, b.startedAt) || a.taskId - b.taskId
 }
 
@@ -258,7 +264,8 @@ function earliest(instants: readonly string[]): string | null {
   )
 }
 
-function latest(instants: readonly (string | null)[]): string | null {
+/** The latest of some instants that are told. */
+export function latest(instants: readonly (string | null)[]): string | null {
   return instants.reduce<string | null>(
     (last, instant) =>
       instant !== null && (last === null || compareInstants(instant, last) > 0) ? instant : last,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../lib/client.ts'
+import { call } from '../lib/call.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { ReferenceScreen } from './crud-screen.tsx'
 import type { ReferenceRecord } from './reference-data.api.ts'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listCompanies } from '@zelo/contract/companies'
 import type { ReferenceData } from '@zelo/contract/reference-data'
-import { call } from '../lib/client.ts'
+import { call } from '../lib/call.ts'
 
 /** A sector, risk, procedure or category as its list answers it; `color` where the kind has one. */
 export interface ReferenceRecord {

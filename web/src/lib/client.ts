@@ -1,7 +1,6 @@
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import type { ErrorCode, FieldErrors, Problem } from '@zelo/contract/errors'
 import type { ImportFault } from '@zelo/contract/import-faults'
-import { endSession, getSession } from './session.ts'
 
 /** What can go wrong with a call: the server's codes, and no answer at all. */
 export type ClientErrorCode = ErrorCode | 'offline'
@@ -58,18 +57,22 @@ export function encoded(endpoint: AnyEndpoint, body: unknown): string | FormData
   return form
 }
 
-/** The error of a refused call; a 401 of the session's own token ends the session. */
-export function refusal(status: number, answer: string, token: string | undefined): ApiError {
+/** What an answer means that is none of the server's own: a proxy's, say. */
+const unnamed: Record<number, ErrorCode> = {
+  401: 'not_signed_in',
+  413: 'payload_too_large',
+  429: 'too_many_requests',
+}
+
+/** The error of a refused call. */
+export function refusal(status: number, answer: string): ApiError {
   let problem: Partial<Problem> = {}
   try {
     problem = JSON.parse(answer)
   } catch {
     // A proxy answered, or half of the answer was lost.
   }
-  const code = problem.code ?? (status >= 502 ? 'unavailable' : 'internal')
-  if (status === 401 && token && token === getSession()?.token) {
-    endSession(code === 'inactive_user' ? 'inactive' : 'expired')
-  }
+  const code = problem.code ?? unnamed[status] ?? (status >= 502 ? 'unavailable' : 'internal')
   return new ApiError(code, problem)
 }
 
@@ -77,15 +80,14 @@ export function refusal(status: number, answer: string, token: string | undefine
 export const patience = { usual: 60_000, files: 180_000 }
 
 /**
- * Calls one endpoint of the contract with the session's token, or with another one.
- * Throws `ApiError`: the server's code, `offline` without an answer, `internal` for an answer that is none.
- * A 401 on a call that carried the token ends the session, which leads to the sign-in page with the reason.
+ * Calls one endpoint of the contract as whoever the token stands for, or as a stranger without one.
+ * Throws `ApiError`: the server's code, `offline` without an answer, `internal` for an answer that is none; or the
+ * signal's reason.
  */
-export async function call<E extends AnyEndpoint>(
+export async function request<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
-  signal?: AbortSignal,
-  token = getSession()?.token,
+  { token, signal }: { token?: string | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<AnswerOf<E>> {
   const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown }
   const headers = new Headers({ accept: 'application/json' })
@@ -107,7 +109,7 @@ export async function call<E extends AnyEndpoint>(
     throw new ApiError('offline')
   }
 
-  if (!response.ok) throw refusal(response.status, await response.text().catch(() => ''), token)
+  if (!response.ok) throw refusal(response.status, await response.text().catch(() => ''))
   if (response.status === 204) return null as AnswerOf<E>
   try {
     return (await (endpoint.download ? response.blob() : response.json())) as AnswerOf<E>

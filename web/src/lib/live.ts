@@ -1,4 +1,5 @@
 import { type LiveChange, live } from '@zelo/contract/live'
+import { endSessionOn } from './call.ts'
 import { addressOf, codeOf, refusal } from './client.ts'
 import { EventStreamParser } from './event-stream.ts'
 import { markHeard, markUnheard, markUnwanted } from './live-state.ts'
@@ -78,7 +79,11 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<{ re
     cache: 'no-store',
     signal: AbortSignal.any([signal, silence.signal]),
   })
-  if (!response.ok) throw refusal(response.status, await response.text(), token)
+  if (!response.ok) {
+    const error = refusal(response.status, await response.text())
+    endSessionOn(error, token)
+    throw error
+  }
   const parser = new EventStreamParser()
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -11,6 +11,7 @@ export const storageKeys = {
   group: 'zelo.group',
   colorScheme: 'zelo.color-scheme',
   dashboardLayout: 'zelo.dashboard-layout',
+  embeddedDashboard: 'zelo.embedded-dashboard',
   agendaDraft: 'zelo.agenda-draft',
 } as const
 

@@ -1,4 +1,5 @@
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
+import { endSessionOn } from './call.ts'
 import { ApiError, addressOf, encoded, patience, refusal } from './client.ts'
 import { getSession } from './session.ts'
 
@@ -43,7 +44,11 @@ export function upload<E extends AnyEndpoint>(
     request.onabort = lose
     request.onload = () =>
       end(() => {
-        if (request.status >= 400) return reject(refusal(request.status, request.responseText, token))
+        if (request.status >= 400) {
+          const error = refusal(request.status, request.responseText)
+          endSessionOn(error, token)
+          return reject(error)
+        }
         try {
           resolve(JSON.parse(request.responseText) as AnswerOf<E>)
         } catch {

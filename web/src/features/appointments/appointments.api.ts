@@ -37,6 +37,28 @@ export function agendaExecutionsQuery(agendaId: number, day: string) {
   })
 }
 
+/** Every environment of the group, whose call loads with the first filter that asks for it. */
+export function filteredEnvironmentsQuery(companyId: number) {
+  return queryOptions({
+    queryKey: ['environment', 'filtered', companyId],
+    queryFn: async ({ client }) => {
+      const { environmentsQuery } = await import('../environments/environments.api.ts')
+      return await client.fetchQuery(environmentsQuery(companyId))
+    },
+  })
+}
+
+/** Everybody of the group, in the same way. */
+export function filteredUsersQuery(companyId: number) {
+  return queryOptions({
+    queryKey: ['user', 'filtered', companyId],
+    queryFn: async ({ client }) => {
+      const { usersQuery } = await import('../users/user-list.api.ts')
+      return await client.fetchQuery(usersQuery(companyId))
+    },
+  })
+}
+
 async function logged<Answer>(asked: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   try {
     return await asked

@@ -6,7 +6,7 @@ import {
   restoreAppointment,
 } from '@zelo/contract/appointments'
 import { useMemo } from 'react'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/call.ts'
 import { appointmentsQuery } from '../appointments/appointments.api.ts'
 import { type CalendarAddress, monthInterval, monthOf } from './calendar-address.ts'
 import {

@@ -1,7 +1,7 @@
 import { createBranch as createCall, editBranch as editCall } from '@zelo/contract/branches'
 import type { Company } from '@zelo/contract/companies'
 import type * as z from 'zod'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/call.ts'
 
 export function createBranch(branch: z.output<typeof createCall.body>): Promise<Company> {
   return call(createCall, { body: branch })

@@ -8,7 +8,7 @@ import {
   type newCpfRegistration,
 } from '@zelo/contract/cpf-registrations'
 import type * as z from 'zod'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/call.ts'
 
 /** Where every query about pre-registered CPFs begins. */
 export const cpfRegistrationsKey = ['cpf-registration']

@@ -1,6 +1,6 @@
 import type { forgotten, newPassword } from '@zelo/contract/passwords'
 import type * as z from 'zod'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/call.ts'
 
 const contract = () => import('@zelo/contract/passwords')
 

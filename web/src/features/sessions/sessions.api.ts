@@ -1,6 +1,6 @@
 import type { credentials, Session } from '@zelo/contract/sessions'
 import type * as z from 'zod'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/call.ts'
 
 /** The contract brings the validator, which the page does not need before something is sent. */
 const contract = () => import('@zelo/contract/sessions')

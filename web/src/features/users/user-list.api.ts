@@ -7,7 +7,7 @@ import {
   type userEdit,
 } from '@zelo/contract/user-administration'
 import type * as z from 'zod'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/call.ts'
 import { keepUser } from '../../lib/session.ts'
 
 /** Everybody of the group of a parent company, or of one branch (spec 3 §7). */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { newUser } from '@zelo/contract/users'
 import type * as z from 'zod'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/call.ts'
 import { keepUser, useSignedIn } from '../../lib/session.ts'
 import type { ProfileChange } from './profile-form.ts'
 

@@ -26,6 +26,7 @@ export const errors: Texts<typeof source> = {
   too_many_requests: 'Too many attempts in a short time. Wait a little and try again.',
   internal: 'The server could not finish. Try again in a moment.',
   unavailable: 'The service is down for a moment. Try again shortly.',
+  storage_full: 'The server has no room left for files. Tell the system administrator and try again later.',
   email_not_registered: 'E-mail not registered',
   reset_token_invalid: 'The link to change the password is no longer valid. Ask for another one.',
   sign_up_refused: 'Check your data!',

@@ -26,6 +26,8 @@ export const errors = {
   too_many_requests: 'Muitas tentativas em pouco tempo. Espere um pouco e tente de novo.',
   internal: 'O servidor não conseguiu concluir. Tente de novo em instantes.',
   unavailable: 'O serviço está fora do ar por um momento. Tente de novo em instantes.',
+  storage_full:
+    'O servidor está sem espaço para arquivos. Avise o administrador do sistema e tente de novo depois.',
   email_not_registered: 'E-mail não cadastrado',
   reset_token_invalid: 'O link para trocar a senha não vale mais. Peça outro.',
   sign_up_refused: 'Verifique os dados!',

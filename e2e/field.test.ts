@@ -1,0 +1,344 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { formatShortCode } from '@zelo/contract/rules/short-code'
+import { lookOnPhone, type Phone, startFieldSite } from './field-site.ts'
+
+const site = await startFieldSite('field')
+const [first, second, optional] = site.tasks as [string, string, string]
+
+/** From the label at the door to the first record. */
+async function begin(phone: Phone, room: string): Promise<void> {
+  await phone.scan()
+  await phone.title(room)
+  await phone.press('Começar limpeza')
+  await phone.page.getByRole('checkbox').first().waitFor()
+}
+
+test('a cleaner reads the code at the door, does the tasks and finishes, and the coordinator’s open dashboard follows', async () => {
+  const room = await site.roomToClean('Sala das velas')
+  await site.camera.showLabel(await site.printLabel(room))
+  const desk = await site.openDesk(room)
+  const phone = await site.openPhone()
+  await phone.enter(site.person.cpf)
+
+  await phone.scan()
+  await phone.title('Sala das velas')
+  await phone.says(site.risk.name)
+  await phone.press('Começar limpeza')
+  await desk.state('Em andamento')
+
+  await phone.tick(first)
+  await phone.photograph(first)
+  await phone.tick(second)
+  await phone.photograph(second)
+  await phone.follow('Terminar limpeza')
+  await phone.says('2 de 2 tarefas feitas')
+  await phone.press('Concluir')
+  await phone.onToday()
+  await phone.toSend(0)
+  await desk.state('Completo')
+  const recorded = await desk.history()
+  await recorded
+    .getByText(/^Código lido no local/)
+    .first()
+    .waitFor()
+  await recorded.getByRole('button', { name: /^Foto/ }).first().waitFor()
+
+  // From today's screen the phone's own button leaves the app, and does not lead into what was finished.
+  assert.equal(await phone.page.evaluate(() => window.history.state.idx), 0)
+  await desk.page.context().close()
+  await phone.close()
+})
+
+test('without signal everything goes on, the app closed and opened in between, and it is delivered once there is signal', async () => {
+  const room = await site.roomToClean('Sala dos mastros')
+  await site.camera.showLabel(await site.printLabel(room))
+  const desk = await site.openDesk(room)
+  const phone = await site.openPhone()
+  await phone.enter()
+  await phone.hasOnPlan('Sala dos mastros')
+  await phone.readyForNoSignal()
+  await phone.loseSignal()
+  await phone.reopen()
+
+  await begin(phone, 'Sala dos mastros')
+  await phone.tick(first)
+  await phone.photograph(first)
+  await phone.follow(`Escrever observação sobre ${second}`)
+  await phone.page.getByLabel('O que o coordenador precisa saber?').fill('Faltou sabonete')
+  await phone.reopen()
+
+  // What was done and written is where it was left.
+  await phone.follow(/^.*Sala dos mastros/)
+  await phone.page.getByRole('checkbox', { name: new RegExp(`^${first}`), checked: true }).waitFor()
+  await phone.page.getByRole('link', { name: `Ver fotos de ${first}` }).waitFor()
+  await phone.follow(`Escrever observação sobre ${second}`)
+  assert.equal(await phone.page.getByRole('textbox').inputValue(), 'Faltou sabonete')
+  await phone.press('Guardar')
+  await phone.tick(second)
+  await phone.follow('Terminar limpeza')
+  await phone.says('Falta 1 foto')
+  await phone.press('Terminar sem foto')
+  await phone.onToday()
+  await phone.follow(/registros? por enviar/)
+  await phone.says('Tudo está guardado neste celular e segue sozinho quando houver sinal.')
+  await phone.says(/^Sem sinal desde/)
+
+  await phone.findSignal()
+  await phone.says('Nada espera neste celular.')
+  await phone.toSend(0)
+  await desk.state('Incompleto')
+  const recorded = await desk.history()
+  await recorded.getByText('Observação: Faltou sabonete').waitFor()
+  await desk.page.context().close()
+  await phone.close()
+})
+
+test('a session that ended meanwhile keeps what was done, asks to sign in, and then delivers it', async () => {
+  const room = await site.roomToClean('Sala das âncoras')
+  await site.camera.showLabel(await site.printLabel(room))
+  const phone = await site.openPhone()
+  const signedIn = phone.page.waitForResponse('**/api/own-work/session')
+  await phone.enter()
+  const { token } = (await (await signedIn).json()) as { token: string }
+  await phone.hasOnPlan('Sala das âncoras')
+  await phone.readyForNoSignal()
+  await phone.loseSignal()
+  await begin(phone, 'Sala das âncoras')
+  await phone.tick(first)
+  const ended = await fetch(`${site.url}/api/sessions`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  assert.equal(ended.status, 204)
+
+  await phone.findSignal()
+  await phone.says('Sua sessão terminou. O que você fez está guardado; entre de novo para enviar.')
+  await phone.tick(second)
+  await phone.toSend(2)
+  await phone.follow('Entrar de novo')
+  await phone.enter()
+  await phone.toSend(0)
+  await phone.close()
+})
+
+test('work with a code that no longer counts is refused, shown with its reason, and stays in the history', async () => {
+  const room = await site.roomToClean('Sala dos remos')
+  const phone = await site.openPhone()
+  await phone.enter()
+  // That of a label which hung there once: the phone cannot know.
+  await phone.type(formatShortCode(room.ID, '0'.repeat(20)))
+  await phone.press('Começar limpeza')
+  await phone.says('O código usado não vale mais: a etiqueta da porta foi trocada.')
+  await phone.page.getByRole('link', { name: 'Ler código para começar' }).waitFor()
+  await phone.follow(/1 recusado/)
+  await phone.says('Mostre esta tela ao coordenador.')
+  await phone.press('Entendi')
+  await phone.toSend(0)
+  await phone.page.goBack()
+  await phone.page.goBack()
+  await phone.follow('Menu')
+  await phone.follow('Meu histórico')
+  const entry = phone.page.getByRole('listitem').filter({ hasText: 'Sala dos remos' })
+  await entry.getByText('Recusado').waitFor()
+  await phone.close()
+})
+
+test('who signs out with work to send is asked first, and it is sent when that person signs in again', async () => {
+  const room = await site.roomToClean('Sala das boias')
+  await site.camera.showLabel(await site.printLabel(room))
+  const phone = await site.openPhone()
+  await phone.enter()
+  await phone.hasOnPlan('Sala das boias')
+  await phone.readyForNoSignal()
+  await phone.loseSignal()
+  await begin(phone, 'Sala das boias')
+  await phone.tick(first)
+  await phone.page.goBack()
+  await phone.follow('Menu')
+  await phone.press('Sair')
+  await phone.title('Sair com registros por enviar?')
+  await phone.press('Ficar e enviar')
+  await phone.press('Sair')
+  await phone.press('Sair assim mesmo')
+  await phone.says(/guardados? neste celular/)
+
+  await phone.findSignal()
+  await phone.enter('coordenador@zelo.demo')
+  await phone.toSend(0)
+  await phone.follow(/^Tudo enviado/)
+  await phone.says(/de outra pessoa/)
+  await phone.page.goBack()
+  await phone.follow('Menu')
+  await phone.press('Sair')
+  await phone.enter()
+  await phone.toSend(0)
+  const desk = await site.openDesk(room)
+  await desk.state('Em andamento')
+  await desk.page.context().close()
+  await phone.close()
+})
+
+test('a code that cannot be read is typed; a letter that is wrong is said at once', async () => {
+  const room = await site.roomToClean('Sala dos faróis')
+  const { shortCode } = await site.codeOf(room)
+  const phone = await site.openPhone()
+  await phone.enter()
+  const wrong = shortCode.slice(0, -1) + (shortCode.endsWith('0') ? '1' : '0')
+  await phone.type(wrong)
+  await phone.says('Este código não existe. Confira cada letra e número.')
+  await phone.page.getByLabel('Código da etiqueta').fill(shortCode.toLowerCase().replace('-', ' '))
+  await phone.press('Continuar')
+  await phone.title('Sala dos faróis')
+  await phone.press('Começar limpeza')
+
+  await phone.follow('Não consegui fazer')
+  await phone.press('Registrar')
+  await phone.says('Escolha ao menos uma tarefa.')
+  await phone.page.getByRole('checkbox', { name: second }).click()
+  await phone.page.getByRole('radio', { name: 'Sem material' }).click()
+  await phone.press('Registrar')
+  await phone.says('Não feita: Sem material')
+  await phone.tick(first)
+  await phone.photograph(first)
+  await phone.follow('Terminar limpeza')
+  await phone.press('Concluir')
+  await phone.toSend(0)
+  const desk = await site.openDesk(room)
+  await desk.state('Incompleto')
+  const recorded = await desk.history()
+  await recorded.getByText('Não feita: Sem material').waitFor()
+  await recorded
+    .getByText(/^Código digitado/)
+    .first()
+    .waitFor()
+
+  // Everything planned there has ended: whoever cleans it again does it beyond the plan.
+  await phone.type(shortCode)
+  await phone.press('Começar limpeza extra')
+  await phone.tick(optional)
+  await phone.follow('Terminar limpeza')
+  await phone.press('Concluir')
+  await phone.says(/limpeza extra, feita às/i)
+  await phone.toSend(0)
+  await desk.page.context().close()
+  await phone.close()
+})
+
+test('a room that is on nobody’s plan is cleaned off schedule with signal, and asks for signal without', async () => {
+  const room = await site.makeRoom('Sala das redes')
+  const { shortCode } = await site.codeOf(room)
+  const phone = await site.openPhone()
+  await phone.enter()
+  await phone.loseSignal()
+  await phone.type(shortCode)
+  await phone.says(/^Este ambiente não está no seu plano\. Para limpar fora da agenda é preciso sinal/)
+  await phone.findSignal()
+  await phone.press('Continuar')
+  await phone.title('Sala das redes')
+  await phone.press('Começar fora da agenda')
+  await phone.tick(first)
+  await phone.toSend(0)
+  const desk = await site.openDesk(room)
+  await desk.state('Fora da agenda')
+  await desk.page.context().close()
+  await phone.close()
+})
+
+test('a tick is taken back for five seconds; the phone’s own button goes from the camera back to the day', async () => {
+  const room = await site.roomToClean('Sala dos nós', { onePhoto: true })
+  await site.camera.showLabel(await site.printLabel(room))
+  const phone = await site.openPhone()
+  await phone.enter()
+  await begin(phone, 'Sala dos nós')
+  await phone.tick(first)
+  await phone.press('Desfazer')
+  await phone.page.getByRole('checkbox', { name: new RegExp(`^${first}`), checked: false }).waitFor()
+  await phone.tick(first)
+  await phone.page.getByLabel('Tirar foto da limpeza').setInputFiles({
+    name: 'page.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('<!doctype html><p>no photo'),
+  })
+  await phone.says('Este arquivo não é uma foto. Tire a foto de novo.')
+  await phone.page.goBack()
+  await phone.onToday()
+
+  await site.camera.showNothing()
+  await phone.scan()
+  await phone.says('Mantenha o celular parado')
+  await phone.page.goBack()
+  await phone.onToday()
+  await phone.close()
+})
+
+test('every screen keeps nobody out and fits the phone, in both languages and schemes', async () => {
+  const phone = await site.openPhone()
+  await lookOnPhone(phone.page, 'field-sign-in')
+  const old = await site.roomToClean('Sala dos cabos')
+  const todo = await site.roomToClean('Sala do leme, do convés e das escotilhas de emergência')
+  const doing = await site.roomToClean('Sala do porão')
+  const beyond = await site.makeRoom('Sala da proa')
+  await phone.enter()
+  await phone.type(formatShortCode(old.ID, '0'.repeat(20)))
+  await phone.press('Começar limpeza')
+  await phone.follow(/1 recusado/)
+  await phone.page.goBack()
+  await phone.page.goBack()
+  await phone.type((await site.codeOf(beyond)).shortCode)
+  await phone.title('Sala da proa')
+  await phone.page.goBack()
+  await phone.type((await site.codeOf(todo)).shortCode)
+  await phone.page.getByRole('button', { name: 'Começar limpeza' }).waitFor()
+  const before = new URL(phone.page.url()).pathname
+  await phone.page.goBack()
+  await phone.type((await site.codeOf(doing)).shortCode)
+  await phone.press('Começar limpeza')
+  await phone.readyForNoSignal()
+  await phone.loseSignal()
+  await phone.tick(first)
+  await phone.photograph(first)
+  await phone.follow(`Escrever observação sobre ${first}`)
+  await phone.page.getByRole('textbox').fill('Faltou sabonete no dispenser da direita, perto da janela')
+  await phone.press('Guardar')
+  const task = await phone.page.getByRole('link', { name: `Ver fotos de ${first}` }).getAttribute('href')
+  await phone.follow('Não consegui fazer')
+  await phone.page.getByRole('checkbox', { name: second }).click()
+  await phone.page.getByRole('radio', { name: 'Ambiente trancado' }).click()
+  await phone.press('Registrar')
+  await phone.title('Terminar limpeza')
+  const visit = new URL(phone.page.url()).pathname.replace('/terminar', '')
+  const looks = [
+    { language: 'pt-BR', scheme: 'light' },
+    { language: 'en-US', scheme: 'dark' },
+  ] as const
+  for (const { language, scheme } of looks) {
+    await phone.page.emulateMedia({ colorScheme: scheme })
+    await phone.page.evaluate((chosen) => localStorage.setItem('zelo.language', chosen), language)
+    const screens = {
+      today: '/campo/',
+      tomorrow: '/campo/?dia=amanha',
+      scan: '/campo/codigo',
+      type: '/campo/codigo/digitar',
+      place: `/campo/ambiente/${beyond.ID}`,
+      before,
+      tasks: visit,
+      note: task!.replace('fotos', 'nota'),
+      photos: task!,
+      undone: `${visit}/nao-consegui`,
+      finish: `${visit}/terminar`,
+      queue: '/campo/por-enviar',
+      history: '/campo/historico',
+      menu: '/campo/menu',
+      about: '/campo/sobre',
+      'sign-out': '/campo/sair',
+      gone: '/campo/visita/0-main',
+    }
+    for (const [name, path] of Object.entries(screens)) {
+      await phone.page.goto(site.url + path)
+      await phone.page.locator(`html[lang=${language}] h1`).waitFor()
+      await lookOnPhone(phone.page, `field-${name}-${scheme}`)
+    }
+  }
+  await phone.close()
+})

@@ -1,0 +1,40 @@
+import '@zelo/web/ui/fonts.css'
+import '@zelo/web/ui/tokens.css'
+import '@zelo/web/ui/status.css'
+import '../ui/global.css'
+import i18next from 'i18next'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { startI18n } from '../i18n/i18n.ts'
+import { startAccount } from '../lib/account.ts'
+import { startDelivery } from '../lib/delivery.ts'
+import { startPlan } from '../lib/plan.ts'
+import { startRecords } from '../lib/records.ts'
+import { keepScannerReady } from '../lib/scanner.ts'
+import { Empty } from '../ui/empty.tsx'
+import { followVersions, startNewestVersion } from './new-version.ts'
+import { screens } from './screens.tsx'
+
+async function start(): Promise<void> {
+  await Promise.all([startNewestVersion(), startI18n()])
+  const root = createRoot(document.getElementById('root')!)
+  try {
+    await startAccount()
+    await Promise.all([startRecords(), startPlan()])
+  } catch (error) {
+    // A private window, or storage that is closed to this page: nothing could be kept.
+    console.error(error)
+    root.render(<Empty text={i18next.t('shell.notKept')} />)
+    return
+  }
+  root.render(
+    <StrictMode>
+      <RouterProvider router={createBrowserRouter(screens, { basename: '/campo' })} />
+    </StrictMode>,
+  )
+  await Promise.all([startDelivery(), followVersions().then(keepScannerReady)])
+}
+
+void start()

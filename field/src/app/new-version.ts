@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react'
+import { takeOverMessage } from '../lib/worker-messages.ts'
+
+const address = '/campo/service-worker.js'
+/** The server is asked for a newer version at most this often, in milliseconds, when somebody comes back. */
+const patience = 60_000
+/** How long a start waits for a newer version to take over, in milliseconds. */
+const longestStart = 2000
+
+let waiting: ServiceWorker | null = null
+const listeners = new Set<() => void>()
+
+/**
+ * Takes the version that waits since the last time, if there is one: nothing is open yet that could be lost. The page
+ * then starts anew, and this never settles.
+ */
+export async function startNewestVersion(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration('/campo/')
+  if (registration?.waiting && registration.active) await takeOver(registration.waiting)
+}
+
+/** Has the app work without signal from now on, and notices newer versions. In development there is neither. */
+export async function followVersions(): Promise<void> {
+  if (!import.meta.env.PROD || !navigator.serviceWorker) return
+  const registration = await navigator.serviceWorker.register(address, { updateViaCache: 'none' })
+  const notice = () => {
+    waiting = registration.active ? registration.waiting : null
+    for (const listener of listeners) listener()
+  }
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', notice)
+  })
+  notice()
+  let askedAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - askedAt < patience) return
+    askedAt = Date.now()
+    // Without signal there is nothing newer.
+    registration.update().catch(() => {})
+  })
+}
+
+/** Whether a newer version of the app waits to be taken, at the latest at the next start. */
+export function useNewVersion(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => waiting !== null,
+  )
+}
+
+/** Starts the newer version now, unless another window still uses this one. */
+export async function takeNewVersion(): Promise<void> {
+  if (waiting) await takeOver(waiting)
+}
+
+async function takeOver(worker: ServiceWorker): Promise<void> {
+  const taken = new Promise<boolean>((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true })
+    setTimeout(() => resolve(false), longestStart)
+  })
+  worker.postMessage(takeOverMessage)
+  if (!(await taken)) return
+  location.reload()
+  await new Promise(() => {})
+}

@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react'
+import { Navigate, type RouteObject } from 'react-router'
+import { AboutPage } from '../features/about/about.page.tsx'
+import { MenuPage } from '../features/about/menu.page.tsx'
+import { HistoryPage } from '../features/history/history.page.tsx'
+import { QueuePage } from '../features/queue/queue.page.tsx'
+import { ScanPage } from '../features/scan/scan.page.tsx'
+import { TypeCodePage } from '../features/scan/type-code.page.tsx'
+import { SignInPage } from '../features/sessions/sign-in.page.tsx'
+import { SignOutPage } from '../features/sessions/sign-out.page.tsx'
+import { TodayPage } from '../features/today/today.page.tsx'
+import { NotePage } from '../features/visit/note.page.tsx'
+import { PhotosPage } from '../features/visit/photos.page.tsx'
+import { PlacePage } from '../features/visit/place.page.tsx'
+import { SummaryPage } from '../features/visit/summary.page.tsx'
+import { UndonePage } from '../features/visit/undone.page.tsx'
+import { VisitPage } from '../features/visit/visit.page.tsx'
+import { BrokenPage } from './shell/broken.page.tsx'
+import { Root } from './shell/root.tsx'
+
+function screen(path: string, Component: ComponentType): RouteObject {
+  return { path, Component, errorElement: <BrokenPage /> }
+}
+
+/**
+ * Every screen by its address. What is opened over another one has an address of its own, so that the phone's own button
+ * closes it. They load together: in pieces they would be as large, and each would need signal at its first time.
+ */
+export const screens: RouteObject[] = [
+  {
+    Component: Root,
+    errorElement: <BrokenPage />,
+    children: [
+      screen('/', TodayPage),
+      screen('/entrar', SignInPage),
+      screen('/codigo', ScanPage),
+      screen('/codigo/digitar', TypeCodePage),
+      screen('/ambiente/:environmentId', PlacePage),
+      screen('/visita/:key', VisitPage),
+      screen('/visita/:key/nota/:taskId', NotePage),
+      screen('/visita/:key/fotos/:taskId', PhotosPage),
+      screen('/visita/:key/nao-consegui', UndonePage),
+      screen('/visita/:key/terminar', SummaryPage),
+      screen('/por-enviar', QueuePage),
+      screen('/historico', HistoryPage),
+      screen('/menu', MenuPage),
+      screen('/sobre', AboutPage),
+      screen('/sair', SignOutPage),
+      { path: '*', element: <Navigate to="/" replace /> },
+    ],
+  },
+]

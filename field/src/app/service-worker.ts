@@ -1,0 +1,80 @@
+import { request } from '@zelo/web/lib/client.ts'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { tell } from '../lib/channel.ts'
+import { localDatabase } from '../lib/database.ts'
+import { deliverInTurn } from '../lib/delivery-turn.ts'
+import { scannerMessage, takeOverMessage } from '../lib/worker-messages.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** Put in by the build: what the app needs to start, and what only reading codes needs, on some phones. */
+declare const __APP_FILES__: (PrecacheEntry | string)[]
+declare const __SCANNER_FILES__: string[]
+
+precacheAndRoute(__APP_FILES__)
+cleanupOutdatedCaches()
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/campo/index.html')))
+
+/** Their names change with their content, so that the same cache serves every version. */
+const scannerCache = 'zelo-campo-scanner'
+
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && __SCANNER_FILES__.includes(url.pathname),
+  async ({ request: wanted }) => (await caches.match(wanted)) ?? (await keepAndFetch(wanted)),
+)
+
+async function keepAndFetch(wanted: Request): Promise<Response> {
+  const response = await fetch(wanted)
+  if (response.ok) await (await caches.open(scannerCache)).put(wanted, response.clone())
+  return response
+}
+
+async function keepScanner(): Promise<void> {
+  const cache = await caches.open(scannerCache)
+  const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  await cache.addAll(__SCANNER_FILES__.filter((file) => !kept.includes(file)))
+}
+
+self.addEventListener('install', (event) => {
+  // A phone that reads codes with the former version needs the parts of this one before it loses signal.
+  event.waitUntil(caches.has(scannerCache).then((inUse) => (inUse ? keepScanner() : undefined)))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([forgetFormerScanner(), self.clients.claim()]))
+})
+
+async function forgetFormerScanner(): Promise<void> {
+  if (!(await caches.has(scannerCache))) return
+  const cache = await caches.open(scannerCache)
+  for (const file of await cache.keys()) {
+    if (!__SCANNER_FILES__.includes(new URL(file.url).pathname)) await cache.delete(file)
+  }
+}
+
+self.addEventListener('message', (event) => {
+  // Without signal the next start asks again.
+  if (event.data === scannerMessage) event.waitUntil(keepScanner().catch(() => {}))
+  if (event.data === takeOverMessage) event.waitUntil(takeOver())
+})
+
+/** Another window may still want parts of the version that it began with. */
+async function takeOver(): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (windows.length <= 1) await self.skipWaiting()
+}
+
+self.addEventListener('sync', (event) => {
+  event.waitUntil(deliverInBackground(event.lastChance))
+})
+
+/** Rejects while something waits, so that the browser wakes this worker again. */
+async function deliverInBackground(isLast: boolean): Promise<void> {
+  const next = await deliverInTurn({ database: await localDatabase(), send: request, tell }, { hurry: true })
+  if (next !== null && !isLast) throw new Error('not everything could be delivered')
+}

@@ -1,0 +1,31 @@
+import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useQueue } from '../../features/queue/use-queue.ts'
+import { useDelivery } from '../../lib/delivery.ts'
+import buttons from '../../ui/buttons.module.css'
+import styles from './queue-link.module.css'
+
+/** At the top right of every screen: how much is not delivered, and whether there is signal. */
+export function QueueLink() {
+  const { t } = useTranslation()
+  const { offlineSince } = useDelivery()
+  const queue = useQueue()
+  const refused = queue.filter(({ state }) => state === 'refused').length
+  const label = [
+    queue.length === 0 ? t('shell.allSent') : t('shell.toSend', { count: queue.length }),
+    refused > 0 && t('shell.refused', { count: refused }),
+    offlineSince !== null && t('shell.noSignal'),
+  ]
+  const Icon = offlineSince !== null ? IconCloudOff : queue.length > 0 ? IconCloudUp : IconCloudCheck
+  return (
+    <Link to="/por-enviar" className={buttons.icon} aria-label={label.filter(Boolean).join(', ')}>
+      <Icon aria-hidden="true" />
+      {queue.length > 0 && (
+        <b className={styles.count} data-refused={refused > 0 || undefined} aria-hidden="true">
+          {queue.length > 99 ? '99+' : queue.length}
+        </b>
+      )}
+    </Link>
+  )
+}

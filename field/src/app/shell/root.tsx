@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
+import { SignInPage } from '../../features/sessions/sign-in.page.tsx'
+import { useAccount } from '../../lib/account.ts'
+
+/** Around every screen: a stranger is asked to sign in first, and today's screen lies under every other one. */
+export function Root() {
+  const account = useAccount()
+  const { pathname } = useLocation()
+  const ready = useTodayUnder()
+  if (!ready) return null
+  return (
+    <>
+      {account === null && pathname !== '/sobre' ? <SignInPage /> : <Outlet />}
+      <ScrollRestoration />
+    </>
+  )
+}
+
+/**
+ * Puts today's screen under the first one where another address was opened, from a notification or a bookmark say, so
+ * that the phone's own button goes back to it. Answers whether that is done.
+ */
+function useTodayUnder(): boolean {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [opened] = useState(pathname + search)
+  const [ready, setReady] = useState(
+    () => pathname === '/' || ((history.state as { idx?: number } | null)?.idx ?? 0) > 0,
+  )
+  useEffect(() => {
+    if (ready) return
+    if (pathname !== '/') void navigate('/', { replace: true })
+    else {
+      void navigate(opened)
+      setReady(true)
+    }
+  }, [ready, pathname, opened, navigate])
+  return ready
+}

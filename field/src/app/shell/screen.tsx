@@ -1,0 +1,81 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import buttons from '../../ui/buttons.module.css'
+import { NoticePlace } from '../../ui/notice.tsx'
+import { leaveNotice } from '../../ui/notice-store.ts'
+import { Bands } from './bands.tsx'
+import { QueueLink } from './queue-link.tsx'
+import styles from './screen.module.css'
+import { useBack } from './use-back.ts'
+
+/** A title with more letters is smaller, so that the head leaves room for the work. */
+const longTitle = 30
+
+/**
+ * A screen of the app: title, what is not delivered at the top right, content, and at the foot, in the thumb's reach,
+ * its acts. Title and acts stay in sight. The title takes the focus when the screen opens.
+ */
+export function Screen(props: {
+  title: string
+  subtitle?: ReactNode
+  /** Where there is nothing to go back to. */
+  first?: boolean
+  /** Without what needs a person who is signed in. */
+  stranger?: boolean
+  /** Beside the count of what is not delivered. */
+  more?: ReactNode
+  /** Under the title, in sight with it. */
+  below?: ReactNode
+  /** Across the width, above the content. */
+  band?: ReactNode
+  dock?: ReactNode
+  children: ReactNode
+}) {
+  const { title, subtitle, first = false, stranger = false, more, below, band, dock, children } = props
+  const { t } = useTranslation()
+  const back = useBack()
+  const screen = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    document.title = `${title} · Zelo`
+  }, [title])
+  useEffect(() => {
+    leaveNotice()
+    // A screen that was opened to type has the focus in its field.
+    if (!screen.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <div ref={screen} className={styles.screen}>
+      <header className={styles.head}>
+        <div className={styles.bar} data-back={!first || undefined}>
+          {!first && (
+            <button type="button" className={buttons.icon} aria-label={t('ui.back')} onClick={back}>
+              <IconArrowLeft aria-hidden="true" />
+            </button>
+          )}
+          <div className={styles.words}>
+            <h1 ref={heading} tabIndex={-1} data-long={title.length > longTitle || undefined}>
+              {title}
+            </h1>
+            {subtitle && <p className="figures">{subtitle}</p>}
+          </div>
+          {!stranger && <QueueLink />}
+          {more}
+        </div>
+        {below}
+      </header>
+      <main className={styles.main}>
+        {!stranger && <Bands />}
+        {band}
+        <div className={styles.content}>{children}</div>
+      </main>
+      <footer className={styles.dock}>
+        <NoticePlace />
+        {dock && <div className={styles.acts}>{dock}</div>}
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { Screen } from '../../app/shell/screen.tsx'
+import { useAccount } from '../../lib/account.ts'
+import buttons from '../../ui/buttons.module.css'
+import styles from './about.module.css'
+import { useInstall } from './install.ts'
+
+/** What the app is for, and what it does not do; strangers may read it before they sign in. */
+export function AboutPage() {
+  const { t } = useTranslation()
+  const account = useAccount()
+  const install = useInstall()
+  return (
+    <Screen
+      title={t('about.title')}
+      stranger={account === null}
+      dock={
+        install && (
+          <button type="button" className={buttons.primary} onClick={install}>
+            {t('menu.install')}
+          </button>
+        )
+      }
+    >
+      <div className={styles.text}>
+        <p>{t('about.what')}</p>
+        <h2>{t('about.notTitle')}</h2>
+        <ul>
+          <li>{t('about.notPosition')}</li>
+          <li>{t('about.notClock')}</li>
+          <li>{t('about.notPhotos')}</li>
+        </ul>
+        <h2>{t('about.keptTitle')}</h2>
+        <p>{t('about.kept')}</p>
+        <h2>{t('about.installTitle')}</h2>
+        <p>{t('about.install')}</p>
+        <h2>{t('about.helpTitle')}</h2>
+        <p>{t('about.help')}</p>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,87 @@
+import {
+  IconChevronRight,
+  IconCloudUp,
+  IconDownload,
+  IconHistory,
+  IconInfoCircle,
+  IconLogout,
+} from '@tabler/icons-react'
+import { Avatar } from '@zelo/web/ui/avatar.tsx'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { Screen } from '../../app/shell/screen.tsx'
+import { useToToday } from '../../app/shell/use-back.ts'
+import { signOut, useAccount } from '../../lib/account.ts'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { useWaiting } from '../queue/use-queue.ts'
+import { useInstall } from './install.ts'
+import styles from './menu.module.css'
+
+/** Who is signed in, and what is not of every day. */
+export function MenuPage() {
+  const { t } = useTranslation()
+  const account = useAccount()
+  const navigate = useNavigate()
+  const toToday = useToToday()
+  const install = useInstall()
+  const waiting = useWaiting().length
+
+  async function leave(): Promise<void> {
+    if (waiting > 0) return void navigate('/sair')
+    await signOut()
+    toToday()
+  }
+
+  return (
+    <Screen title={account?.user.name ?? ''} subtitle={account?.company.name}>
+      {account?.user.avatarUrl && (
+        <p className={styles.face}>
+          <Avatar name={account.user.name} src={account.user.avatarUrl} size={88} />
+        </p>
+      )}
+      <ul className={styles.list}>
+        <li>
+          <Link to="/historico" className={styles.row}>
+            <IconHistory aria-hidden="true" />
+            <span>{t('menu.history')}</span>
+            <IconChevronRight aria-hidden="true" />
+          </Link>
+        </li>
+        <li>
+          <Link to="/por-enviar" className={styles.row}>
+            <IconCloudUp aria-hidden="true" />
+            <span>{t('menu.queue')}</span>
+            {waiting > 0 && <b>{waiting}</b>}
+            <IconChevronRight aria-hidden="true" />
+          </Link>
+        </li>
+        {install && (
+          <li>
+            <button type="button" className={styles.row} onClick={install}>
+              <IconDownload aria-hidden="true" />
+              <span>
+                {t('menu.install')}
+                <small>{t('menu.installWhy')}</small>
+              </span>
+            </button>
+          </li>
+        )}
+        <li>
+          <Link to="/sobre" className={styles.row}>
+            <IconInfoCircle aria-hidden="true" />
+            <span>{t('menu.about')}</span>
+            <IconChevronRight aria-hidden="true" />
+          </Link>
+        </li>
+        <li>
+          <button type="button" className={styles.row} onClick={() => void leave()}>
+            <IconLogout aria-hidden="true" />
+            <span>{t('menu.signOut')}</span>
+          </button>
+        </li>
+      </ul>
+      <h2 className={styles.title}>{t('menu.language')}</h2>
+      <LanguageSwitch />
+    </Screen>
+  )
+}

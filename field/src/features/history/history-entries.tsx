@@ -1,0 +1,99 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import type { Presence } from '@zelo/contract/rules/presence'
+import { StatusGlyph } from '@zelo/web/ui/status-mark.tsx'
+import { useTranslation } from 'react-i18next'
+import type { LocalWork } from '../../lib/database.ts'
+import type { Visit, VisitTask } from '../../lib/visits.ts'
+import { refusalSentence } from '../queue/refusal-sentence.ts'
+import { Thumbnail } from '../visit/thumbnail.tsx'
+import { kindOf, lastEnd, statusOf, timeOf } from '../visit/visit-words.ts'
+import styles from './history.module.css'
+
+/** A visit of the past: its head, and opened what was recorded of its tasks. */
+export function HistoryVisit({ visit, presence }: { visit: Visit; presence: Presence | null }) {
+  const { t } = useTranslation()
+  const { place, tasks, startedAt } = visit
+  const recorded = tasks.filter(({ work }) => work !== null && work.refused === null)
+  const end = lastEnd(visit)
+  const hours = end
+    ? t('history.at', { from: timeOf(startedAt), to: timeOf(end) })
+    : t('history.since', { time: timeOf(startedAt) })
+  const waiting = recorded.some(({ work }) => work?.delivered === false)
+  return (
+    <li className={styles.entry}>
+      <details>
+        <summary className={styles.head}>
+          <span className={styles.words}>
+            <b>{place.name}</b>
+            <span>
+              {kindOf(visit, t)}, {hours}
+            </span>
+          </span>
+          <span className={styles.state} data-status={statusOf(visit)}>
+            <StatusGlyph status={statusOf(visit)} />
+            <span className="visually-hidden">{t(`today.state.${visit.state}`)}</span>
+          </span>
+          <IconChevronDown aria-hidden="true" />
+        </summary>
+        <ul className={styles.tasks}>
+          {recorded.map((task) => (
+            <Task key={task.id} task={task} />
+          ))}
+        </ul>
+        <p className={styles.presence}>
+          {waiting || presence === null ? t('history.notSent') : t(`history.presence.${presence}`)}
+        </p>
+      </details>
+    </li>
+  )
+}
+
+function Task({ task }: { task: VisitTask }) {
+  const { t } = useTranslation()
+  const { work } = task
+  if (!work) return null
+  const hours = work.endedAt
+    ? t('history.at', { from: timeOf(work.startedAt), to: timeOf(work.endedAt) })
+    : t('history.since', { time: timeOf(work.startedAt) })
+  return (
+    <li>
+      <b>{task.name}</b>
+      <span>{work.undoneReason ? t('history.undone', { reason: work.undoneReason }) : hours}</span>
+      {work.observation && <span>{t('history.note', { text: work.observation })}</span>}
+      {work.photos.length > 0 && (
+        <ul className={styles.photos} aria-label={t('history.photosOf', { task: task.name })}>
+          {work.photos.map((photo, at) => (
+            <li key={photo.clientId}>
+              <Thumbnail
+                photo={photo}
+                alt={t('photos.one', { n: at + 1, count: work.photos.length, task: task.name })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** What the server refused; it stays listed, so that it can be shown to the coordinator. */
+export function RefusedWork({ work }: { work: LocalWork }) {
+  const { t } = useTranslation()
+  return (
+    <li className={styles.entry}>
+      <div className={styles.head}>
+        <span className={styles.words}>
+          <b>{work.taskName}</b>
+          <span>
+            {work.placeName}, {timeOf(work.endedAt ?? work.startedAt)}
+          </span>
+        </span>
+        <span className={styles.state} data-status="missed">
+          <StatusGlyph status="missed" />
+          {t('history.refused')}
+        </span>
+      </div>
+      {work.refused && <p className={styles.why}>{t(refusalSentence(work.refused))}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import { addDays } from '@zelo/contract/rules/calendar'
+import { formatDayInWords } from '@zelo/web/lib/dates.ts'
+import { useTranslation } from 'react-i18next'
+import { Screen } from '../../app/shell/screen.tsx'
+import { useRecords } from '../../lib/records.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { useMoment } from '../visit/use-visits.ts'
+import styles from './history.module.css'
+import { historyOf } from './history-days.ts'
+import { HistoryVisit, RefusedWork } from './history-entries.tsx'
+import { useHistory } from './use-history.ts'
+
+/** Days that the history reaches back, today included. */
+const reach = 14
+
+/** One's own last fourteen days: what was done, what was refused, and how presence was shown. */
+export function HistoryPage() {
+  const { t, i18n } = useTranslation()
+  const { day: today, now } = useMoment()
+  const records = useRecords()
+  const { appointments, places, state } = useHistory(addDays(today, 1 - reach), today)
+  const days = historyOf({ appointments, places, ...records, now }, addDays(today, 1 - reach), today)
+
+  const dayName = (day: string) => {
+    const words = formatDayInWords(day, i18n.language)
+    if (day === today) return `${t('history.today')}, ${words}`
+    return day === addDays(today, -1) ? `${t('history.yesterday')}, ${words}` : words
+  }
+  return (
+    <Screen title={t('history.title')} subtitle={t('history.span')}>
+      {state === 'failed' && (
+        <p className={styles.note}>{t(days.length > 0 ? 'history.offline' : 'history.notLoaded')}</p>
+      )}
+      {state === 'loaded' && days.length === 0 && (
+        <Empty title={t('history.none')} text={t('history.noneWhy')} />
+      )}
+      {days.map(({ day, visits, refused }) => (
+        <section key={day} className={styles.day}>
+          <h2>{dayName(day)}</h2>
+          <ul>
+            {visits.map(({ visit, presence }) => (
+              <HistoryVisit key={visit.key} visit={visit} presence={presence} />
+            ))}
+            {refused.map((work) => (
+              <RefusedWork key={work.clientId} work={work} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Screen>
+  )
+}

@@ -1,0 +1,40 @@
+import type { OwnAppointment, Place } from '@zelo/contract/own-work'
+import { useEffect, useState } from 'react'
+import { readDays, usePlan } from '../../lib/plan.ts'
+
+interface History {
+  readonly appointments: readonly OwnAppointment[]
+  readonly places: ReadonlyMap<number, Place>
+  readonly state: 'loading' | 'loaded' | 'failed'
+}
+
+const nothing = { appointments: [], places: new Map() }
+
+/**
+ * One's own appointments of a range of days, both included, with their places: at once those that are on the phone,
+ * then what the server has.
+ */
+export function useHistory(from: string, to: string): History {
+  const plan = usePlan()
+  const [told, setTold] = useState<History>({ ...nothing, state: 'loading' })
+  useEffect(() => {
+    let left = false
+    readDays(from, to).then(
+      (answer) => !left && setTold({ ...answer, state: 'loaded' }),
+      () => !left && setTold({ ...nothing, state: 'failed' }),
+    )
+    return () => {
+      left = true
+    }
+  }, [from, to])
+
+  const own = Object.entries(plan.days).flatMap(([day, appointments]) =>
+    day >= from && day <= to ? appointments : [],
+  )
+  const known = new Set(own.map(({ id }) => id))
+  return {
+    appointments: [...own, ...told.appointments.filter(({ id }) => !known.has(id))],
+    places: new Map([...told.places, ...plan.places]),
+    state: told.state,
+  }
+}

@@ -1,0 +1,165 @@
+import { IconCloudCheck, IconCloudUp, IconRefresh, IconWifiOff } from '@tabler/icons-react'
+import { localMoment } from '@zelo/contract/rules/calendar'
+import { formatTime } from '@zelo/web/lib/dates.ts'
+import { type Status, StatusGlyph } from '@zelo/web/ui/status-mark.tsx'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Screen } from '../../app/shell/screen.tsx'
+import { useAccount } from '../../lib/account.ts'
+import { deliverNow, useDelivery } from '../../lib/delivery.ts'
+import { archivePhoto, archiveWork, useOthersWaiting } from '../../lib/records.ts'
+import buttons from '../../ui/buttons.module.css'
+import { Empty } from '../../ui/empty.tsx'
+import { NoteBand } from '../../ui/note-band.tsx'
+import { showNotice } from '../../ui/notice-store.ts'
+import { useMoment } from '../visit/use-visits.ts'
+import styles from './queue.module.css'
+import type { QueueItem } from './queue.ts'
+import { refusalSentence } from './refusal-sentence.ts'
+import { useDayWord } from './use-day-word.ts'
+import { useQueue } from './use-queue.ts'
+
+const statuses: Record<QueueItem['state'], Status> = {
+  sending: 'doing',
+  queued: 'todo',
+  refused: 'missed',
+}
+
+/** What is not delivered, and why nothing of it is lost. */
+export function QueuePage() {
+  const { t } = useTranslation()
+  const account = useAccount()
+  const delivery = useDelivery()
+  const others = useOthersWaiting()
+  const queue = useQueue()
+  const moment = useMomentWords()
+  const [trying, setTrying] = useState(false)
+  const expired = account?.state === 'expired'
+  const offline = delivery.offlineSince !== null
+  const waiting = queue.filter(({ state }) => state !== 'refused')
+
+  const subtitle = () => {
+    if (delivery.offlineSince !== null)
+      return moment(delivery.offlineSince, 'queue.noSignalSince', 'queue.noSignalSinceDay')
+    return queue.length > 0 ? t('queue.waiting', { count: waiting.length }) : undefined
+  }
+  async function tryNow(): Promise<void> {
+    setTrying(true)
+    await deliverNow()
+    setTrying(false)
+  }
+
+  return (
+    <Screen
+      title={t('queue.title')}
+      subtitle={subtitle()}
+      band={
+        waiting.length > 0 &&
+        !expired && (
+          <NoteBand
+            tone={offline ? 'partial' : 'doing'}
+            icon={offline ? <IconWifiOff aria-hidden="true" /> : <IconCloudUp aria-hidden="true" />}
+          >
+            <p>{t('queue.kept')}</p>
+          </NoteBand>
+        )
+      }
+      dock={
+        waiting.length > 0 && (
+          <button
+            type="button"
+            className={buttons.second}
+            disabled={trying || account?.state !== 'signed-in'}
+            onClick={() => void tryNow()}
+          >
+            <IconRefresh aria-hidden="true" />
+            {t(trying ? 'queue.trying' : 'queue.tryNow')}
+          </button>
+        )
+      }
+    >
+      {queue.length === 0 && (
+        <Empty
+          icon={<IconCloudCheck aria-hidden="true" />}
+          title={t('queue.empty')}
+          text={t('queue.emptyWhy')}
+        />
+      )}
+      <ul className={styles.list}>
+        {queue.map((item) => (
+          <Item key={item.clientId} item={item} progress={delivery.progress} />
+        ))}
+      </ul>
+      {others > 0 && <p className={styles.foot}>{t('queue.others', { count: others })}</p>}
+      <p className={styles.foot}>
+        {delivery.lastCompleteAt === null
+          ? t('queue.never')
+          : moment(delivery.lastCompleteAt, 'queue.lastAt', 'queue.lastOn')}
+      </p>
+    </Screen>
+  )
+}
+
+function Item({ item, progress }: { item: QueueItem; progress: number }) {
+  const { t } = useTranslation()
+  const dayWord = useDayWord()
+  const { state, taskName, placeName, photos, at } = item
+  const name = item.kind === 'photo' ? t('queue.photoOf', { task: taskName }) : taskName
+  const day = at && dayWord(at.slice(0, 10))
+  const facts = [placeName, day, at && formatTime(at), photos > 0 && t('queue.photos', { count: photos })]
+
+  async function archive(): Promise<void> {
+    await (item.kind === 'photo' ? archivePhoto : archiveWork)(item.clientId)
+    showNotice({ kind: 'done', text: t('queue.archived') })
+  }
+
+  return (
+    <li className={styles.item}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h2>{name}</h2>
+          <p>{facts.filter(Boolean).join(', ')}</p>
+        </div>
+        <span className={styles.state} data-status={statuses[state]}>
+          <StatusGlyph status={statuses[state]} />
+          {t(`queue.${state}`)}
+        </span>
+      </div>
+      {state === 'sending' && (
+        <div
+          className={styles.meter}
+          role="progressbar"
+          aria-label={t('queue.progressOf', { name })}
+          aria-valuenow={Math.round(progress * 100)}
+        >
+          <span style={{ width: `${Math.max(6, progress * 100)}%` }} />
+        </div>
+      )}
+      {item.refused && (
+        <div className={styles.refused}>
+          <p>
+            {t(refusalSentence(item.refused))} {t('queue.whatToDo')}
+          </p>
+          <button type="button" className={buttons.second} onClick={() => void archive()}>
+            {t('queue.understood')}
+          </button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** A moment of the phone's clock in words: with its day when that is another than today's. */
+function useMomentWords() {
+  const { t } = useTranslation()
+  const { day: today, timeZone } = useMoment()
+  const dayWord = useDayWord()
+  return (
+    at: number,
+    sameDay: 'queue.noSignalSince' | 'queue.lastAt',
+    otherDay: 'queue.noSignalSinceDay' | 'queue.lastOn',
+  ) => {
+    const { day, time } = localMoment(at, timeZone)
+    return day === today ? t(sameDay, { time }) : t(otherDay, { day: dayWord(day), time })
+  }
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LocalPhoto, LocalWork } from '../../lib/database.ts'
+import { queueOf } from './queue.ts'
+
+const work = (clientId: string, more: Partial<LocalWork> = {}): LocalWork => ({
+  clientId,
+  target: { appointmentId: 1 },
+  taskId: 10,
+  revisionId: null,
+  extra: false,
+  startedAt: '2026-11-19T09:31:00-03:00',
+  endedAt: '2026-11-19T09:36:00-03:00',
+  observation: null,
+  undoneReason: null,
+  proof: { typed: '0CW7-K3MP' },
+  placeName: 'Copa',
+  taskName: 'Lavar piso',
+  ownerId: 7,
+  version: 1,
+  sentVersion: 0,
+  deliveredVersion: 0,
+  holdUntil: 0,
+  refused: null,
+  archived: false,
+  attempts: 0,
+  nextTryAt: 0,
+  madeAt: 1,
+  appointmentId: null,
+  presence: null,
+  ...more,
+})
+
+const photo = (clientId: string, executionClientId: string, more: Partial<LocalPhoto> = {}): LocalPhoto => ({
+  clientId,
+  executionClientId,
+  ownerId: 7,
+  blob: null,
+  thumbnail: null,
+  state: 'waiting',
+  refused: null,
+  archived: false,
+  attempts: 0,
+  nextTryAt: 0,
+  madeAt: 2,
+  ...more,
+})
+
+const delivered = { deliveredVersion: 1, sentVersion: 1 }
+const nothing = new Set<string>()
+const shown = (works: LocalWork[], photos: LocalPhoto[] = [], sending = nothing) =>
+  queueOf({ works, photos }, sending).map(({ clientId, state, photos }) => [clientId, state, photos])
+
+test('a photo is counted with its work until that has arrived, and then waits for itself', () => {
+  assert.deepEqual(shown([work('a')], [photo('p', 'a'), photo('q', 'a')]), [['a', 'queued', 2]])
+  assert.deepEqual(
+    shown([work('a', delivered)], [photo('p', 'a'), photo('q', 'a', { state: 'delivered' })]),
+    [['p', 'queued', 0]],
+  )
+})
+
+test('what was refused comes first, what is being sent next; a refused photo stands apart from its work', () => {
+  const works = [
+    work('a'),
+    work('b', { madeAt: 3 }),
+    work('c', { ...delivered, refused: 'unknown_key', madeAt: 4 }),
+  ]
+  const refused = photo('p', 'a', { state: 'refused', refused: 'payload_too_large', madeAt: 5 })
+  assert.deepEqual(shown(works, [refused], new Set(['b'])), [
+    ['c', 'refused', 0],
+    ['p', 'refused', 0],
+    ['b', 'sending', 0],
+    ['a', 'queued', 0],
+  ])
+})
+
+test('what was delivered is gone, and so is a refusal that was read', () => {
+  const read = { refused: 'unknown_key', archived: true } as const
+  assert.deepEqual(
+    shown([work('a', delivered), work('b', read)], [photo('p', 'a', { state: 'refused', ...read })]),
+    [],
+  )
+})
+
+test('work that was changed after its delivery waits again', () => {
+  assert.deepEqual(shown([work('a', { ...delivered, version: 2 })]), [['a', 'queued', 0]])
+})

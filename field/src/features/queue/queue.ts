@@ -1,0 +1,63 @@
+import type { ErrorCode } from '@zelo/contract/errors'
+import type { LocalPhoto, LocalWork } from '../../lib/database.ts'
+
+/** Something that this phone has and the server does not, or that it refused. */
+export interface QueueItem {
+  readonly clientId: string
+  readonly kind: 'work' | 'photo'
+  readonly taskName: string
+  readonly placeName: string
+  /** When the work was done: its end, or its start while it has none. */
+  readonly at: string
+  /** Photos that go after the work; of a photo itself 0. */
+  readonly photos: number
+  readonly state: 'sending' | 'queued' | 'refused'
+  readonly refused: ErrorCode | null
+}
+
+/**
+ * What is to be delivered, refused ones first, then in the order in which it was made. Photos are counted with
+ * their work until that has arrived; then each stands for itself.
+ */
+export function queueOf(
+  records: { readonly works: readonly LocalWork[]; readonly photos: readonly LocalPhoto[] },
+  sending: ReadonlySet<string>,
+): QueueItem[] {
+  const works = new Map(records.works.map((work) => [work.clientId, work]))
+  const photos = records.photos.filter((photo) => photo.state !== 'delivered' && !photo.archived)
+  const waiting = [...works.values()].filter(
+    (work) => !work.archived && (work.refused !== null || work.deliveredVersion < work.version),
+  )
+  const alone = photos.filter((photo) => {
+    const work = works.get(photo.executionClientId)
+    return photo.state === 'refused' || !work || !waiting.includes(work)
+  })
+
+  const stateOf = (record: LocalWork | LocalPhoto): QueueItem['state'] => {
+    if (record.refused !== null) return 'refused'
+    return sending.has(record.clientId) ? 'sending' : 'queued'
+  }
+  const itemOf = (record: LocalWork | LocalPhoto, work: LocalWork | undefined, kind: QueueItem['kind']) => ({
+    clientId: record.clientId,
+    kind,
+    taskName: work?.taskName ?? '',
+    placeName: work?.placeName ?? '',
+    at: work?.endedAt ?? work?.startedAt ?? '',
+    photos: 0,
+    state: stateOf(record),
+    refused: record.refused,
+    madeAt: record.madeAt,
+  })
+  const items = [
+    ...waiting.map((work) => {
+      const own = photos.filter(
+        (photo) => photo.executionClientId === work.clientId && !alone.includes(photo),
+      )
+      return { ...itemOf(work, work, 'work'), photos: own.length }
+    }),
+    ...alone.map((photo) => itemOf(photo, works.get(photo.executionClientId), 'photo')),
+  ]
+  return items.sort((a, b) => rank[a.state] - rank[b.state] || a.madeAt - b.madeAt)
+}
+
+const rank: Record<QueueItem['state'], number> = { refused: 0, sending: 1, queued: 2 }

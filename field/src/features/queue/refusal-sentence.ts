@@ -1,0 +1,21 @@
+import type { ErrorCode } from '@zelo/contract/errors'
+import type { ParseKeys } from 'i18next'
+
+const known = [
+  'unreadable_code',
+  'wrong_environment',
+  'unknown_key',
+  'not_found',
+  'forbidden',
+  'duplicate',
+  'same_slot_taken',
+  'invalid_input',
+  'payload_too_large',
+  'unsupported_media_type',
+] as const
+
+/** The key of the sentence that tells whoever made a record why it was refused. */
+export function refusalSentence(code: ErrorCode): ParseKeys {
+  const named = known.find((each) => each === code)
+  return `refusals.${named ?? 'other'}`
+}

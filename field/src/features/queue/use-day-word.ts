@@ -1,0 +1,19 @@
+import { addDays } from '@zelo/contract/rules/calendar'
+import { useTranslation } from 'react-i18next'
+import { useMoment } from '../visit/use-visits.ts'
+
+/** A day as it is said: nothing for today, `ontem`, else `19/11`. */
+export function useDayWord(): (day: string) => string {
+  const { t, i18n } = useTranslation()
+  const { day: today } = useMoment()
+  return (day) => {
+    if (day === today) return ''
+    if (day === addDays(today, -1)) return t('history.yesterday').toLocaleLowerCase(i18n.language)
+    const format = new Intl.DateTimeFormat(i18n.language, {
+      day: '2-digit',
+      month: '2-digit',
+      timeZone: 'UTC',
+    })
+    return format.format(new Date(`${day}T00:00:00Z`))
+  }
+}

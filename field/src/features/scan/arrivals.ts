@@ -1,0 +1,58 @@
+import type { Proof } from '@zelo/contract/own-work'
+
+/** Who stands at a door starts within this time, in milliseconds; later the code is to be read again. */
+const goodFor = 20 * 60_000
+
+/** A visit that was begun is over after this time, in milliseconds. */
+const longestVisit = 6 * 3_600_000
+
+const key = 'zelo.field-arrivals'
+
+/** How presence was shown at a door, until the first record of the visit carries it. */
+export interface Arrival {
+  readonly proof: Proof
+  /** Epoch milliseconds. */
+  readonly at: number
+  /** A visit that was begun and has no record before its first task is done. */
+  readonly begun?: { readonly environmentId: number; readonly startedAt: string }
+}
+
+/** Keeps an arrival, past a reload too. `place` is the visit's key, or that of a place without one. */
+export function keepArrival(place: string, proof: Proof, begun?: Arrival['begun']): void {
+  write({ ...read(), [place]: { proof, at: Date.now(), ...(begun && { begun }) } })
+}
+
+/** The arrival for a visit or a place; null when its code is to be read first. */
+export function arrivalAt(place: string): Arrival | null {
+  return read()[place] ?? null
+}
+
+/** What an arrival at a place is called that has no visit on the plan. */
+export function placeKey(environmentId: number): string {
+  return `ambiente-${environmentId}`
+}
+
+/** Those that are still good. */
+function read(): Record<string, Arrival> {
+  let stored: Record<string, Arrival> = memory
+  try {
+    stored = JSON.parse(localStorage.getItem(key) ?? '{}')
+  } catch {
+    // The storage is closed to this page: what was read since it opened counts.
+  }
+  const good = Object.entries(stored).filter(
+    ([, { at, begun }]) => Math.abs(Date.now() - at) < (begun ? longestVisit : goodFor),
+  )
+  return Object.fromEntries(good)
+}
+
+let memory: Record<string, Arrival> = {}
+
+function write(arrivals: Record<string, Arrival>): void {
+  memory = arrivals
+  try {
+    localStorage.setItem(key, JSON.stringify(arrivals))
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,107 @@
+import { IconArrowLeft, IconBulb, IconBulbOff, IconKeyboard } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { QueueLink } from '../../app/shell/queue-link.tsx'
+import { useBack } from '../../app/shell/use-back.ts'
+import buttons from '../../ui/buttons.module.css'
+import styles from './scan.module.css'
+import { useArrive } from './use-arrive.ts'
+import { type CameraState, useCamera } from './use-camera.ts'
+import { useCodeReader } from './use-code-reader.ts'
+
+type Trouble = 'refused' | 'absent' | 'busy' | 'noReader'
+
+function troubleOf(state: CameraState, missing: boolean): Trouble | null {
+  if (missing) return 'noReader'
+  return state === 'opening' || state === 'ready' ? null : state
+}
+
+/** The camera, looking for the code at a door. Where it does not work, the code is typed. */
+export function ScanPage() {
+  const { t } = useTranslation()
+  const back = useBack()
+  const arrive = useArrive()
+  const video = useRef<HTMLVideoElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [looking, setLooking] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
+  const { state, torch, retry } = useCamera(video)
+  const { missing } = useCodeReader(video, state === 'ready' && !looking, (text) => void read(text))
+  const trouble = troubleOf(state, missing)
+
+  async function read(scanned: string): Promise<void> {
+    setLooking(true)
+    setMessage(await arrive({ scanned }))
+    setLooking(false)
+  }
+
+  useEffect(() => {
+    document.title = `${t('scan.title')} · Zelo`
+  }, [t])
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  const hint = () => {
+    if (looking) return t('scan.looking')
+    if (message) return message
+    return state === 'ready' ? t('scan.hold') : t('scan.opening')
+  }
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <button type="button" className={buttons.icon} aria-label={t('ui.back')} onClick={back}>
+          <IconArrowLeft aria-hidden="true" />
+        </button>
+        <div className={styles.words}>
+          <h1 ref={heading} tabIndex={-1}>
+            {t('scan.title')}
+          </h1>
+          <p>{t('scan.point')}</p>
+        </div>
+        <QueueLink />
+      </header>
+      <main className={styles.view}>
+        <video
+          ref={video}
+          className={styles.video}
+          data-on={state === 'ready' || undefined}
+          muted
+          playsInline
+        />
+        {trouble ? (
+          <div className={styles.trouble} role="alert">
+            <h2>{t(`scan.${trouble}`)}</h2>
+            <p>{t(`scan.${trouble}Why`)}</p>
+            {trouble !== 'noReader' && (
+              <button type="button" className={styles.retry} onClick={retry}>
+                {t('ui.retry')}
+              </button>
+            )}
+          </div>
+        ) : (
+          <>
+            <svg className={styles.corners} viewBox="0 0 252 252" aria-hidden="true">
+              <path d="M2 46V2H46M206 2h44V46M250 206v44H206M46 250H2V206" />
+            </svg>
+            <p className={styles.message} data-trouble={(message && !looking) || undefined} role="status">
+              {hint()}
+            </p>
+          </>
+        )}
+      </main>
+      <footer className={styles.dock}>
+        {torch && (
+          <button type="button" className={buttons.second} aria-pressed={torch.lit} onClick={torch.toggle}>
+            {torch.lit ? <IconBulbOff aria-hidden="true" /> : <IconBulb aria-hidden="true" />}
+            {t('scan.torch')}
+          </button>
+        )}
+        <Link to="/codigo/digitar" replace className={buttons.second}>
+          <IconKeyboard aria-hidden="true" />
+          {t('scan.type')}
+        </Link>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { IconScan } from '@tabler/icons-react'
+import { parseShortCode } from '@zelo/contract/rules/short-code'
+import { caretAfterMask } from '@zelo/web/ui/caret-after-mask.ts'
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Screen } from '../../app/shell/screen.tsx'
+import buttons from '../../ui/buttons.module.css'
+import fields from '../../ui/fields.module.css'
+import styles from './type-code.module.css'
+import { maskCode, shownCode, typedLetters } from './typed-code.ts'
+import { useArrive } from './use-arrive.ts'
+
+/** The code in letters under a QR code, for a camera that fails or a label that is damaged. */
+export function TypeCodePage() {
+  const { t } = useTranslation()
+  const arrive = useArrive()
+  const field = useRef<HTMLInputElement>(null)
+  const [letters, setLetters] = useState('')
+  // Who corrects a letter in the middle goes on there.
+  const caret = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+  const [error, setError] = useState<string | null>(null)
+  const [looking, setLooking] = useState(false)
+
+  async function go(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    const refuse = (sentence: string) => {
+      setError(sentence)
+      field.current?.focus()
+    }
+    if (letters === '') return refuse(t('scan.codeRequired'))
+    if (letters.length < 8) return refuse(t('scan.codeShort'))
+    if (parseShortCode(letters) === null) return refuse(t('scan.codeWrong'))
+    setLooking(true)
+    const sentence = await arrive({ typed: shownCode(letters) })
+    setLooking(false)
+    if (sentence) refuse(sentence)
+  }
+
+  return (
+    <Screen
+      title={t('scan.typeTitle')}
+      subtitle={t('scan.typeWhere')}
+      dock={
+        <>
+          <button type="submit" form="code" className={buttons.primary} disabled={looking}>
+            {t(looking ? 'scan.looking' : 'scan.go')}
+          </button>
+          <Link to="/codigo" replace className={buttons.second}>
+            <IconScan aria-hidden="true" />
+            {t('scan.title')}
+          </Link>
+        </>
+      }
+    >
+      <form id="code" noValidate className={styles.form} onSubmit={(event) => void go(event)}>
+        <div className={fields.field}>
+          <label htmlFor="code-field">{t('scan.code')}</label>
+          <input
+            ref={field}
+            id="code-field"
+            className={styles.code}
+            value={shownCode(letters)}
+            onChange={({ currentTarget }) => {
+              const { value, selectionStart } = currentTarget
+              setLetters(typedLetters(value))
+              caret.current = caretAfterMask(value, selectionStart ?? value.length, maskCode)
+              setError(null)
+            }}
+            // biome-ignore lint/a11y/noAutofocus: the screen is this field, and was opened to type
+            autoFocus
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            aria-invalid={error !== null}
+            aria-describedby="code-help code-error"
+          />
+          <p id="code-help" className={fields.help}>
+            {t('scan.example')}
+          </p>
+          <p id="code-error" className={fields.error} role="alert">
+            {error}
+          </p>
+        </div>
+      </form>
+    </Screen>
+  )
+}

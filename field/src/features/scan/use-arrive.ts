@@ -1,0 +1,55 @@
+import type { Proof } from '@zelo/contract/own-work'
+import { parseQrContent } from '@zelo/contract/rules/presence'
+import { parseShortCode } from '@zelo/contract/rules/short-code'
+import { codeOf } from '@zelo/web/lib/client.ts'
+import { errorSentence } from '@zelo/web/lib/error-sentence.ts'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { findPlace, usePlan } from '../../lib/plan.ts'
+import { visitFor } from '../../lib/visits.ts'
+import { buzz } from '../../ui/buzz.ts'
+import { useMoment, useVisits } from '../visit/use-visits.ts'
+import { keepArrival, placeKey } from './arrivals.ts'
+
+/** The environment that a code names; null when it is no code of the product. */
+export function environmentOf(proof: Proof): number | null {
+  const code = 'scanned' in proof ? parseQrContent(proof.scanned) : parseShortCode(proof.typed)
+  return code?.environmentId ?? null
+}
+
+/**
+ * Leads from a code to what is to be done behind its door: the visit of the plan that it means, or a cleaning beyond
+ * the plan. Answers a sentence for whoever holds the phone when it leads nowhere.
+ */
+export function useArrive(): (proof: Proof) => Promise<string | null> {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { places, fetchedAt } = usePlan()
+  const { now, day } = useMoment()
+  const visits = useVisits(day)
+
+  return async (proof) => {
+    const environmentId = environmentOf(proof)
+    if (environmentId === null) return t('scanned' in proof ? 'scan.strange' : 'scan.codeWrong')
+    const known = places.get(environmentId)
+    const visit = known && visitFor(known, visits, now)
+    if (visit) {
+      keepArrival(visit.key, proof)
+      buzz()
+      void navigate(`/visita/${encodeURIComponent(visit.key)}`, { replace: true })
+      return null
+    }
+    if (!known) {
+      try {
+        await findPlace(proof)
+      } catch (error) {
+        if (codeOf(error) !== 'offline') return errorSentence(error)
+        return t(fetchedAt === null ? 'scan.noPlan' : 'scan.notOnPlan')
+      }
+    }
+    keepArrival(placeKey(environmentId), proof)
+    buzz()
+    void navigate(`/ambiente/${environmentId}`, { replace: true })
+    return null
+  }
+}

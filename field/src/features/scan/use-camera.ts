@@ -1,0 +1,99 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+
+/** `refused`: not allowed; `absent`: there is none; `busy`: it does not open. */
+export type CameraState = 'opening' | 'ready' | 'refused' | 'absent' | 'busy'
+
+/** What browsers tell of a camera beyond the standard's types. */
+interface TorchCapabilities extends MediaTrackCapabilities {
+  torch?: boolean
+}
+
+const wish: MediaStreamConstraints = {
+  audio: false,
+  video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
+}
+
+function stateOf(error: unknown): CameraState {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'absent' : 'busy'
+}
+
+/**
+ * Shows the camera at the back of the phone in a video element while the screen is seen, and lets go of it as soon as it
+ * is left or hidden. `torch` is null where the camera has no light of its own.
+ */
+export function useCamera(video: RefObject<HTMLVideoElement | null>) {
+  const [state, setState] = useState<CameraState>('opening')
+  const [track, setTrack] = useState<MediaStreamTrack | null>(null)
+  const [lit, setLit] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const [seen, setSeen] = useState(() => document.visibilityState === 'visible')
+
+  useEffect(() => {
+    const look = () => setSeen(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it anew
+  useEffect(() => {
+    if (!seen) return
+    let left = false
+    let stream: MediaStream | undefined
+    const stop = () => {
+      for (const each of stream?.getTracks() ?? []) each.stop()
+    }
+    const open = async () => {
+      if (!navigator.mediaDevices) return setState('absent')
+      stream = await navigator.mediaDevices.getUserMedia(wish)
+      if (left || !video.current) return stop()
+      const [first = null] = stream.getVideoTracks()
+      // The phone may take the camera away, for a call say.
+      first?.addEventListener('ended', () => !left && setState('busy'))
+      video.current.srcObject = stream
+      await video.current.play()
+      setTrack(first)
+      setState('ready')
+    }
+    open().catch((error: unknown) => !left && setState(stateOf(error)))
+    return () => {
+      left = true
+      stop()
+      setTrack(null)
+      setLit(false)
+      setState('opening')
+    }
+  }, [seen, attempt, video])
+
+  const retry = useCallback(() => {
+    setState('opening')
+    setAttempt((before) => before + 1)
+  }, [])
+
+  // Who allows it in the settings need not press anything here.
+  useEffect(() => {
+    if (state !== 'refused') return
+    let left = false
+    let permission: PermissionStatus | undefined
+    const look = () => permission?.state === 'granted' && retry()
+    const ask = async () => {
+      permission = await navigator.permissions.query({ name: 'camera' as PermissionName })
+      if (!left) permission.addEventListener('change', look)
+    }
+    // Not every browser tells of this permission; then the button stays.
+    ask().catch(() => undefined)
+    return () => {
+      left = true
+      permission?.removeEventListener('change', look)
+    }
+  }, [state, retry])
+
+  const hasTorch = (track?.getCapabilities?.() as TorchCapabilities | undefined)?.torch === true
+  const light = async () => {
+    await track?.applyConstraints({ advanced: [{ torch: !lit } as MediaTrackConstraintSet] })
+    setLit(!lit)
+  }
+  const torch = hasTorch ? { lit, toggle: () => void light().catch(() => undefined) } : null
+  return { state, torch, retry }
+}

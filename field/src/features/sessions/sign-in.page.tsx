@@ -1,0 +1,137 @@
+import { IconAlertCircle, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { codeOf } from '@zelo/web/lib/client.ts'
+import { errorSentence } from '@zelo/web/lib/error-sentence.ts'
+import { ProductMark } from '@zelo/web/ui/product-mark.tsx'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useToToday } from '../../app/shell/use-back.ts'
+import { signIn, useAccount } from '../../lib/account.ts'
+import { useOthersWaiting } from '../../lib/records.ts'
+import buttons from '../../ui/buttons.module.css'
+import fields from '../../ui/fields.module.css'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import styles from './sign-in.module.css'
+
+/** Sign-in with an e-mail address or a CPF; also again, for whoever's session ended while records wait. */
+export function SignInPage() {
+  const { t } = useTranslation()
+  const account = useAccount()
+  const waiting = useOthersWaiting()
+  const toToday = useToToday()
+  const [login, setLogin] = useState('')
+  const [password, setPassword] = useState('')
+  const [shown, setShown] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const loginField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+
+  const loginError = asked && login.trim() === '' ? t('signIn.loginRequired') : null
+  const passwordError = asked && password === '' ? t('signIn.passwordRequired') : null
+
+  async function enter(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    setAsked(true)
+    setFailure(null)
+    if (login.trim() === '') return loginField.current?.focus()
+    if (password === '') return passwordField.current?.focus()
+    setSending(true)
+    try {
+      await signIn(login.trim(), password)
+      toToday()
+    } catch (error) {
+      setFailure(codeOf(error) === 'offline' ? t('signIn.offline') : errorSentence(error))
+      setSending(false)
+    }
+  }
+
+  const intro = () => {
+    if (account) return t('shell.expired')
+    return waiting > 0 ? t('signIn.kept', { count: waiting }) : t('signIn.intro')
+  }
+  return (
+    <div className={styles.page}>
+      <main className={styles.main}>
+        <p className={styles.brand}>
+          <ProductMark />
+          Zelo
+        </p>
+        <form noValidate className={styles.form} onSubmit={(event) => void enter(event)}>
+          <h1>{t('signIn.title')}</h1>
+          <p className={styles.intro}>{intro()}</p>
+          <div className={fields.field}>
+            <label htmlFor="login">{t('signIn.login')}</label>
+            <input
+              ref={loginField}
+              id="login"
+              value={login}
+              onChange={({ currentTarget }) => setLogin(currentTarget.value)}
+              autoComplete="username"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="next"
+              aria-invalid={loginError !== null}
+              aria-describedby="login-error"
+            />
+            <p id="login-error" className={fields.error}>
+              {loginError}
+            </p>
+          </div>
+          <div className={fields.field}>
+            <label htmlFor="password">{t('signIn.password')}</label>
+            <div className={fields.joined}>
+              <input
+                ref={passwordField}
+                id="password"
+                type={shown ? 'text' : 'password'}
+                value={password}
+                onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+                autoComplete="current-password"
+                autoCapitalize="none"
+                spellCheck={false}
+                enterKeyHint="go"
+                aria-invalid={passwordError !== null}
+                aria-describedby="password-error"
+              />
+              <button
+                type="button"
+                className={buttons.icon}
+                aria-label={t(shown ? 'ui.hidePassword' : 'ui.showPassword')}
+                onClick={() => setShown(!shown)}
+              >
+                {shown ? <IconEyeOff aria-hidden="true" /> : <IconEye aria-hidden="true" />}
+              </button>
+            </div>
+            <p id="password-error" className={fields.error}>
+              {passwordError}
+            </p>
+          </div>
+          <div role="alert">
+            {failure && (
+              <p className={fields.failure}>
+                <IconAlertCircle aria-hidden="true" />
+                {failure}
+              </p>
+            )}
+          </div>
+          <button type="submit" className={buttons.primary} disabled={sending}>
+            {t(sending ? 'signIn.entering' : 'signIn.enter')}
+          </button>
+        </form>
+        <p className={styles.others}>
+          <a href="/forgot-password">{t('signIn.forgot')}</a>
+          <a href="/signup">{t('signIn.signUp')}</a>
+        </p>
+      </main>
+      <footer className={styles.foot}>
+        <p>
+          {t('signIn.promise')} <Link to="/sobre">{t('signIn.about')}</Link>
+        </p>
+        <LanguageSwitch />
+      </footer>
+    </div>
+  )
+}

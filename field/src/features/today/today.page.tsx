@@ -1,0 +1,120 @@
+import { IconMenu2, IconScan } from '@tabler/icons-react'
+import { addDays, localMoment } from '@zelo/contract/rules/calendar'
+import { formatDayInWords } from '@zelo/web/lib/dates.ts'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { Screen } from '../../app/shell/screen.tsx'
+import { useAccount } from '../../lib/account.ts'
+import { usePlan } from '../../lib/plan.ts'
+import type { Visit } from '../../lib/visits.ts'
+import buttons from '../../ui/buttons.module.css'
+import { Empty } from '../../ui/empty.tsx'
+import { useMoment, useVisits } from '../visit/use-visits.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import styles from './today.module.css'
+import { VisitRow } from './visit-row.tsx'
+
+const dayKey = 'dia'
+const tomorrowWord = 'amanha'
+
+/** The plan of today, or of tomorrow: what to do next, and the way to the code of the room. */
+export function TodayPage() {
+  const { t, i18n } = useTranslation()
+  const account = useAccount()
+  const { day: today, time, timeZone } = useMoment()
+  const plan = usePlan()
+  const [search, setSearch] = useSearchParams()
+  const tomorrow = search.get(dayKey) === tomorrowWord
+  const day = tomorrow ? addDays(today, 1) : today
+  const visits = useVisits(day)
+  const next = tomorrow ? undefined : nextOf(visits)
+  const severalCompanies = new Set(visits.map(({ place }) => place.company)).size > 1
+  const name = account?.user.name.split(' ')[0] ?? ''
+  const greeting =
+    time < '12:00' && time >= '04:00'
+      ? 'morning'
+      : time < '18:00' && time >= '12:00'
+        ? 'afternoon'
+        : 'evening'
+
+  const pick = (word: string | null) => setSearch(word ? { [dayKey]: word } : {}, { replace: true })
+  const tab = (word: string | null, label: string) => (
+    <button type="button" aria-pressed={tomorrow === (word !== null)} onClick={() => pick(word)}>
+      {label}
+    </button>
+  )
+
+  return (
+    <Screen
+      first
+      title={t(`today.${greeting}`, { name })}
+      subtitle={formatDayInWords(day, i18n.language)}
+      more={
+        <Link to="/menu" className={buttons.icon} aria-label={t('today.menu')}>
+          <IconMenu2 aria-hidden="true" />
+        </Link>
+      }
+      below={
+        <div className={styles.below}>
+          {!tomorrow && visits.length > 0 && <ProgressBar visits={visits} />}
+          <fieldset className={styles.days}>
+            <legend className="visually-hidden">{t('today.days')}</legend>
+            {tab(null, t('today.today'))}
+            {tab(tomorrowWord, t('today.tomorrow'))}
+          </fieldset>
+        </div>
+      }
+      dock={
+        <Link to="/codigo" className={buttons.primary}>
+          <IconScan aria-hidden="true" />
+          {t('today.scan')}
+        </Link>
+      }
+    >
+      {visits.length > 0 ? (
+        <ul className={styles.list} aria-label={t('today.list')}>
+          {visits.map((visit) => (
+            <VisitRow
+              key={visit.key}
+              visit={visit}
+              time={time}
+              next={visit === next}
+              company={severalCompanies}
+            />
+          ))}
+        </ul>
+      ) : plan.fetchedAt !== null ? (
+        <Empty
+          title={t(tomorrow ? 'today.noneTomorrow' : 'today.noneToday')}
+          text={t(tomorrow ? 'today.noneTomorrowWhy' : 'today.noneWhy')}
+        />
+      ) : (
+        plan.state !== 'loading' && (
+          <Empty title={t('today.noPlan')} text={t('today.noPlanWhy')}>
+            <button type="button" className={buttons.plain} onClick={() => void plan.refresh()}>
+              {t('ui.retry')}
+            </button>
+          </Empty>
+        )
+      )}
+      {plan.fetchedAt !== null && visits.length > 0 && (
+        <p className={styles.updated}>
+          <UpdatedAt at={plan.fetchedAt} today={today} timeZone={timeZone} />
+        </p>
+      )}
+    </Screen>
+  )
+}
+
+function UpdatedAt({ at, today, timeZone }: { at: number; today: string; timeZone: string }) {
+  const { t, i18n } = useTranslation()
+  const { day, time } = localMoment(at, timeZone)
+  if (day === today) return t('today.updatedAt', { time })
+  return t('today.updatedOn', { day: formatDayInWords(day, i18n.language), time })
+}
+
+/** The visit to go to: one that was begun, else the first that should be, else the first to come. */
+function nextOf(visits: readonly Visit[]): Visit | undefined {
+  const first = (state: Visit['state']) => visits.find((visit) => visit.state === state)
+  return first('doing') ?? first('late') ?? first('todo')
+}

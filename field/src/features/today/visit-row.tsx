@@ -1,0 +1,55 @@
+import { StatusGlyph } from '@zelo/web/ui/status-mark.tsx'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Visit } from '../../lib/visits.ts'
+import { delayOf, isPlanned, kindOf, minutesOf, openTasks, statusOf, timeOf } from '../visit/visit-words.ts'
+import styles from './visit-row.module.css'
+
+/** A long day begins with what is to be done now in sight; who has scrolled is left where he is. */
+function showNext(row: HTMLLIElement | null): void {
+  const hidden = row && row.getBoundingClientRect().bottom > innerHeight - dockHeight
+  if (hidden && scrollY === 0) row.scrollIntoView({ block: 'center' })
+}
+
+/** What stands at the foot of the screen hides so much of it, in pixels. */
+const dockHeight = 100
+
+/** One visit of a day; `time` is the time of day there. `next` is the one to go to. */
+export function VisitRow(props: { visit: Visit; time: string; next: boolean; company: boolean }) {
+  const { visit, time, next, company } = props
+  const { t } = useTranslation()
+  const { place, state } = visit
+  const minutes = isPlanned(visit) ? t('today.minutes', { count: minutesOf(visit) }) : null
+  const kind = visit.revisionNumber !== null || !isPlanned(visit) ? kindOf(visit, t) : null
+
+  const words = () => {
+    if (state === 'done') return [kind, t('today.line.done', { time: timeOf(visit.endedAt) })]
+    if (state === 'incomplete' && visit.endedAt)
+      return [kind, t('today.line.incomplete', { time: timeOf(visit.endedAt) })]
+    if (state === 'incomplete') return [kind, t('today.line.incompleteOver')]
+    if (state === 'missed') return [kind, t('today.line.missed')]
+    if (state === 'late') return [kind, t('today.line.late', { delay: delayOf(visit, time, t) })]
+    if (state === 'doing') {
+      const count = openTasks(visit).length
+      return [kind, count > 0 ? t('today.line.left', { count }) : t('today.line.doing')]
+    }
+    return [kind ?? place.floor, minutes]
+  }
+  const line = [...words(), company && place.company].filter(Boolean).join(', ')
+
+  return (
+    <li ref={next ? showNext : undefined} className={styles.item} data-next={next || undefined}>
+      <Link to={`/visita/${encodeURIComponent(visit.key)}`} className={styles.row} data-state={state}>
+        <span className={styles.time}>{visit.start}</span>
+        <span className={styles.words}>
+          <span className={styles.name}>{place.name}</span>
+          <span className={styles.line}>{line}</span>
+        </span>
+        <span className={styles.state} data-status={statusOf(visit)}>
+          <StatusGlyph status={statusOf(visit)} />
+          <span className="visually-hidden">{t(`today.state.${state}`)}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import { IconScan } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Screen } from '../../app/shell/screen.tsx'
+import type { Visit } from '../../lib/visits.ts'
+import buttons from '../../ui/buttons.module.css'
+import styles from './before-start.module.css'
+import { RefusedBand } from './refused-band.tsx'
+import { Risks } from './risks.tsx'
+import type { DatedVisit } from './use-visit.ts'
+import { isPlanned, kindOf, minutesOf } from './visit-words.ts'
+
+/**
+ * What is to know before work starts: the place, the window, the risks, the tasks. `ready` once the code at the door was
+ * read.
+ */
+export function BeforeStart(props: {
+  visit: Visit
+  when: DatedVisit['when']
+  ready: boolean
+  onStart: () => Promise<void>
+}) {
+  const { visit, when, ready, onStart } = props
+  const { t } = useTranslation()
+  const { place, tasks } = visit
+  const where = [place.floor, place.sector, place.company].filter(Boolean)
+  const mandatory = visit.extra ? tasks : tasks.filter((task) => task.mandatory)
+  const optional = visit.extra ? [] : tasks.filter((task) => !task.mandatory)
+
+  const startKey = () => {
+    if (visit.extra) return 'visit.startExtra'
+    if (visit.offSchedule) return 'visit.startOffSchedule'
+    return visit.revisionNumber === null ? 'visit.start' : 'visit.startRevision'
+  }
+  const dock = () => {
+    if (when !== 'today') return null
+    if (!ready) {
+      return (
+        <Link to="/codigo" className={buttons.primary}>
+          <IconScan aria-hidden="true" />
+          {t('visit.scanFirst')}
+        </Link>
+      )
+    }
+    return (
+      <>
+        <button type="button" className={buttons.primary} onClick={() => void onStart()}>
+          {t(startKey())}
+        </button>
+        {isPlanned(visit) && (
+          <Link to="nao-consegui" className={buttons.second}>
+            {t('visit.cannot')}
+          </Link>
+        )}
+      </>
+    )
+  }
+
+  return (
+    <Screen
+      title={place.name}
+      subtitle={where.join(', ')}
+      band={
+        <>
+          <RefusedBand visit={visit} />
+          <Risks risks={place.risks} />
+        </>
+      }
+      dock={dock()}
+    >
+      {isPlanned(visit) ? (
+        <p className={styles.when}>
+          <b>{kindOf(visit, t)}</b>
+          <span className="figures">
+            {t('slot.span', { from: visit.start, to: visit.end })},{' '}
+            {t('today.minutes', { count: minutesOf(visit) })}
+          </span>
+        </p>
+      ) : (
+        <p className={styles.when}>
+          <b>{kindOf(visit, t)}</b>
+          <span>{t(visit.extra ? 'visit.extraWhy' : 'visit.offScheduleWhy')}</span>
+        </p>
+      )}
+      {when !== 'today' && (
+        <p className={styles.note}>{t(when === 'tomorrow' ? 'visit.notToday' : 'visit.over')}</p>
+      )}
+      {mandatory.length > 0 && <Tasks title={t('visit.tasks')} names={mandatory} />}
+      {optional.length > 0 && <Tasks title={t('visit.optional')} names={optional} />}
+    </Screen>
+  )
+}
+
+function Tasks({ title, names }: { title: string; names: Visit['tasks'] }) {
+  return (
+    <section className={styles.tasks}>
+      <h2>{title}</h2>
+      <ul>
+        {names.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

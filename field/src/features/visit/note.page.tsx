@@ -1,0 +1,97 @@
+import { longestNote } from '@zelo/contract/fields'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { Screen } from '../../app/shell/screen.tsx'
+import { useBack } from '../../app/shell/use-back.ts'
+import type { Visit, VisitTask } from '../../lib/visits.ts'
+import buttons from '../../ui/buttons.module.css'
+import fields from '../../ui/fields.module.css'
+import { useDraft } from '../../ui/use-draft.ts'
+import styles from './note.module.css'
+import { useVisitActs } from './use-visit-acts.ts'
+import { VisitGate } from './visit-gate.tsx'
+
+/** What the coordinator is to know of a task. */
+export function NotePage() {
+  const { taskId } = useParams()
+  return (
+    <VisitGate>
+      {({ visit, open }) => {
+        const task = visit.tasks.find(({ id }) => id === Number(taskId)) ?? visit.tasks[0]
+        return task ? <NoteScreen visit={visit} task={task} open={open} /> : null
+      }}
+    </VisitGate>
+  )
+}
+
+/** From here on the letters that are left are counted. */
+const nearEnd = 200
+
+function NoteScreen({ visit, task, open }: { visit: Visit; task: VisitTask; open: boolean }) {
+  const { t } = useTranslation()
+  const back = useBack()
+  const acts = useVisitActs(visit)
+  const kept = task.work?.observation ?? null
+  const [draft, write] = useDraft(`${visit.key}.${task.id}`)
+  const [missing, setMissing] = useState(false)
+  const fixed = !open || !acts.ready || task.work?.noteDelivered === true
+  // Where a note was kept before, the draft begins with it.
+  const [touched, setTouched] = useState(draft !== '')
+  const text = touched ? draft : (kept ?? '')
+  const left = longestNote - text.length
+
+  async function keep(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    if (text.trim() === '') return setMissing(true)
+    await acts.note(task, text.trim())
+    write('')
+    back()
+  }
+
+  if (fixed && kept !== null) {
+    return (
+      <Screen title={t('note.title')} subtitle={task.name}>
+        <p className={styles.kept}>{kept}</p>
+        {task.work?.noteDelivered && <p className={fields.help}>{t('note.sent')}</p>}
+      </Screen>
+    )
+  }
+  return (
+    <Screen
+      title={t('note.title')}
+      subtitle={task.name}
+      dock={
+        <button type="submit" form="note" className={buttons.primary} disabled={fixed}>
+          {t('note.keep')}
+        </button>
+      }
+    >
+      <form id="note" noValidate className={styles.form} onSubmit={(event) => void keep(event)}>
+        <div className={fields.field}>
+          <label htmlFor="note-text">{t('note.label')}</label>
+          <textarea
+            id="note-text"
+            value={text}
+            maxLength={longestNote}
+            // biome-ignore lint/a11y/noAutofocus: the screen is this field, and was opened to write
+            autoFocus
+            onChange={({ currentTarget }) => {
+              setTouched(true)
+              write(currentTarget.value)
+              setMissing(false)
+            }}
+            aria-invalid={missing}
+            aria-describedby="note-help note-error"
+          />
+          <p id="note-help" className={fields.help}>
+            {left < nearEnd ? t('note.left', { count: left }) : t('note.draft')}
+          </p>
+          <p id="note-error" className={fields.error} role="alert">
+            {missing && t('note.required')}
+          </p>
+        </div>
+      </form>
+    </Screen>
+  )
+}

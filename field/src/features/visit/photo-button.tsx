@@ -1,0 +1,34 @@
+import { IconCamera } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from './photo-button.module.css'
+
+/** Opens the phone's own camera, and answers with the photo that was taken. `children` replaces the icon alone. */
+export function PhotoButton(props: {
+  label: string
+  /** It is still asked for. */
+  wanted?: boolean
+  wide?: boolean
+  onPhoto: (file: File) => void
+  children?: ReactNode
+}) {
+  const { label, wanted = false, wide = false, onPhoto, children } = props
+  return (
+    <label className={styles.button} data-wanted={wanted || undefined} data-wide={wide || undefined}>
+      <input
+        type="file"
+        accept="image/*"
+        capture="environment"
+        className="visually-hidden"
+        aria-label={label}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          // The same photo may be taken from the gallery again.
+          currentTarget.value = ''
+          if (file) onPhoto(file)
+        }}
+      />
+      <IconCamera aria-hidden="true" />
+      {children}
+    </label>
+  )
+}

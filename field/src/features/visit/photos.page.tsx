@@ -1,0 +1,80 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { Screen } from '../../app/shell/screen.tsx'
+import { removePhoto, useRecords } from '../../lib/records.ts'
+import type { TaskPhoto, Visit, VisitTask } from '../../lib/visits.ts'
+import buttons from '../../ui/buttons.module.css'
+import { Empty } from '../../ui/empty.tsx'
+import { PhotoButton } from './photo-button.tsx'
+import styles from './photos.module.css'
+import { Thumbnail } from './thumbnail.tsx'
+import { useVisitActs } from './use-visit-acts.ts'
+import { VisitGate } from './visit-gate.tsx'
+
+/** The photos of a task, as large as the phone shows them; those that are not delivered can be removed. */
+export function PhotosPage() {
+  const { taskId } = useParams()
+  return (
+    <VisitGate>
+      {({ visit, open }) => {
+        const task = visit.tasks.find(({ id }) => id === Number(taskId)) ?? visit.tasks[0]
+        return task ? <PhotosScreen visit={visit} task={task} open={open} /> : null
+      }}
+    </VisitGate>
+  )
+}
+
+function PhotosScreen({ visit, task, open }: { visit: Visit; task: VisitTask; open: boolean }) {
+  const { t } = useTranslation()
+  const acts = useVisitActs(visit)
+  const photos = task.work?.photos ?? []
+  const name = visit.onePhotoPerSlot ? t('visit.slotPhoto') : task.name
+  return (
+    <Screen
+      title={t('photos.title')}
+      subtitle={name}
+      dock={
+        open &&
+        acts.ready && (
+          <PhotoButton wide label={t('photos.another')} onPhoto={(file) => void acts.photograph(task, file)}>
+            {t('photos.another')}
+          </PhotoButton>
+        )
+      }
+    >
+      {photos.length === 0 && <Empty text={t('photos.none')} />}
+      <ul className={styles.list}>
+        {photos.map((photo, at) => (
+          <li key={photo.clientId}>
+            <Photo photo={photo} alt={t('photos.one', { n: at + 1, count: photos.length, task: name })} />
+          </li>
+        ))}
+      </ul>
+    </Screen>
+  )
+}
+
+function Photo({ photo, alt }: { photo: TaskPhoto; alt: string }) {
+  const { t } = useTranslation()
+  const { photos } = useRecords()
+  // The picture itself is on the phone until it is delivered.
+  const whole = photos.find(({ clientId }) => clientId === photo.clientId)?.blob
+  const state = photo.refused ? 'refused' : photo.delivered ? 'sent' : 'waiting'
+  return (
+    <figure className={styles.photo}>
+      <div className={styles.picture}>
+        <Thumbnail photo={whole ? { ...photo, blob: whole } : photo} alt={alt} />
+      </div>
+      <figcaption>
+        <span>{t(`photos.${state}`)}</span>
+        {!photo.delivered && (
+          <button type="button" className={buttons.plain} onClick={() => void removePhoto(photo.clientId)}>
+            <IconTrash aria-hidden="true" />
+            {t('photos.remove')}
+          </button>
+        )}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Visit, VisitTask } from '../../lib/visits.ts'
+import { PhotoButton } from './photo-button.tsx'
+import styles from './task-list.module.css'
+import { TaskRow } from './task-row.tsx'
+import { Thumbnail } from './thumbnail.tsx'
+import type { VisitActs } from './use-visit-acts.ts'
+
+/** The tasks of a visit, the optional ones below; `acts` is null where nothing can be recorded. */
+export function TaskList({ visit, acts }: { visit: Visit; acts: VisitActs | null }) {
+  const { t } = useTranslation()
+  const { tasks, extra, onePhotoPerSlot } = visit
+  const photosOf = (task: VisitTask) => {
+    if (onePhotoPerSlot) return 'none'
+    return task.mandatory && !extra ? 'wanted' : 'free'
+  }
+  const group = (title: string, members: readonly VisitTask[]) =>
+    members.length > 0 && (
+      <section className={styles.group}>
+        <h2>{title}</h2>
+        <ul>
+          {members.map((task) => (
+            <TaskRow key={task.id} task={task} acts={acts} photos={photosOf(task)} />
+          ))}
+        </ul>
+      </section>
+    )
+  return (
+    <>
+      {onePhotoPerSlot && <SlotPhoto visit={visit} acts={acts} />}
+      {extra ? (
+        group(t('visit.tasks'), tasks)
+      ) : (
+        <>
+          {group(
+            t('visit.mandatory'),
+            tasks.filter((task) => task.mandatory),
+          )}
+          {group(
+            t('visit.optional'),
+            tasks.filter((task) => !task.mandatory),
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** The one photo of a visit; it belongs to the task that was begun first. */
+function SlotPhoto({ visit, acts }: { visit: Visit; acts: VisitActs | null }) {
+  const { t } = useTranslation()
+  const withPhotos = visit.tasks.find(({ work }) => work !== null && work.photos.length > 0)
+  const [photo] = withPhotos?.work?.photos ?? []
+  const bearer = visit.tasks.find(({ work }) => work !== null && work.refused === null) ?? visit.tasks[0]
+  if (!bearer || (!photo && !acts)) return null
+  return (
+    <div className={styles.slotPhoto}>
+      <p>
+        <b>{t('visit.slotPhoto')}</b>
+        <span>{t(photo ? 'visit.slotPhotoDone' : 'visit.slotPhotoWhy')}</span>
+      </p>
+      {photo && withPhotos ? (
+        <Link
+          to={`fotos/${withPhotos.id}`}
+          className={styles.thumbnail}
+          aria-label={t('visit.seeSlotPhotos')}
+        >
+          <Thumbnail photo={photo} />
+        </Link>
+      ) : (
+        acts && (
+          <PhotoButton
+            label={t('visit.takeSlotPhoto')}
+            wanted={!visit.extra}
+            onPhoto={(file) => void acts.photograph(bearer, file)}
+          />
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { IconMessage2, IconMessage2Plus } from '@tabler/icons-react'
+import { StatusGlyph } from '@zelo/web/ui/status-mark.tsx'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { VisitTask } from '../../lib/visits.ts'
+import buttons from '../../ui/buttons.module.css'
+import fields from '../../ui/fields.module.css'
+import { PhotoButton } from './photo-button.tsx'
+import styles from './task-row.module.css'
+import { Thumbnail } from './thumbnail.tsx'
+import type { VisitActs } from './use-visit-acts.ts'
+import { isDone, isOpen, timeOf } from './visit-words.ts'
+
+/**
+ * A task: a tap finishes it, beside it a note and a photo. `acts` is null where nothing can be recorded;
+ * `photos` says whether the task has photos of its own, and whether one is asked for.
+ */
+export function TaskRow(props: {
+  task: VisitTask
+  acts: VisitActs | null
+  photos: 'none' | 'free' | 'wanted'
+}) {
+  const { task, acts, photos } = props
+  const { t } = useTranslation()
+  const { work, name } = task
+  const done = isDone(task)
+  const taken = work?.photos ?? []
+  const note = work?.observation ?? null
+  const refused = work?.refused !== null && work !== null
+
+  const line = () => {
+    if (refused) return t('visit.refused')
+    if (work?.undoneReason) return t('visit.undone', { reason: work.undoneReason })
+    if (done)
+      return t('visit.from', { from: timeOf(work?.startedAt ?? null), to: timeOf(work?.endedAt ?? null) })
+    return photos === 'wanted' && taken.length === 0 ? t('visit.needsPhoto') : null
+  }
+  const words = (
+    <span className={styles.words}>
+      <span className={styles.name}>{name}</span>
+      {line() && (
+        <span className={styles.line} data-trouble={refused || undefined}>
+          {line()}
+        </span>
+      )}
+      {note && <span className={styles.note}>“{note}”</span>}
+    </span>
+  )
+  const own = `${encodeURIComponent(task.id)}`
+
+  return (
+    <li className={styles.row} data-done={done || undefined}>
+      {work?.undoneReason && !refused ? (
+        <div className={styles.main}>
+          <span className={styles.undone} data-status="missed">
+            <StatusGlyph status="missed" />
+          </span>
+          {words}
+        </div>
+      ) : (
+        <label className={styles.main}>
+          <input
+            type="checkbox"
+            className={fields.check}
+            checked={done}
+            disabled={!acts}
+            onChange={() => void (isOpen(task) ? acts?.finish(task) : acts?.takeBack(task))}
+          />
+          {words}
+        </label>
+      )}
+      {(acts || note) && (
+        <Link
+          to={`nota/${own}`}
+          className={buttons.icon}
+          data-kept={note !== null || undefined}
+          aria-label={t(note ? 'visit.seeNote' : 'visit.writeNote', { task: name })}
+        >
+          {note ? <IconMessage2 aria-hidden="true" /> : <IconMessage2Plus aria-hidden="true" />}
+        </Link>
+      )}
+      {photos !== 'none' &&
+        (taken[0] ? (
+          <Link
+            to={`fotos/${own}`}
+            className={styles.photo}
+            aria-label={t('visit.seePhotos', { task: name })}
+          >
+            <Thumbnail photo={taken[0]} />
+            {taken.length > 1 && <b aria-hidden="true">{taken.length}</b>}
+          </Link>
+        ) : (
+          acts && (
+            <PhotoButton
+              label={t('visit.takePhoto', { task: name })}
+              wanted={photos === 'wanted' && !work?.undoneReason}
+              onPhoto={(file) => void acts.photograph(task, file)}
+            />
+          )
+        ))}
+    </li>
+  )
+}

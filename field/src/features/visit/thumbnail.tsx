@@ -1,0 +1,17 @@
+import { IconPhoto } from '@tabler/icons-react'
+import type { TaskPhoto } from '../../lib/visits.ts'
+import { useObjectUrl } from '../../ui/use-object-url.ts'
+import styles from './thumbnail.module.css'
+
+/** A photo as this phone keeps it, or as the server has it; a sign where neither can be shown now. */
+export function Thumbnail({ photo, alt = '' }: { photo: TaskPhoto; alt?: string }) {
+  const own = useObjectUrl(photo.blob)
+  const source = own ?? (photo.blob === null ? photo.url : null)
+  if (source) return <img className={styles.picture} src={source} alt={alt} />
+  return (
+    <span className={styles.none}>
+      <IconPhoto aria-hidden="true" />
+      <span className="visually-hidden">{alt}</span>
+    </span>
+  )
+}

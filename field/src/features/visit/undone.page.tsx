@@ -1,0 +1,144 @@
+import { longestNote } from '@zelo/contract/fields'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Screen } from '../../app/shell/screen.tsx'
+import { useBack } from '../../app/shell/use-back.ts'
+import type { Visit } from '../../lib/visits.ts'
+import buttons from '../../ui/buttons.module.css'
+import fields from '../../ui/fields.module.css'
+import { useDraft } from '../../ui/use-draft.ts'
+import styles from './undone.module.css'
+import { useVisitActs } from './use-visit-acts.ts'
+import { VisitGate } from './visit-gate.tsx'
+import { isOpen } from './visit-words.ts'
+
+const reasons = ['locked', 'inUse', 'noSupplies', 'broken', 'other'] as const
+type Reason = (typeof reasons)[number]
+
+/** "Could not do it": which tasks of a visit, and why. */
+export function UndonePage() {
+  return <VisitGate>{({ visit }) => <UndoneScreen visit={visit} />}</VisitGate>
+}
+
+function UndoneScreen({ visit }: { visit: Visit }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const back = useBack()
+  const acts = useVisitActs(visit)
+  const open = visit.tasks.filter(isOpen)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(
+    () => new Set(open.length === 1 ? open.map(({ id }) => id) : []),
+  )
+  const [reason, setReason] = useState<Reason | null>(null)
+  const [text, write] = useDraft(`${visit.key}.undone`)
+  const [asked, setAsked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const tasks = open.filter(({ id }) => chosen.has(id))
+  const taskError = asked && tasks.length === 0 ? t('undone.chooseTask') : null
+  const reasonError = asked && reason === null ? t('undone.chooseReason') : null
+  const textError = asked && reason === 'other' && text.trim() === '' ? t('undone.writeReason') : null
+
+  function toggle(id: number): void {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+
+  async function send(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    setAsked(true)
+    const why = reason === 'other' ? text.trim() : reason && t(`undone.reasons.${reason}`)
+    if (tasks.length === 0 || !why) {
+      const wrong = tasks.length === 0 ? 'tasks' : reason === null ? 'reasons' : 'other'
+      const field = form.current?.querySelector<HTMLElement>(`[data-part=${wrong}] :is(input, textarea)`)
+      return field?.focus()
+    }
+    await acts.report(tasks, why)
+    write('')
+    // With nothing left to do, what follows is the end.
+    const left = open.filter((task) => task.mandatory && !tasks.includes(task))
+    if (left.length > 0 || visit.extra) back()
+    else void navigate(`/visita/${encodeURIComponent(visit.key)}/terminar`, { replace: true })
+  }
+
+  return (
+    <Screen
+      title={t('undone.title')}
+      subtitle={visit.place.name}
+      dock={
+        <button type="submit" form="undone" className={buttons.primary} disabled={!acts.ready}>
+          {t('undone.send')}
+        </button>
+      }
+    >
+      <form ref={form} id="undone" noValidate onSubmit={(event) => void send(event)}>
+        <fieldset data-part="tasks" className={styles.group} aria-describedby="tasks-error">
+          <legend>{t('undone.which')}</legend>
+          {open.length > 1 && (
+            <label className={fields.choice}>
+              <input
+                type="checkbox"
+                className={fields.check}
+                checked={tasks.length === open.length}
+                onChange={() =>
+                  setChosen(new Set(tasks.length === open.length ? [] : open.map(({ id }) => id)))
+                }
+              />
+              <span>{t('undone.all')}</span>
+            </label>
+          )}
+          {open.map(({ id, name }) => (
+            <label key={id} className={fields.choice}>
+              <input
+                type="checkbox"
+                className={fields.check}
+                checked={chosen.has(id)}
+                onChange={() => toggle(id)}
+              />
+              <span>{name}</span>
+            </label>
+          ))}
+          <p id="tasks-error" className={fields.error} role="alert">
+            {taskError}
+          </p>
+        </fieldset>
+        <fieldset data-part="reasons" className={styles.group} aria-describedby="reason-error">
+          <legend>{t('undone.why')}</legend>
+          {reasons.map((each) => (
+            <label key={each} className={fields.choice}>
+              <input
+                type="radio"
+                name="reason"
+                className={fields.radio}
+                checked={reason === each}
+                onChange={() => setReason(each)}
+              />
+              <span>{t(`undone.reasons.${each}`)}</span>
+            </label>
+          ))}
+          <p id="reason-error" className={fields.error} role="alert">
+            {reasonError}
+          </p>
+        </fieldset>
+        {reason === 'other' && (
+          <div data-part="other" className={fields.field}>
+            <label htmlFor="other-reason">{t('undone.otherLabel')}</label>
+            <textarea
+              id="other-reason"
+              value={text}
+              maxLength={longestNote}
+              onChange={({ currentTarget }) => write(currentTarget.value)}
+              aria-invalid={textError !== null}
+              aria-describedby="other-error"
+            />
+            <p id="other-error" className={fields.error} role="alert">
+              {textError}
+            </p>
+          </div>
+        )}
+      </form>
+    </Screen>
+  )
+}

@@ -1,0 +1,28 @@
+import { localMoment } from '@zelo/contract/rules/calendar'
+import { useMemo } from 'react'
+import { usePlan } from '../../lib/plan.ts'
+import { useRecords } from '../../lib/records.ts'
+import { type Visit, visitsOf } from '../../lib/visits.ts'
+import { useNow } from '../../ui/use-now.ts'
+
+/** Where no place is known yet, days are those of the phone. */
+const phoneZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The moment by the server's clock, and the day and the time of day that it is in the places of the plan. */
+export function useMoment(): { now: number; day: string; time: string; timeZone: string } {
+  const { places, clockOffset } = usePlan()
+  const now = useNow(20_000) + clockOffset
+  const timeZone = places.values().next().value?.timeZone ?? phoneZone
+  return { now, ...localMoment(now, timeZone), timeZone }
+}
+
+/** The visits of a day, from what is on the phone; the component follows plan, records and clock. */
+export function useVisits(day: string): Visit[] {
+  const { days, places } = usePlan()
+  const { works, photos } = useRecords()
+  const { now } = useMoment()
+  return useMemo(
+    () => visitsOf(day, { appointments: days[day] ?? [], places, works, photos, now }),
+    [day, days, places, works, photos, now],
+  )
+}

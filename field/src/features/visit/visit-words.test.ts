@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TaskWork, Visit, VisitTask } from '../../lib/visits.ts'
+import { lastEnd, openTasks, photosMissing } from './visit-words.ts'
+
+const at = (time: string) => `2026-11-19T${time}:00-03:00`
+const photo = { clientId: 'p', url: null, blob: null, delivered: false, refused: null }
+
+const did = (more: Partial<TaskWork> = {}): TaskWork => ({
+  clientId: 'w',
+  startedAt: at('09:31'),
+  endedAt: at('09:36'),
+  observation: null,
+  undoneReason: null,
+  delivered: false,
+  noteDelivered: false,
+  refused: null,
+  photos: [],
+  ...more,
+})
+
+const task = (id: number, work: TaskWork | null, mandatory = true): VisitTask => ({
+  id,
+  name: `Tarefa ${id}`,
+  mandatory,
+  work,
+})
+
+const visit = (tasks: VisitTask[], more: Partial<Visit> = {}): Visit => ({
+  key: '1-main',
+  target: { appointmentId: 1 },
+  appointmentId: 1,
+  place: {
+    id: 3,
+    name: 'Copa',
+    company: 'Orla',
+    timeZone: 'America/Fortaleza',
+    floor: 'Térreo',
+    sector: 'Social',
+    risks: [],
+    tasks: [],
+  },
+  revisionId: null,
+  revisionNumber: null,
+  start: '09:30',
+  end: '10:00',
+  state: 'doing',
+  startedAt: at('09:31'),
+  endedAt: null,
+  tasks,
+  onePhotoPerSlot: false,
+  offSchedule: false,
+  extra: false,
+  ...more,
+})
+
+const ids = (tasks: readonly VisitTask[]) => tasks.map(({ id }) => id)
+const underWay = did({ endedAt: null })
+const undone = did({ endedAt: null, undoneReason: 'Sem material' })
+const refused = did({ refused: 'unknown_key' })
+
+test('the end of a visit waits for mandatory tasks and for what was begun, and not for what was given up', () => {
+  const tasks = [
+    task(1, did()),
+    task(2, null),
+    task(3, undone),
+    task(4, underWay, false),
+    task(5, null, false),
+  ]
+  assert.deepEqual(ids(openTasks(visit(tasks))), [2, 4])
+})
+
+test('what was refused is to be done again', () => {
+  assert.deepEqual(ids(openTasks(visit([task(1, refused)]))), [1])
+})
+
+test('a cleaning beyond the plan asks for no task and no photo', () => {
+  const extra = visit([task(1, null), task(2, did())], { extra: true })
+  assert.deepEqual([openTasks(extra), photosMissing(extra)], [[], []])
+})
+
+test('each mandatory task that was done wants a photo, or the visit wants one', () => {
+  const tasks = [task(1, did()), task(2, did({ photos: [photo] })), task(3, undone), task(4, did(), false)]
+  assert.deepEqual(ids(photosMissing(visit(tasks))), [1])
+  assert.deepEqual(photosMissing(visit(tasks, { onePhotoPerSlot: true })), [])
+  assert.deepEqual(ids(photosMissing(visit([task(1, did())], { onePhotoPerSlot: true }))), [1])
+})
+
+test('a task begins when the one done last ended, in whatever order they stand', () => {
+  const tasks = [task(1, did({ endedAt: at('09:50') })), task(2, did()), task(3, refused), task(4, null)]
+  assert.equal(lastEnd(visit(tasks)), at('09:50'))
+  assert.equal(lastEnd(visit([task(1, null)])), null)
+})

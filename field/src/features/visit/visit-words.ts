@@ -1,0 +1,76 @@
+import { minutesOfDay } from '@zelo/contract/rules/calendar'
+import { formatTime } from '@zelo/web/lib/dates.ts'
+import type { Status } from '@zelo/web/ui/status-mark.tsx'
+import type { TFunction } from 'i18next'
+import type { Visit, VisitTask } from '../../lib/visits.ts'
+
+/** The design's state of a visit: its glyph and its colour. */
+export function statusOf({ state, extra }: Visit): Status {
+  if (extra && state === 'done') return 'extra'
+  if (state === 'incomplete') return 'partial'
+  return state === 'late' ? 'missed' : state
+}
+
+/** Which cleaning of a place it is: `Limpeza`, `Revisão 1`, `Limpeza extra`, `Fora da agenda`. */
+export function kindOf(visit: Visit, t: TFunction): string {
+  if (visit.extra) return t('slot.extra')
+  if (visit.offSchedule) return t('slot.offSchedule')
+  return visit.revisionNumber === null ? t('slot.main') : t('slot.revision', { n: visit.revisionNumber })
+}
+
+/** Whether it has a window: what nobody had planned has none. */
+export function isPlanned({ extra, offSchedule }: Visit): boolean {
+  return !extra && !offSchedule
+}
+
+export function minutesOf({ start, end }: { start: string; end: string }): number {
+  return minutesOfDay(end) - minutesOfDay(start)
+}
+
+/** Neither finished nor reported as not done. What was refused is to be done again. */
+export function isOpen({ work }: VisitTask): boolean {
+  return work === null || work.refused !== null || (work.endedAt === null && work.undoneReason === null)
+}
+
+export function isDone(task: VisitTask): boolean {
+  return !isOpen(task) && task.work?.undoneReason === null
+}
+
+/** What its end waits for: mandatory tasks, and other ones that were begun. */
+export function openTasks(visit: Visit): VisitTask[] {
+  return visit.tasks.filter((task) => {
+    const begun = task.work !== null && task.work.refused === null
+    return isOpen(task) && ((task.mandatory && !visit.extra) || begun)
+  })
+}
+
+/** When the task done last was done, which is when the next one begins. */
+export function lastEnd({ tasks }: Visit): string | null {
+  return tasks.reduce<string | null>((last, task) => {
+    const end = task.work?.refused === null ? task.work.endedAt : null
+    return end !== null && (last === null || Date.parse(end) > Date.parse(last)) ? end : last
+  }, null)
+}
+
+/** The tasks whose photo is missing; the first one stands for the visit where one photo is enough. */
+export function photosMissing(visit: Visit): VisitTask[] {
+  if (visit.extra) return []
+  if (visit.onePhotoPerSlot) {
+    const taken = visit.tasks.some(({ work }) => work !== null && work.photos.length > 0)
+    return taken ? [] : visit.tasks.filter(isDone).slice(0, 1)
+  }
+  return visit.tasks.filter((task) => task.mandatory && isDone(task) && task.work?.photos.length === 0)
+}
+
+/** `09:30` of an instant; nothing of none. */
+export function timeOf(instant: string | null): string {
+  return instant === null ? '' : formatTime(instant)
+}
+
+/** How late a visit is, `25 min` or `1h12`. `time` is the time of day in its place. */
+export function delayOf({ start }: Visit, time: string, t: TFunction): string {
+  const late = Math.max(1, minutesOfDay(time) - minutesOfDay(start))
+  if (late < 60) return t('today.minutes', { count: late })
+  const minutes = String(late % 60).padStart(2, '0')
+  return t('today.delayHours', { hours: Math.floor(late / 60), minutes })
+}

@@ -1,0 +1,78 @@
+import { IconScan } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { Screen } from '../../app/shell/screen.tsx'
+import buttons from '../../ui/buttons.module.css'
+import { BeforeStart } from './before-start.tsx'
+import { RefusedBand } from './refused-band.tsx'
+import { Risks } from './risks.tsx'
+import { TaskList } from './task-list.tsx'
+import type { DatedVisit } from './use-visit.ts'
+import { useVisitActs } from './use-visit-acts.ts'
+import { VisitGate } from './visit-gate.tsx'
+import { VisitTimer } from './visit-timer.tsx'
+import { isPlanned, kindOf } from './visit-words.ts'
+
+/** One visit: what is to know before it, then its tasks. */
+export function VisitPage() {
+  return <VisitGate>{(dated) => <VisitScreen dated={dated} />}</VisitGate>
+}
+
+function VisitScreen({ dated }: { dated: DatedVisit }) {
+  const { t } = useTranslation()
+  const { visit, when, open } = dated
+  const acts = useVisitActs(visit)
+  const navigate = useNavigate()
+  if (visit.startedAt === null) {
+    const start = async () => {
+      await acts.start()
+      // What was begun without a record shows once the screen is drawn anew.
+      void navigate('.', { replace: true })
+    }
+    return <BeforeStart visit={visit} when={when} ready={open && acts.ready} onStart={start} />
+  }
+
+  const span = isPlanned(visit)
+    ? `${kindOf(visit, t)}, ${t('slot.span', { from: visit.start, to: visit.end })}`
+    : kindOf(visit, t)
+  const revision = visit.revisionNumber !== null
+  const dock = () => {
+    if (!open) return null
+    if (!acts.ready) {
+      return (
+        <Link to="/codigo" className={buttons.primary}>
+          <IconScan aria-hidden="true" />
+          {t('visit.scanToContinue')}
+        </Link>
+      )
+    }
+    return (
+      <>
+        <Link to="terminar" className={buttons.primary}>
+          {t(revision ? 'visit.finishRevision' : 'visit.finish')}
+        </Link>
+        {!visit.extra && (
+          <Link to="nao-consegui" className={buttons.second}>
+            {t('visit.cannot')}
+          </Link>
+        )}
+      </>
+    )
+  }
+  return (
+    <Screen
+      title={visit.place.name}
+      subtitle={span}
+      below={<VisitTimer visit={visit} />}
+      band={
+        <>
+          <RefusedBand visit={visit} />
+          <Risks risks={visit.place.risks} />
+        </>
+      }
+      dock={dock()}
+    >
+      <TaskList visit={visit} acts={open && acts.ready ? acts : null} />
+    </Screen>
+  )
+}

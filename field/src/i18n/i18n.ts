@@ -1,0 +1,43 @@
+import { type Language, storedLanguage, storeLanguage } from '@zelo/web/lib/language.ts'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import type { texts } from './pt-BR.ts'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation'
+    resources: { translation: typeof texts }
+  }
+}
+
+/** Only the chosen language loads. Both are on the phone, so that it can be changed without signal. */
+const catalogues: Record<Language, () => Promise<typeof texts>> = {
+  'pt-BR': () => import('./pt-BR.ts').then((file) => file.texts),
+  'en-US': () => import('./en-US.ts').then((file) => file.texts as typeof texts),
+}
+
+/** Starts i18next in the language that this browser uses, in the back office too. */
+export async function startI18n(): Promise<void> {
+  const language = storedLanguage()
+  document.documentElement.lang = language
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    load: 'currentOnly',
+    resources: { [language]: { translation: await catalogues[language]() } },
+    interpolation: { escapeValue: false },
+  })
+}
+
+/** The language last asked for: texts of an earlier choice may arrive after those of a later one. */
+let wanted: Language | undefined
+
+/** Changes the language of the whole app, at once and for the next visit. */
+export async function changeLanguage(language: Language): Promise<void> {
+  wanted = language
+  i18next.addResourceBundle(language, 'translation', await catalogues[language]())
+  if (wanted !== language) return
+  await i18next.changeLanguage(language)
+  storeLanguage(language)
+  document.documentElement.lang = language
+}

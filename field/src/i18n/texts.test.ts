@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { texts as english } from './en-US.ts'
+import { texts as portuguese } from './pt-BR.ts'
+
+type Section = { readonly [key: string]: string | Section }
+
+function flat(section: Section, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(section).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[path + key, value] as const] : [...flat(value, `${path}${key}.`)],
+    ),
+  )
+}
+
+const source = flat(portuguese)
+const translated = flat(english)
+const variablesOf = (text = '') => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
+
+test('every text of the phone exists in both languages, with the same variables, and none is empty', () => {
+  assert.deepEqual([...translated.keys()].sort(), [...source.keys()].sort())
+  for (const [key, text] of source) {
+    assert.notEqual(text.trim(), '', key)
+    assert.deepEqual(variablesOf(translated.get(key)), variablesOf(text), key)
+  }
+})
+
+test('no text of the phone has an exclamation mark', () => {
+  for (const [key, text] of [...source, ...translated]) assert.ok(!text.includes('!'), key)
+})

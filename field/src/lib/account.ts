@@ -1,0 +1,59 @@
+import { createOwnSession } from '@zelo/contract/own-work'
+import { endSession } from '@zelo/contract/sessions'
+import { request } from '@zelo/web/lib/client.ts'
+import { useSyncExternalStore } from 'react'
+import { readAccount, writeAccount } from './account-store.ts'
+import { listen, tell } from './channel.ts'
+import { type Account, localDatabase } from './database.ts'
+
+export type { Account } from './database.ts'
+
+let current: Account | null = null
+
+/** Reads who is signed in, before the first screen; later changes in other tabs are followed. */
+export async function startAccount(): Promise<void> {
+  await readAgain()
+  listen(({ about }) => {
+    if (about === 'account') void readAgain()
+  })
+}
+
+const listeners = new Set<() => void>()
+
+async function readAgain(): Promise<void> {
+  current = await readAccount(await localDatabase())
+  for (const listener of listeners) listener()
+}
+
+/** Signs in with an e-mail address or a CPF. Throws `ApiError`. */
+export async function signIn(login: string, password: string): Promise<Account> {
+  const session = await request(createOwnSession, { body: { login, password } })
+  const account: Account = { ...session, state: 'signed-in' }
+  await writeAccount(await localDatabase(), account)
+  await readAgain()
+  tell({ about: 'account' })
+  return account
+}
+
+/** Signs out on this phone at once, and on the server when it can be reached. What is not delivered stays. */
+export async function signOut(): Promise<void> {
+  const token = current?.token
+  await writeAccount(await localDatabase(), null)
+  await readAgain()
+  tell({ about: 'account' })
+  // Without signal the session ends by its age.
+  if (token) await request(endSession, {}, { token }).catch(() => {})
+}
+
+/** Who is signed in, null when nobody is. */
+export function currentAccount(): Account | null {
+  return current
+}
+
+/** Who is signed in, null when nobody is; the component follows every change. */
+export function useAccount(): Account | null {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, currentAccount)
+}

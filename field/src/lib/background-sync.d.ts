@@ -1,0 +1,17 @@
+/** What browsers with background synchronisation have beyond the standard types. */
+interface SyncManager {
+  register(tag: string): Promise<void>
+}
+
+interface ServiceWorkerRegistration {
+  readonly sync?: SyncManager
+}
+
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+  readonly lastChance: boolean
+}
+
+interface ServiceWorkerGlobalScopeEventMap {
+  sync: SyncEvent
+}

@@ -1,0 +1,74 @@
+import type { Connection, FieldDatabase } from './database.ts'
+
+const key = 'connection'
+
+/** Waits between tries: after the first failure, and at most, in milliseconds. */
+const waits = { first: 2000, most: 300_000 }
+
+/**
+ * Nothing waits longer. A moment further ahead was noted by a clock that has been set back since, and counts as past, so
+ * that no record is stranded.
+ */
+const longestWait = 600_000
+
+const untried: Connection = { waitUntil: 0, asked: false, failures: 0, offlineSince: null, completeAt: {} }
+
+/** How long to wait after so many failures in a row: ever longer, and not all phones at once. */
+export function waitAfter(failures: number, random = Math.random()): number {
+  return Math.min(waits.first * 2 ** Math.min(failures - 1, 20), waits.most) * (0.75 + random / 2)
+}
+
+/** Whether a moment is still to come by the phone's clock; see `longestWait`. */
+export function isAhead(moment: number, now: number): boolean {
+  return moment > now && moment <= now + longestWait
+}
+
+export async function readConnection(database: FieldDatabase): Promise<Connection> {
+  return ((await database.get('state', key)) as Connection | undefined) ?? untried
+}
+
+async function changeConnection(
+  database: FieldDatabase,
+  change: (connection: Connection) => Connection,
+): Promise<void> {
+  const transaction = database.transaction('state', 'readwrite')
+  const connection = ((await transaction.store.get(key)) as Connection | undefined) ?? untried
+  await transaction.store.put(change(connection), key)
+  await transaction.done
+}
+
+/** The server answered: whatever waited for it may go. */
+export async function noteAnswer(database: FieldDatabase): Promise<void> {
+  const { failures, offlineSince, waitUntil } = await readConnection(database)
+  if (failures === 0 && offlineSince === null && waitUntil === 0) return
+  await changeConnection(database, ({ completeAt }) => ({ ...untried, completeAt }))
+}
+
+/**
+ * The server could not be reached, or asked to wait for so many seconds: nothing is sent for a while, by anybody on this
+ * phone.
+ */
+export function noteFailure(
+  database: FieldDatabase,
+  { offline, seconds, now }: { offline: boolean; seconds: number | null; now: number },
+): Promise<void> {
+  return changeConnection(database, (connection) => {
+    const failures = connection.failures + 1
+    const wait = seconds === null ? waitAfter(failures) : Math.min(seconds * 1000, longestWait)
+    return {
+      ...connection,
+      failures,
+      waitUntil: now + wait,
+      asked: seconds !== null,
+      offlineSince: offline ? (connection.offlineSince ?? now) : null,
+    }
+  })
+}
+
+/** Everything of a person has been delivered. */
+export function noteComplete(database: FieldDatabase, ownerId: number, now: number): Promise<void> {
+  return changeConnection(database, (connection) => ({
+    ...connection,
+    completeAt: { ...connection.completeAt, [ownerId]: now },
+  }))
+}

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { OwnWorkPiece } from '@zelo/contract/own-work'
+import { ApiError } from '@zelo/web/lib/client.ts'
+import { readAccount, writeAccount } from './account-store.ts'
+import { readConnection } from './connection.ts'
+import { createPhone, failing, ivone, taken } from './test-phone.ts'
+import { reviseWork, takeBackWork } from './work-store.ts'
+
+const minute = 60_000
+const offline = new ApiError('offline')
+
+/** Refuses some pieces, and takes the rest. */
+const refusing = (clientId: string, refused: 'unknown_key' | 'internal') => (pieces: OwnWorkPiece[]) =>
+  taken(pieces).map((answer) => (answer.clientId === clientId ? { ...answer, refused } : answer))
+
+test('what waits is delivered by fifties, photos after their work, and then nothing waits', async () => {
+  const phone = await createPhone()
+  for (let nth = 0; nth < 120; nth += 1) await phone.work(`w${nth}`)
+  await phone.photo('p1', 'w1')
+  assert.equal(await phone.deliver(), null)
+  assert.deepEqual(phone.calls, [50, 50, 20, 0])
+  assert.deepEqual(await phone.waiting(), [])
+  const photo = await phone.database.get('photos', 'p1')
+  assert.deepEqual([photo?.state, photo?.blob], ['delivered', null])
+  assert.equal((await readConnection(phone.database)).completeAt[ivone.user.id], phone.now)
+})
+
+test('without signal everything stays, and is tried less and less often, but never later than in minutes', async () => {
+  const phone = await createPhone({ works: failing(offline) })
+  for (let nth = 0; nth < 120; nth += 1) await phone.work(`w${nth}`)
+  const pauses: number[] = []
+  for (let tries = 0; tries < 14; tries += 1) {
+    const next = (await phone.deliver())!
+    pauses.push(next - phone.now)
+    phone.now = next
+  }
+  assert.equal(phone.calls.length, 14, 'the first failure of a try ends it')
+  assert.ok(pauses[0]! >= 1500 && pauses[0]! <= 2500, `first ${pauses[0]}`)
+  assert.ok(pauses[5]! > pauses[0]! * 8 && pauses[13]! <= 6.25 * minute, `${pauses}`)
+  assert.equal((await phone.waiting()).length, 120)
+  phone.wishes = {}
+  assert.equal(await phone.deliver(), null)
+  assert.equal((await readConnection(phone.database)).offlineSince, null)
+})
+
+test('a next try far ahead after the phone’s clock was set back strands nothing', async () => {
+  const phone = await createPhone({ works: failing(offline) })
+  await phone.work('w1', { hold: true })
+  phone.now += 10_000
+  await phone.deliver()
+  const works = await phone.database.getAll('works')
+  await phone.database.put('works', { ...works[0]!, nextTryAt: phone.now + 4 * minute, attempts: 3 })
+  phone.wishes = {}
+  phone.now -= 30 * 24 * 60 * minute
+  assert.equal(await phone.deliver(), null)
+  assert.deepEqual(await phone.waiting(), [])
+})
+
+test('who hurries waits for no next try, except for one that the server asked for', async () => {
+  const phone = await createPhone({ works: failing(offline) })
+  await phone.work('w1')
+  await phone.deliver()
+  await phone.deliver()
+  assert.equal(phone.calls.length, 1)
+  await phone.deliver({ hurry: true })
+  assert.equal(phone.calls.length, 2)
+  phone.wishes = { works: failing(new ApiError('too_many_requests', { facts: { seconds: 40 } })) }
+  assert.equal(await phone.deliver({ hurry: true }), phone.now + 40_000)
+  phone.wishes = {}
+  assert.equal(await phone.deliver({ hurry: true }), phone.now + 40_000)
+  assert.equal(phone.calls.length, 3)
+  phone.now += 40_000
+  assert.equal(await phone.deliver(), null)
+})
+
+test('a refused piece is marked with its code and holds up nothing', async () => {
+  const phone = await createPhone({ works: refusing('w2', 'unknown_key') })
+  for (const clientId of ['w1', 'w2', 'w3']) await phone.work(clientId)
+  await phone.photo('p2', 'w2')
+  assert.equal(await phone.deliver(), null)
+  const work = await phone.database.get('works', 'w2')
+  assert.deepEqual([work?.refused, work?.deliveredVersion], ['unknown_key', 0])
+  assert.deepEqual(phone.calls, [3], 'a photo of refused work is not sent')
+  phone.wishes = {}
+  await reviseWork(phone.database, 'w2', { proof: { typed: '0CW7-K3MP' } })
+  assert.equal(await phone.deliver(), null)
+  assert.deepEqual(await phone.waiting(), [], 'changed by its maker it goes again, and its photo after it')
+})
+
+test('a piece that makes the whole call fail is found, and the others arrive', async () => {
+  for (const [code, ends] of [
+    ['invalid_input', 'refused'],
+    ['internal', 'waiting'],
+  ] as const) {
+    const phone = await createPhone({
+      works: (pieces) => {
+        if (pieces.some(({ clientId }) => clientId === 'w33')) throw new ApiError(code)
+        return taken(pieces)
+      },
+    })
+    for (let nth = 0; nth < 60; nth += 1) await phone.work(`w${nth}`)
+    for (let tries = 0; tries < 3; tries += 1) phone.now = (await phone.deliver()) ?? phone.now
+    assert.deepEqual(await phone.waiting(), ends === 'waiting' ? ['w33'] : [], code)
+    const work = await phone.database.get('works', 'w33')
+    assert.equal(work?.refused, ends === 'refused' ? 'invalid_input' : null)
+  }
+})
+
+test('a photo that the server refuses, cannot keep or never answers blocks no work', async () => {
+  for (const code of [
+    'unsupported_media_type',
+    'payload_too_large',
+    'storage_full',
+    'internal',
+    'offline',
+  ] as const) {
+    const phone = await createPhone({ photo: failing(new ApiError(code)) })
+    await phone.work('w1')
+    await phone.photo('p1', 'w1')
+    await phone.deliver()
+    await phone.work('w2')
+    await phone.deliver({ hurry: true })
+    const work = await phone.database.get('works', 'w2')
+    assert.equal(work?.deliveredVersion, 1, code)
+    const isRefused = code === 'unsupported_media_type' || code === 'payload_too_large'
+    const photo = await phone.database.get('photos', 'p1')
+    assert.equal(photo?.state, isRefused ? 'refused' : 'waiting', code)
+    assert.ok(photo?.blob, 'the picture stays on the phone')
+  }
+})
+
+test('a session that has ended keeps everything until its maker has signed in again', async () => {
+  const phone = await createPhone({ works: failing(new ApiError('not_signed_in')) })
+  await phone.work('w1')
+  assert.equal(await phone.deliver(), null)
+  assert.equal((await readAccount(phone.database))?.state, 'expired')
+  await phone.deliver({ hurry: true })
+  assert.equal(phone.calls.length, 1)
+
+  const tokens: string[] = []
+  phone.wishes = {
+    works: (pieces, token) => {
+      tokens.push(token)
+      return taken(pieces)
+    },
+  }
+  await writeAccount(phone.database, { ...ivone, token: 'another', user: { ...ivone.user, id: 8 } })
+  await phone.work('of-8', { ownerId: 8 })
+  await phone.deliver()
+  assert.deepEqual(await phone.waiting(), ['w1'])
+  await writeAccount(phone.database, { ...ivone, token: 'new' })
+  await phone.deliver()
+  assert.deepEqual(tokens, ['another', 'new'])
+  assert.deepEqual(await phone.waiting(), [])
+})
+
+test('an inactive person is told so, and a sign-out in the middle stops what is left', async () => {
+  const phone = await createPhone({ works: failing(new ApiError('inactive_user')) })
+  await phone.work('w1')
+  await phone.deliver()
+  assert.equal((await readAccount(phone.database))?.state, 'inactive')
+
+  const other = await createPhone()
+  other.wishes = {
+    works: async (pieces) => {
+      await writeAccount(other.database, null)
+      return taken(pieces)
+    },
+  }
+  for (let nth = 0; nth < 60; nth += 1) await other.work(`w${nth}`)
+  assert.equal(await other.deliver(), null)
+  assert.equal((await other.waiting()).length, 10)
+})
+
+test('what is changed while it is on its way goes once more with the change', async () => {
+  const phone = await createPhone()
+  const observations: (string | null)[] = []
+  phone.wishes = {
+    works: async (pieces) => {
+      observations.push(pieces[0]!.observation)
+      if (observations.length === 1) await reviseWork(phone.database, 'w1', { observation: 'Torneira pinga' })
+      return taken(pieces)
+    },
+  }
+  await phone.work('w1')
+  assert.equal(await phone.deliver(), null)
+  assert.deepEqual(observations, [null, 'Torneira pinga'])
+})
+
+test('what is held for an undo is not sent, and what was sent cannot be taken back', async () => {
+  const phone = await createPhone()
+  await phone.work('w1', { hold: true })
+  assert.equal(await phone.deliver({ hurry: true }), phone.now + 5000)
+  assert.deepEqual(phone.calls, [])
+  assert.equal(await takeBackWork(phone.database, 'w1'), true)
+  assert.equal(await phone.deliver(), null)
+  assert.deepEqual(phone.calls, [])
+
+  await phone.work('w2', { endedAt: null })
+  await phone.deliver()
+  await reviseWork(
+    phone.database,
+    'w2',
+    { endedAt: '2026-11-19T09:00:00-03:00' },
+    { hold: true, at: phone.now },
+  )
+  assert.equal(await takeBackWork(phone.database, 'w2'), true)
+  assert.equal((await phone.database.get('works', 'w2'))?.endedAt, null)
+  await reviseWork(
+    phone.database,
+    'w2',
+    { endedAt: '2026-11-19T09:01:00-03:00' },
+    { hold: true, at: phone.now },
+  )
+  phone.now += 5000
+  await phone.deliver()
+  assert.equal(await takeBackWork(phone.database, 'w2'), false)
+})
+
+test('an app that is killed between the answer and its storing sends the same again', async () => {
+  const phone = await createPhone()
+  const stored: string[][] = []
+  const killed = new AbortController()
+  phone.wishes = {
+    works: (pieces) => {
+      stored.push(pieces.map(({ clientId }) => clientId))
+      if (stored.length > 1) return taken(pieces)
+      killed.abort()
+      throw new DOMException('', 'AbortError')
+    },
+  }
+  await phone.work('w1')
+  await phone.deliver({ signal: killed.signal })
+  assert.equal(await phone.deliver(), null)
+  assert.deepEqual(stored, [['w1'], ['w1']])
+})
+
+test('thousands of records are read once, and go by fifties', async () => {
+  const phone = await createPhone()
+  await phone.work('model')
+  const model = (await phone.database.get('works', 'model'))!
+  const filling = phone.database.transaction('works', 'readwrite')
+  for (let nth = 1; nth < 3000; nth += 1) void filling.store.put({ ...model, clientId: `w${nth}` })
+  await filling.done
+  assert.equal(await phone.deliver(), null)
+  assert.equal(phone.calls.length, 60)
+  assert.deepEqual(await phone.waiting(), [])
+})

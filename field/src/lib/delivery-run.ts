@@ -1,0 +1,290 @@
+import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
+import { type ErrorCode, errorStatus } from '@zelo/contract/errors'
+import { addOwnPhoto, mostPieces, recordOwnWork } from '@zelo/contract/own-work'
+import { ApiError } from '@zelo/web/lib/client.ts'
+import { isTokenRefused, readAccount, refuseToken } from './account-store.ts'
+import type { Message } from './channel.ts'
+import { isAhead, noteAnswer, noteComplete, noteFailure, readConnection } from './connection.ts'
+import type { Account, FieldDatabase, LocalPhoto, LocalWork } from './database.ts'
+import {
+  dueAt,
+  keepAnswers,
+  keepPhotoDelivered,
+  markSent,
+  putOff,
+  readPending,
+  refusePhoto,
+  refuseWork,
+  type SentWork,
+} from './delivery-store.ts'
+
+/** What a delivery needs of its surroundings: the page, the service worker or a test. */
+export interface DeliveryPorts {
+  database: FieldDatabase
+  /** Calls the server like `request` of the client. */
+  send<E extends AnyEndpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    options: { token: string; signal?: AbortSignal | undefined },
+  ): Promise<AnswerOf<E>>
+  tell(message: Message): void
+  /** Epoch milliseconds by the phone's clock. */
+  now?: () => number
+}
+
+export interface DeliveryOptions {
+  /** Waits for no next try, unless the server itself asked for one. */
+  hurry?: boolean
+  signal?: AbortSignal | undefined
+}
+
+/** Calls in a row that may fail for the server's own reasons until the rest waits with them. */
+const mostFailures = 3
+
+/**
+ * Answers about what was sent, so that it would be refused again. The work of a photo is delivered: what the server does
+ * not know or does not allow of that, it will not later either.
+ */
+const refusals = { works: [400, 409, 413, 415], photos: [400, 403, 404, 409, 413, 415] }
+
+/** About what a piece of work weighs beside a photo, in bytes. */
+const weightOfWork = 1000
+
+/** A delivery that could not end comes back no sooner, in milliseconds. */
+const shortestPause = 1000
+
+/** After a failure like this nothing further can be sent for now. */
+class Halt extends Error {}
+
+/**
+ * Delivers everything that waits of the person who is signed in, in small pieces that do not depend on each other's
+ * order; a photo follows its work. Stopped at any moment it loses nothing: what the server took without this phone
+ * hearing of it is sent again, and changes nothing there. Several at once do no harm either; `delivery.ts` sees to it
+ * that only one runs on a phone.
+ *
+ * Answers when to come back, in epoch milliseconds: null when nothing waits, or nothing can go before somebody signs
+ * in. What the network or the server refuses is noted on the records and throws nothing.
+ */
+export async function deliver(ports: DeliveryPorts, options: DeliveryOptions = {}): Promise<number | null> {
+  const account = await readAccount(ports.database)
+  if (account?.state !== 'signed-in') return null
+  return await new DeliveryRun(ports, options, account).all()
+}
+
+class DeliveryRun {
+  readonly #ports: DeliveryPorts
+  readonly #options: DeliveryOptions
+  readonly #account: Account
+  /** What was tried in this run: once is enough, however much hurry there is. */
+  readonly #tried = new Set<string>()
+  #failures = 0
+  #sending: string[] = []
+  #weight = { all: 0, arrived: 0 }
+  #delivered = 0
+
+  constructor(ports: DeliveryPorts, options: DeliveryOptions, account: Account) {
+    this.#ports = ports
+    this.#options = options
+    this.#account = account
+  }
+
+  async all(): Promise<number | null> {
+    const { database, tell } = this.#ports
+    const connection = await readConnection(database)
+    const mustWait = connection.asked || !this.#options.hurry
+    if (mustWait && isAhead(connection.waitUntil, this.#now())) return connection.waitUntil
+    try {
+      while (await this.#pass()) {
+        // What was recorded meanwhile goes too.
+      }
+    } catch (error) {
+      if (!(error instanceof Halt)) throw error
+    } finally {
+      tell({ about: 'delivery', run: null, delivered: this.#delivered })
+    }
+    return await this.#nextTry()
+  }
+
+  /** Sends what is due. Answers whether anything was. */
+  async #pass(): Promise<boolean> {
+    const { works, photos } = await readPending(this.#ports.database, this.#account.user.id)
+    const dueWorks = works.filter((work) => this.#isDue(work))
+    const duePhotos = photos.filter((photo) => this.#isDue(photo))
+    for (const each of [...dueWorks, ...duePhotos]) this.#weight.all += weightOf(each)
+    for (const batch of batchesOf(dueWorks)) await this.#sendWorks(batch.map(({ clientId }) => clientId))
+    const left = await this.#countWorks()
+    for (const photo of duePhotos) {
+      // The rest of the photos would fail too; new work is not to wait for them.
+      if (this.#failures >= mostFailures) return false
+      await this.#sendPhoto(photo)
+      if ((await this.#countWorks()) > left) return true
+    }
+    return dueWorks.length + duePhotos.length > 0
+  }
+
+  #countWorks(): Promise<number> {
+    return this.#ports.database.countFromIndex('works', 'pendingOf', this.#account.user.id)
+  }
+
+  #isDue(record: LocalWork | LocalPhoto): boolean {
+    if (this.#tried.has(versionOf(record))) return false
+    const wait = this.#options.hurry ? { ...record, nextTryAt: 0 } : record
+    return dueAt(wait, this.#now()) === 0
+  }
+
+  async #sendWorks(clientIds: readonly string[]): Promise<void> {
+    const sent = await markSent(this.#ports.database, clientIds, this.#now())
+    if (sent.length === 0) return
+    for (const each of sent) this.#tried.add(versionOf(each))
+    await this.#sendMarked(sent)
+  }
+
+  async #sendMarked(sent: readonly SentWork[]): Promise<void> {
+    const { database, tell } = this.#ports
+    const clientIds = sent.map(({ clientId }) => clientId)
+    try {
+      const body = {
+        sentAt: new Date(this.#now()).toISOString(),
+        works: sent.map(({ piece }) => piece),
+      }
+      const { works } = await this.#call(recordOwnWork, { body }, clientIds)
+      if (!Array.isArray(works)) throw new ApiError('internal')
+      await keepAnswers(database, sent, works, this.#now())
+      this.#arrived(sent.length * weightOfWork, sent.length)
+    } catch (error) {
+      const code = await this.#failure(error, 'works')
+      if (!refusals.works.includes(errorStatus[code])) {
+        await putOff(database, 'works', clientIds, this.#now())
+      } else if (sent.length === 1) {
+        await refuseWork(database, sent[0]!, code)
+      } else {
+        // One of them is at fault: the others are not to wait for it.
+        const half = Math.floor(sent.length / 2)
+        await this.#sendMarked(sent.slice(0, half))
+        await this.#sendMarked(sent.slice(half))
+        return
+      }
+    }
+    tell({ about: 'works', clientIds })
+  }
+
+  async #sendPhoto({ clientId, executionClientId, blob }: LocalPhoto): Promise<void> {
+    const { database, tell } = this.#ports
+    this.#tried.add(versionOf({ clientId }))
+    try {
+      const photo = await readable(blob)
+      const body = { clientId, executionClientId, photo: new File([photo], 'photo', { type: photo.type }) }
+      await this.#call(addOwnPhoto, { body }, [clientId])
+      await keepPhotoDelivered(database, clientId)
+      this.#arrived(photo.size, 1)
+    } catch (error) {
+      const code = await this.#failure(error, 'photos')
+      if (refusals.photos.includes(errorStatus[code])) await refusePhoto(database, clientId, code)
+      else await putOff(database, 'photos', [clientId], this.#now())
+    }
+    tell({ about: 'photos', clientIds: [clientId] })
+  }
+
+  async #call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, sending: string[]) {
+    const { database, send } = this.#ports
+    const { token } = this.#account
+    const { signal } = this.#options
+    // Somebody signed out or in meanwhile: what is left waits for its maker.
+    if ((await readAccount(database))?.token !== token || signal?.aborted) throw new Halt()
+    this.#sending = sending
+    this.#tellProgress()
+    const answer = await send(endpoint, input, { token, signal })
+    this.#failures = 0
+    await noteAnswer(database)
+    return answer
+  }
+
+  /**
+   * Why a call failed, for what was sent or for a reason of the server's. Halts when the rest would fail in the same
+   * way; a server that keeps no photos may still record work.
+   */
+  async #failure(error: unknown, sent: 'works' | 'photos'): Promise<ErrorCode> {
+    if (this.#options.signal?.aborted) throw new Halt()
+    if (!(error instanceof ApiError)) throw error
+    const { database, tell } = this.#ports
+    const { code, facts } = error
+    if (isTokenRefused(error)) {
+      await refuseToken(database, this.#account.token, error)
+      tell({ about: 'account' })
+      throw new Halt()
+    }
+    if (code !== 'offline' && refusals[sent].includes(errorStatus[code])) {
+      await noteAnswer(database)
+      return code
+    }
+    this.#failures += 1
+    const unheard = code === 'offline' || code === 'too_many_requests'
+    if (!unheard && sent === 'photos') return code
+    if (!unheard && errorStatus[code] === 500 && this.#failures < mostFailures) return code
+    const seconds = typeof facts.seconds === 'number' ? facts.seconds : null
+    await noteFailure(database, { offline: code === 'offline', seconds, now: this.#now() })
+    tell({ about: 'connection' })
+    throw new Halt()
+  }
+
+  /** When to come back: everything may be there, or wait for a moment of its own, or for the server. */
+  async #nextTry(): Promise<number | null> {
+    const { database, tell } = this.#ports
+    const account = await readAccount(database)
+    if (account?.token !== this.#account.token || account.state !== 'signed-in') return null
+    const { works, photos } = await readPending(database, account.user.id)
+    const now = this.#now()
+    if (works.length + photos.length === 0) {
+      if (this.#delivered > 0) await noteComplete(database, account.user.id, now)
+      if (this.#delivered > 0) tell({ about: 'connection' })
+      return null
+    }
+    const { waitUntil } = await readConnection(database)
+    const first = Math.min(...[...works, ...photos].map((record) => dueAt(record, now)))
+    return Math.max(first, isAhead(waitUntil, now) ? waitUntil : 0, now + shortestPause)
+  }
+
+  #arrived(weight: number, count: number): void {
+    this.#weight.arrived += weight
+    this.#delivered += count
+    this.#tellProgress()
+  }
+
+  #tellProgress(): void {
+    const { all, arrived } = this.#weight
+    const run = { sending: this.#sending, progress: all > 0 ? Math.min(arrived / all, 1) : 0 }
+    this.#ports.tell({ about: 'delivery', run, delivered: this.#delivered })
+  }
+
+  #now(): number {
+    return this.#ports.now?.() ?? Date.now()
+  }
+}
+
+/** By fifties; what failed before travels alone, as the others may have failed for it. */
+function batchesOf(works: readonly LocalWork[]): LocalWork[][] {
+  const fresh = works.filter(({ attempts }) => attempts === 0)
+  const batches = works.filter(({ attempts }) => attempts > 0).map((work) => [work])
+  for (let start = 0; start < fresh.length; start += mostPieces) {
+    batches.push(fresh.slice(start, start + mostPieces))
+  }
+  return batches
+}
+
+function versionOf({ clientId, version = 0 }: { clientId: string; version?: number }): string {
+  return `${clientId} ${version}`
+}
+
+function weightOf(record: LocalWork | LocalPhoto): number {
+  return 'blob' in record ? (record.blob?.size ?? 0) : weightOfWork
+}
+
+/** The picture itself. A browser that lost its bytes fails here, where it is not taken for a lack of signal. */
+async function readable(blob: Blob | null): Promise<Blob> {
+  try {
+    if (blob) return new Blob([await blob.arrayBuffer()], { type: blob.type })
+  } catch {
+    // Told like a picture that is none.
+  }
+  throw new ApiError('unsupported_media_type')
+}

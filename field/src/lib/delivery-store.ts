@@ -1,0 +1,187 @@
+import type { AnswerOf } from '@zelo/contract/endpoint'
+import { type ErrorCode, errorStatus } from '@zelo/contract/errors'
+import type { OwnWorkPiece, recordOwnWork } from '@zelo/contract/own-work'
+import { isAhead, waitAfter } from './connection.ts'
+import type { FieldDatabase, LocalPhoto, LocalWork } from './database.ts'
+import { isDelivered, isHeld } from './work-store.ts'
+
+/** A piece of work as it goes on its way: what was read is what is sent. */
+export interface SentWork {
+  clientId: string
+  version: number
+  piece: OwnWorkPiece
+}
+
+export type PieceAnswer = AnswerOf<typeof recordOwnWork>['works'][number]
+
+/** What waits of a person: pieces of work, and photos whose work the server has. */
+export async function readPending(
+  database: FieldDatabase,
+  ownerId: number,
+): Promise<{ works: LocalWork[]; photos: LocalPhoto[] }> {
+  const transaction = database.transaction(['works', 'photos'])
+  const works = transaction.objectStore('works')
+  const [pendingWorks, pendingPhotos] = await Promise.all([
+    works.index('pendingOf').getAll(ownerId),
+    transaction.objectStore('photos').index('pendingOf').getAll(ownerId),
+  ])
+  const photographed = await Promise.all(
+    pendingPhotos.map(({ executionClientId }) => works.get(executionClientId)),
+  )
+  const photos = pendingPhotos.filter((_, index) => (photographed[index]?.deliveredVersion ?? 0) > 0)
+  return { works: pendingWorks, photos }
+}
+
+/** Marks what is put on its way, and answers it; what was taken back or is held by now stays behind. */
+export async function markSent(
+  database: FieldDatabase,
+  clientIds: readonly string[],
+  now: number,
+): Promise<SentWork[]> {
+  const transaction = database.transaction('works', 'readwrite')
+  const works = await Promise.all(clientIds.map((clientId) => transaction.store.get(clientId)))
+  const sent = works
+    .filter((work) => work !== undefined)
+    .filter((work) => work.pendingOf !== undefined && !isHeld(work, now))
+  await Promise.all(
+    sent
+      .filter((work) => work.sentVersion < work.version)
+      .map(({ before: _, ...work }) => transaction.store.put({ ...work, sentVersion: work.version })),
+  )
+  await transaction.done
+  return sent.map((work) => ({ clientId: work.clientId, version: work.version, piece: pieceOf(work) }))
+}
+
+/** Keeps what the server answered for each piece; what it said nothing about, or cannot do now, is tried again later. */
+export async function keepAnswers(
+  database: FieldDatabase,
+  sent: readonly SentWork[],
+  answers: readonly PieceAnswer[],
+  now: number,
+): Promise<void> {
+  const byId = new Map(answers.map((answer) => [answer.clientId, answer]))
+  await changeEach(database, 'works', sent, (work, { clientId, version }) => {
+    const answer = byId.get(clientId)
+    if (!answer || (answer.refused && errorStatus[answer.refused] >= 429)) return later(work, now)
+    // What was changed meanwhile is sent once more, whatever became of the former version.
+    if (answer.refused) return work.version === version ? refuse(work, answer.refused) : work
+    const delivered: LocalWork = {
+      ...work,
+      deliveredVersion: Math.max(work.deliveredVersion, version),
+      appointmentId: answer.appointmentId ?? work.appointmentId,
+      presence: answer.presence ?? work.presence,
+      attempts: 0,
+      nextTryAt: 0,
+    }
+    return isDelivered(delivered) ? settled(delivered) : delivered
+  })
+}
+
+/** Notes that the server has a photo, whose large picture the phone then no longer keeps. */
+export function keepPhotoDelivered(database: FieldDatabase, clientId: string): Promise<void> {
+  return changeEach(database, 'photos', [{ clientId }], (photo) =>
+    settled<LocalPhoto>({ ...photo, blob: null, state: 'delivered', attempts: 0, nextTryAt: 0 }),
+  )
+}
+
+/** Notes why a single piece of work is refused; it stays where it is. */
+export function refuseWork(
+  database: FieldDatabase,
+  { clientId, version }: SentWork,
+  code: ErrorCode,
+): Promise<void> {
+  return changeEach(database, 'works', [{ clientId }], (work) =>
+    work.version === version ? refuse(work, code) : work,
+  )
+}
+
+/** Notes why a photo is refused; neither the photo nor its work is touched by that. */
+export function refusePhoto(database: FieldDatabase, clientId: string, code: ErrorCode): Promise<void> {
+  return changeEach(database, 'photos', [{ clientId }], (photo) => ({
+    ...refuse(photo, code),
+    state: 'refused' as const,
+  }))
+}
+
+/** Puts records off that failed for a reason of their own. */
+export function putOff(
+  database: FieldDatabase,
+  store: 'works' | 'photos',
+  clientIds: readonly string[],
+  now: number,
+): Promise<void> {
+  const each = clientIds.map((clientId) => ({ clientId }))
+  return store === 'works'
+    ? changeEach(database, store, each, (work) => later(work, now))
+    : changeEach(database, store, each, (photo) => later(photo, now))
+}
+
+/** When a record may go, epoch milliseconds; 0 for at once. */
+export function dueAt(record: LocalWork | LocalPhoto, now: number): number {
+  const held = 'holdUntil' in record && isHeld(record, now) ? record.holdUntil : 0
+  return Math.max(held, isAhead(record.nextTryAt, now) ? record.nextTryAt : 0)
+}
+
+interface Stores {
+  works: LocalWork
+  photos: LocalPhoto
+}
+
+/** Changes records in one transaction; one that was removed meanwhile stays removed. */
+async function changeEach<Store extends keyof Stores, Each extends { clientId: string }>(
+  database: FieldDatabase,
+  store: Store,
+  all: readonly Each[],
+  change: (record: Stores[Store], each: Each) => Stores[Store],
+): Promise<void> {
+  const transaction = database.transaction(store, 'readwrite')
+  await Promise.all(
+    all.map(async (each) => {
+      const record = await transaction.store.get(each.clientId)
+      if (record) await transaction.store.put(change(record as Stores[Store], each))
+    }),
+  )
+  await transaction.done
+}
+
+function later<T extends LocalWork | LocalPhoto>(record: T, now: number): T {
+  const attempts = record.attempts + 1
+  return { ...record, attempts, nextTryAt: now + waitAfter(attempts) }
+}
+
+function refuse<T extends LocalWork | LocalPhoto>(record: T, code: ErrorCode): T {
+  return settled({ ...record, refused: code })
+}
+
+/** Nothing is to be delivered of it any more. */
+function settled<T extends LocalWork | LocalPhoto>(record: T): T {
+  const { pendingOf: _, ...rest } = record
+  return rest as T
+}
+
+function pieceOf(work: LocalWork): OwnWorkPiece {
+  const {
+    clientId,
+    target,
+    taskId,
+    revisionId,
+    extra,
+    startedAt,
+    endedAt,
+    observation,
+    undoneReason,
+    proof,
+  } = work
+  return {
+    clientId,
+    target,
+    taskId,
+    revisionId,
+    extra,
+    startedAt,
+    endedAt,
+    observation,
+    undoneReason,
+    proof,
+  }
+}

@@ -1,0 +1,143 @@
+import { request } from '@zelo/web/lib/client.ts'
+import { useSyncExternalStore } from 'react'
+import { currentAccount } from './account.ts'
+import { listen, type Message, tell } from './channel.ts'
+import { readConnection } from './connection.ts'
+import { localDatabase } from './database.ts'
+import { deliverInTurn } from './delivery-turn.ts'
+import { currentRecords, followRecords, isDelivered } from './records.ts'
+
+export interface Delivery {
+  /** Pieces of work and photos that the server does not have yet and has not refused. */
+  waiting: number
+  /** The UUIDs of what is being sent. */
+  sending: readonly string[]
+  /** How much of the delivery under way has arrived, 0 to 1. */
+  progress: number
+  /** Epoch milliseconds at which everything had been delivered; null when that never was. */
+  lastCompleteAt: number | null
+  /** Epoch milliseconds since which the server has not been reached; null while it is. */
+  offlineSince: number | null
+  /** Epoch milliseconds of the next try; null when nothing waits for one. */
+  nextTryAt: number | null
+}
+
+let delivery: Delivery = {
+  waiting: 0,
+  sending: [],
+  progress: 0,
+  lastCompleteAt: null,
+  offlineSince: null,
+  nextTryAt: null,
+}
+const listeners = new Set<() => void>()
+
+function show(change: Partial<Delivery>): void {
+  delivery = { ...delivery, ...change, waiting: countWaiting() }
+  for (const listener of listeners) listener()
+}
+
+function countWaiting(): number {
+  const { works, photos } = currentRecords()
+  const refused = new Set(works.filter((work) => work.refused !== null).map(({ clientId }) => clientId))
+  const ownPhotos = photos.filter(
+    ({ state, executionClientId }) => state === 'waiting' && !refused.has(executionClientId),
+  )
+  return works.filter((work) => work.refused === null && !isDelivered(work)).length + ownPhotos.length
+}
+
+async function showConnection(): Promise<void> {
+  const { offlineSince, completeAt } = await readConnection(await localDatabase())
+  const lastCompleteAt = completeAt[currentAccount()?.user.id ?? 0] ?? null
+  show({ offlineSince, lastCompleteAt })
+}
+
+/** Follows records, signal and sign-ins, and delivers what waits. */
+export async function startDelivery(): Promise<void> {
+  listen(hear)
+  followRecords(() => show({}))
+  window.addEventListener('online', () => void deliverNow())
+  window.addEventListener('focus', () => void deliverNow())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void deliverNow()
+    // Who is done closes the app, with the last tap perhaps still held for an undo.
+    else if (delivery.waiting > 0) void wakeServiceWorker()
+  })
+  await showConnection()
+  await deliverNow()
+}
+
+function hear(message: Message): void {
+  if (message.about === 'delivery') {
+    show(message.run ?? { sending: [], progress: 0 })
+    if (message.run === null) void showConnection()
+  }
+  if (message.about === 'connection') void showConnection()
+  if (message.about === 'recorded') void run({ hurry: false })
+  if (message.about === 'account') {
+    void showConnection()
+    void run({ hurry: true })
+  }
+}
+
+/** A timer is asked anew at least so often, in milliseconds: a phone's clock may be set, and timers sleep with it. */
+const longestSleep = 60_000
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let running: Promise<void> | undefined
+let wanted: { hurry: boolean } | undefined
+
+/** Delivers what waits, without waiting for its next try ("Tentar agora"). Settles when the try is over. */
+export function deliverNow(): Promise<void> {
+  return run({ hurry: true })
+}
+
+/** One try after the other; what is asked for during one makes one more. */
+function run({ hurry }: { hurry: boolean }): Promise<void> {
+  wanted = { hurry: hurry || (wanted?.hurry ?? false) }
+  running ??= tryUntilDone().finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+async function tryUntilDone(): Promise<void> {
+  let next: number | null = null
+  while (wanted) {
+    const { hurry } = wanted
+    wanted = undefined
+    try {
+      next = await deliverInTurn({ database: await localDatabase(), send: request, tell }, { hurry })
+    } catch (error) {
+      // The browser's database failed; nothing is lost by trying again.
+      console.error(error)
+      next = Date.now() + longestSleep
+    }
+  }
+  show({ nextTryAt: next })
+  clearTimeout(timer)
+  if (next === null) return
+  const pause = Math.min(Math.max(next - Date.now(), 0), longestSleep)
+  timer = setTimeout(() => void run({ hurry: false }), pause)
+  await wakeServiceWorker()
+}
+
+/** Has the browser wake the service worker when there is signal, even when the app is closed by then. */
+async function wakeServiceWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  try {
+    await registration?.sync?.register('deliver')
+  } catch {
+    // Not in this browser, or not allowed: the next start delivers.
+  }
+}
+
+export function useDelivery(): Delivery {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => delivery,
+  )
+}

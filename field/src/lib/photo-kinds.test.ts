@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isServerPhoto } from './photo-kinds.ts'
+
+test('a picture is told by how it begins, not by its name', () => {
+  const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+  assert.ok(isServerPhoto(bytes('\xff\xd8\xff\xe0')))
+  assert.ok(isServerPhoto(bytes('\x89PNG\r\n')))
+  assert.ok(isServerPhoto(bytes('RIFF\0\0\0\0WEBPVP8 ')))
+  assert.ok(isServerPhoto(bytes('\0\0\0\x18ftypheic')))
+  assert.ok(isServerPhoto(bytes('\0\0\0\x18ftypmif1')))
+  for (const other of ['<!doctype html>', 'GIF89a', '\0\0\0\x18ftypmp42', 'RIFF\0\0\0\0WAVE', '']) {
+    assert.equal(isServerPhoto(bytes(other)), false, other)
+  }
+})

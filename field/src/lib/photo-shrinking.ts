@@ -1,0 +1,32 @@
+import { addOwnPhoto } from '@zelo/contract/own-work'
+import { drawPhoto, type ShrunkPhoto } from './photo-drawing.ts'
+import { isServerPhoto } from './photo-kinds.ts'
+
+/**
+ * A picture of at most 1600 px, turned upright and without what the camera wrote into it, and its thumbnail. What this
+ * browser cannot show is kept as it is when the server may read it; null for what is no picture.
+ */
+export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto | null> {
+  if (file.size === 0) return null
+  const drawn = await drawApart(file).catch(() => drawPhoto(file).catch(() => null))
+  if (drawn) return drawn
+  const fits = file.size < addOwnPhoto.multipart.maxBytes
+  const head = new Uint8Array(await file.slice(0, 32).arrayBuffer())
+  return fits && isServerPhoto(head) ? { photo: file, thumbnail: null } : null
+}
+
+/** A picture takes a cheap phone a second or two; longer than this is never, in milliseconds. */
+const patience = 20_000
+
+/** Draws in a worker, so that the screen goes on meanwhile. Rejects where that cannot be. */
+function drawApart(file: Blob): Promise<ShrunkPhoto> {
+  const worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' })
+  const drawn = new Promise<ShrunkPhoto>((resolve, reject) => {
+    const fail = () => reject(new Error('no picture was drawn'))
+    worker.onmessage = ({ data }: MessageEvent<ShrunkPhoto | null>) => (data ? resolve(data) : fail())
+    worker.onerror = fail
+    setTimeout(fail, patience)
+    worker.postMessage(file)
+  })
+  return drawn.finally(() => worker.terminate())
+}

@@ -1,0 +1,190 @@
+import {
+  listOwnWork,
+  type OwnAppointment,
+  type OwnWork,
+  type Place,
+  type Proof,
+  readPlace,
+} from '@zelo/contract/own-work'
+import { addDays, localMoment } from '@zelo/contract/rules/calendar'
+import { ApiError, codeOf, request } from '@zelo/web/lib/client.ts'
+import { useSyncExternalStore } from 'react'
+import { currentAccount } from './account.ts'
+import { isTokenRefused, refuseToken } from './account-store.ts'
+import { listen, tell } from './channel.ts'
+import { clockOffset, now, setClockOffset } from './clock.ts'
+import { localDatabase, type StoredPlan } from './database.ts'
+
+/** What the phone knows of the plan: yesterday, today, tomorrow. */
+export interface Plan {
+  /** By day, `YYYY-MM-DD`. */
+  days: Record<string, OwnAppointment[]>
+  places: ReadonlyMap<number, Place>
+  /** Epoch milliseconds; null when the plan was never heard. */
+  fetchedAt: number | null
+  /** How far the server's clock is ahead of this phone's, in milliseconds. */
+  clockOffset: number
+  state: 'idle' | 'loading' | 'offline' | 'error'
+}
+
+/** The plan is asked for so often while somebody looks, in milliseconds. */
+const period = 300_000
+
+/** Who comes back to the app within so many milliseconds has the plan of a moment ago. */
+const fresh = 15_000
+
+const none: Plan = { days: {}, places: new Map(), fetchedAt: null, clockOffset: 0, state: 'idle' }
+let plan = none
+let ownerId: number | undefined
+const listeners = new Set<() => void>()
+
+function show(change: Partial<Plan>): void {
+  plan = { ...plan, ...change }
+  for (const listener of listeners) listener()
+}
+
+/** Reads the plan that is kept, and asks for it anew whenever it may have changed. */
+export async function startPlan(): Promise<void> {
+  listen((message) => {
+    if (message.about === 'plan') void readStored()
+    if (message.about === 'account') void readStored().then(refreshPlan)
+    if (message.about === 'delivery' && message.run === null && message.delivered > 0) void refreshPlan()
+  })
+  window.addEventListener('online', () => void refreshPlan())
+  window.addEventListener('focus', refreshWhenOld)
+  document.addEventListener('visibilitychange', refreshWhenOld)
+  setInterval(() => document.visibilityState === 'visible' && void refreshPlan(), period)
+  await readStored()
+  void refreshPlan()
+}
+
+function refreshWhenOld(): void {
+  const age = Math.abs(Date.now() - (plan.fetchedAt ?? 0))
+  if (document.visibilityState === 'visible' && age > fresh) void refreshPlan()
+}
+
+async function readStored(): Promise<void> {
+  const owner = currentAccount()?.user.id
+  const stored = owner === undefined ? undefined : await (await localDatabase()).get('plans', owner)
+  if (currentAccount()?.user.id !== owner) return
+  if (ownerId !== owner) plan = none
+  ownerId = owner
+  setClockOffset(stored?.clockOffset ?? clockOffset())
+  show({
+    days: stored?.days ?? {},
+    places: new Map([...(stored?.found ?? []), ...(stored?.places ?? [])].map((place) => [place.id, place])),
+    fetchedAt: stored?.fetchedAt ?? null,
+    clockOffset: clockOffset(),
+  })
+}
+
+let refreshing: Promise<void> | undefined
+
+/** Asks the server for the plan. Settles when it has answered, or could not. */
+export function refreshPlan(): Promise<void> {
+  refreshing ??= refresh().finally(() => {
+    refreshing = undefined
+  })
+  return refreshing
+}
+
+async function refresh(): Promise<void> {
+  const account = currentAccount()
+  if (account?.state !== 'signed-in') return
+  show({ state: 'loading' })
+  try {
+    let answer = await ask()
+    // The phone's clock was wrong, so that other days were asked for than those that count.
+    if (!(today() in answer.days)) answer = await ask()
+    // Somebody else may have signed in meanwhile, who asks for a plan of his own.
+    await changeStored(account.user.id, (stored) => ({ ...stored, ...answer }))
+    show({ state: 'idle' })
+  } catch (error) {
+    show({ state: codeOf(error) === 'offline' ? 'offline' : 'error' })
+  }
+}
+
+async function ask(): Promise<Omit<StoredPlan, 'ownerId' | 'found'>> {
+  const day = today()
+  const days: StoredPlan['days'] = { [addDays(day, -1)]: [], [day]: [], [addDays(day, 1)]: [] }
+  const { appointments, places } = await readOwnWork(addDays(day, -1), addDays(day, 1))
+  for (const appointment of appointments) days[appointment.day]?.push(appointment)
+  return { days, places, fetchedAt: Date.now(), clockOffset: clockOffset() }
+}
+
+/** The company's today, as far as the phone knows it: by the zone of a place it was told of. */
+function today(): string {
+  const [place] = plan.places.values()
+  const zone = place?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  return localMoment(now(), zone).day
+}
+
+async function readOwnWork(from: string, to: string): Promise<OwnWork> {
+  const sentAt = Date.now()
+  const answer = await asOneself((token) => request(listOwnWork, { query: { from, to } }, { token }))
+  const halfWay = (sentAt + Date.now()) / 2
+  setClockOffset(Math.round(Date.parse(answer.now) - halfWay))
+  return answer
+}
+
+/** Calls with the person's own token; a token that is no longer taken is noted. */
+async function asOneself<Answer>(call: (token: string) => Promise<Answer>): Promise<Answer> {
+  const token = currentAccount()?.token
+  if (token === undefined) throw new ApiError('not_signed_in')
+  try {
+    return await call(token)
+  } catch (error) {
+    if (isTokenRefused(error)) {
+      await refuseToken(await localDatabase(), token, error)
+      tell({ about: 'account' })
+    }
+    throw error
+  }
+}
+
+/** The place of a code that is not on the plan, kept from now on. Throws `ApiError`. */
+export async function findPlace(proof: Proof): Promise<Place> {
+  const owner = currentAccount()?.user.id ?? 0
+  const place = await asOneself((token) => request(readPlace, { body: { proof } }, { token }))
+  await changeStored(owner, (stored) => ({
+    ...stored,
+    found: [...stored.found.filter(({ id }) => id !== place.id), place],
+  }))
+  return place
+}
+
+async function changeStored(owner: number, change: (stored: StoredPlan) => StoredPlan): Promise<void> {
+  const empty: StoredPlan = {
+    ownerId: owner,
+    days: {},
+    places: [],
+    found: [],
+    fetchedAt: null,
+    clockOffset: clockOffset(),
+  }
+  const transaction = (await localDatabase()).transaction('plans', 'readwrite')
+  await transaction.store.put(change((await transaction.store.get(owner)) ?? empty))
+  await transaction.done
+  await readStored()
+  tell({ about: 'plan' })
+}
+
+/** One's own days of a range with their places, for the history. Throws `ApiError`. */
+export async function readDays(
+  from: string,
+  to: string,
+): Promise<{ appointments: OwnAppointment[]; places: ReadonlyMap<number, Place> }> {
+  const { appointments, places } = await readOwnWork(from, to)
+  return { appointments, places: new Map(places.map((place) => [place.id, place])) }
+}
+
+export function usePlan(): Plan & { refresh: () => Promise<void> } {
+  const current = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => plan,
+  )
+  return { ...current, refresh: refreshPlan }
+}

@@ -1,0 +1,242 @@
+import { useSyncExternalStore } from 'react'
+import { currentAccount } from './account.ts'
+import { listen, tell } from './channel.ts'
+import {
+  type FieldDatabase,
+  type LocalPhoto,
+  type LocalWork,
+  localDatabase,
+  type WorkFields,
+} from './database.ts'
+import { shrinkPhoto } from './photo-shrinking.ts'
+import {
+  addPhoto,
+  addWork,
+  dropPhoto,
+  forgetDelivered,
+  type NewWork,
+  reviseWork,
+  takeBackWork,
+  updatePhoto,
+  updateWork,
+} from './work-store.ts'
+
+export type { LocalPhoto, LocalWork, WorkFields } from './database.ts'
+export { isDelivered, type NewWork, undoTime } from './work-store.ts'
+
+/** What the person who is signed in recorded on this phone, by the time it was made. */
+export interface Records {
+  works: LocalWork[]
+  photos: LocalPhoto[]
+  /** false until the phone's database has been read. */
+  ready: boolean
+}
+
+const works = new Map<string, LocalWork>()
+const photos = new Map<string, LocalPhoto>()
+const listeners = new Set<() => void>()
+let records: Records = { works: [], photos: [], ready: false }
+let ownerId: number | undefined
+let others = 0
+
+/** Reads what is kept, and follows what other tabs and deliveries change. */
+export async function startRecords(): Promise<void> {
+  await readAll()
+  listen((message) => {
+    if (message.about === 'account') void readAll()
+    if (message.about === 'works' || message.about === 'photos') {
+      void readSome(message.about, message.clientIds)
+    }
+  })
+}
+
+async function readAll(): Promise<void> {
+  const owner = currentAccount()?.user.id
+  ownerId = owner
+  const database = await localDatabase()
+  if (owner !== undefined) await forgetDelivered(database, owner)
+  const [allWorks, allPhotos] =
+    owner === undefined
+      ? [[], []]
+      : await Promise.all([
+          database.getAllFromIndex('works', 'ownerId', owner),
+          database.getAllFromIndex('photos', 'ownerId', owner),
+        ])
+  const waiting = await database.getAllFromIndex('works', 'pendingOf')
+  // Somebody else signed in while this was read.
+  if (ownerId !== owner) return
+  others = waiting.filter((work) => work.ownerId !== owner).length
+  works.clear()
+  photos.clear()
+  for (const work of allWorks) works.set(work.clientId, work)
+  for (const photo of allPhotos) photos.set(photo.clientId, photo)
+  show()
+}
+
+async function readSome(store: 'works' | 'photos', clientIds: readonly string[]): Promise<void> {
+  const transaction = (await localDatabase()).transaction(store)
+  const found = await Promise.all(clientIds.map((clientId) => transaction.store.get(clientId)))
+  const map: Map<string, unknown> = store === 'works' ? works : photos
+  for (const [index, clientId] of clientIds.entries()) {
+    const record = found[index]
+    if (record && record.ownerId === ownerId) map.set(clientId, record)
+    else map.delete(clientId)
+  }
+  show()
+}
+
+function show(): void {
+  const byTime = (a: { madeAt: number }, b: { madeAt: number }) => a.madeAt - b.madeAt
+  records = {
+    works: [...works.values()].sort(byTime),
+    photos: [...photos.values()].sort(byTime),
+    ready: true,
+  }
+  for (const listener of listeners) listener()
+}
+
+async function changed(store: 'works' | 'photos', clientId: string): Promise<void> {
+  await readSome(store, [clientId])
+  tell({ about: store, clientIds: [clientId] })
+  tell({ about: 'recorded' })
+}
+
+/** What is kept of the person's records; the component follows every change. */
+export function useRecords(): Records {
+  return useSyncExternalStore(followRecords, currentRecords)
+}
+
+/** Called after every change of the records. Answers how to stop. */
+export function followRecords(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function currentRecords(): Records {
+  return records
+}
+
+/** How many pieces of work wait on this phone until another person signs in again. */
+export function useOthersWaiting(): number {
+  return useSyncExternalStore(followRecords, () => others)
+}
+
+/**
+ * Keeps a new piece of work and has it delivered; `hold` offers an undo for five seconds first. Rejects with the
+ * browser's `QuotaExceededError` when this phone has no room at all.
+ */
+export async function saveWork(work: NewWork, options: { hold?: boolean } = {}): Promise<void> {
+  const owner = currentAccount()?.user.id
+  if (owner === undefined) throw new Error('work is recorded by somebody who is signed in')
+  await withRoom((database) => addWork(database, owner, work, options))
+  await changed('works', work.clientId)
+  void keepStorage()
+}
+
+/** Changes a piece of work that is kept on this phone; else as `saveWork`. */
+export async function changeWork(
+  clientId: string,
+  change: Partial<WorkFields>,
+  options: { hold?: boolean } = {},
+): Promise<void> {
+  await withRoom((database) => reviseWork(database, clientId, change, options))
+  await changed('works', clientId)
+}
+
+/** Takes the held change back. Answers false when it has been put on its way already. */
+export async function undoWork(clientId: string): Promise<boolean> {
+  const done = await takeBackWork(await localDatabase(), clientId)
+  await changed('works', clientId)
+  return done
+}
+
+/** The person has read why work was refused ("Entendi"): from now on only the history lists it. */
+export async function archiveWork(clientId: string): Promise<void> {
+  await updateWork(await localDatabase(), clientId, (work) => ({ ...work, archived: work.refused !== null }))
+  await changed('works', clientId)
+}
+
+/** The same for a refused photo. */
+export async function archivePhoto(clientId: string): Promise<void> {
+  await updatePhoto(await localDatabase(), clientId, (photo) => ({
+    ...photo,
+    archived: photo.refused !== null,
+  }))
+  await changed('photos', clientId)
+}
+
+/** Room that photos leave for records, in bytes. */
+const reserve = 5_000_000
+
+/**
+ * Keeps a photo of a piece of work, made small; one that this browser cannot show is kept as it is when the server may
+ * read it. `no_space`: this phone has no room left for it. `not_supported`: it is no picture.
+ */
+export async function savePhoto(
+  executionClientId: string,
+  file: Blob,
+): Promise<'kept' | 'no_space' | 'not_supported'> {
+  const owner = currentAccount()?.user.id
+  if (owner === undefined) throw new Error('photos are taken by somebody who is signed in')
+  const picture = await shrinkPhoto(file)
+  if (!picture) return 'not_supported'
+  const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {}
+  if (quota !== undefined && quota - (usage ?? 0) < picture.photo.size + reserve) return 'no_space'
+  const clientId = crypto.randomUUID()
+  try {
+    await withRoom((database) =>
+      addPhoto(database, {
+        clientId,
+        executionClientId,
+        ownerId: owner,
+        blob: picture.photo,
+        thumbnail: picture.thumbnail,
+        state: 'waiting',
+        refused: null,
+        archived: false,
+        attempts: 0,
+        nextTryAt: 0,
+        madeAt: Date.now(),
+      }),
+    )
+  } catch (error) {
+    if (isOutOfRoom(error)) return 'no_space'
+    throw error
+  }
+  await changed('photos', clientId)
+  return 'kept'
+}
+
+/** Removes a photo that is not delivered. Answers false when it is. */
+export async function removePhoto(clientId: string): Promise<boolean> {
+  const removed = await dropPhoto(await localDatabase(), clientId)
+  await changed('photos', clientId)
+  return removed
+}
+
+/** Writes; where the phone has no room left, once more without what the server has long got. */
+async function withRoom<Written>(write: (database: FieldDatabase) => Promise<Written>): Promise<Written> {
+  const database = await localDatabase()
+  try {
+    return await write(database)
+  } catch (error) {
+    if (!isOutOfRoom(error) || ownerId === undefined) throw error
+    await forgetDelivered(database, ownerId, Number.POSITIVE_INFINITY)
+    await readAll()
+    return await write(database)
+  }
+}
+
+function isOutOfRoom(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError'
+}
+
+let asked = false
+
+/** Asks the browser, once, to keep what is stored here even when the phone is short of room. */
+async function keepStorage(): Promise<void> {
+  if (asked) return
+  asked = true
+  if (await navigator.storage?.persisted?.()) return
+  await navigator.storage?.persist?.()
+}

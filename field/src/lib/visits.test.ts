@@ -1,0 +1,304 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { OwnAppointment, OwnExecution, Place } from '@zelo/contract/own-work'
+import fc from 'fast-check'
+import type { LocalPhoto, LocalWork } from './database.ts'
+import { draftExtra, draftOffSchedule, type VisitSources, visitFor, visitsOf } from './visits.ts'
+
+const day = '2026-11-19'
+const at = (time: string) => `${day}T${time}:00-03:00`
+const moment = (time: string) => Date.parse(at(time))
+
+const hall: Place = {
+  id: 3,
+  name: 'Banheiro feminino',
+  company: 'Orla',
+  timeZone: 'America/Fortaleza',
+  floor: 'Térreo',
+  sector: 'Social',
+  risks: [],
+  tasks: [
+    { id: 10, name: 'Lavar piso', mandatory: true, active: true },
+    { id: 11, name: 'Repor papel', mandatory: true, active: true },
+    { id: 12, name: 'Polir metais', mandatory: false, active: true },
+  ],
+}
+const pantry: Place = { ...hall, id: 4, name: 'Copa', tasks: [{ ...hall.tasks[0]!, id: 20 }] }
+const places = new Map([hall, pantry].map((place) => [place.id, place]))
+
+const slot = (revisionId: number | null, start: string, end: string) => ({
+  revisionId,
+  start,
+  end,
+  startedAt: null,
+  endedAt: null,
+  complete: false,
+})
+
+const appointment = (more: Partial<OwnAppointment> = {}): OwnAppointment => ({
+  id: 1,
+  day,
+  environmentId: 3,
+  status: null,
+  offSchedule: false,
+  onePhotoPerSlot: false,
+  mandatoryTaskIds: [10, 11],
+  slots: [slot(null, '07:00', '07:30'), slot(81, '09:30', '09:45')],
+  executions: [],
+  ...more,
+})
+
+const execution = (clientId: string, taskId: number, more: Partial<OwnExecution> = {}): OwnExecution => ({
+  clientId,
+  taskId,
+  revisionId: null,
+  extra: false,
+  startedAt: at('07:01'),
+  endedAt: at('07:10'),
+  observation: null,
+  undoneReason: null,
+  presence: 'scanned',
+  photos: [],
+  ...more,
+})
+
+const work = (clientId: string, taskId: number, more: Partial<LocalWork> = {}): LocalWork => ({
+  clientId,
+  target: { appointmentId: 1 },
+  taskId,
+  revisionId: null,
+  extra: false,
+  startedAt: at('07:01'),
+  endedAt: at('07:10'),
+  observation: null,
+  undoneReason: null,
+  proof: { scanned: '' },
+  ownerId: 7,
+  placeName: 'Banheiro feminino',
+  taskName: 'Lavar piso',
+  version: 1,
+  sentVersion: 0,
+  deliveredVersion: 0,
+  holdUntil: 0,
+  refused: null,
+  archived: false,
+  attempts: 0,
+  nextTryAt: 0,
+  madeAt: 0,
+  appointmentId: null,
+  presence: null,
+  ...more,
+})
+
+const visits = (sources: Partial<VisitSources>, now = '09:35') =>
+  visitsOf(day, {
+    appointments: [appointment()],
+    places,
+    works: [],
+    photos: [],
+    now: moment(now),
+    ...sources,
+  })
+
+const states = (sources: Partial<VisitSources>, now?: string) =>
+  visits(sources, now).map(({ start, state }) => `${start} ${state}`)
+
+test('each slot of the plan is a visit, by its start, with the state that the back office shows', () => {
+  const works = [work('a', 10), work('b', 11)]
+  assert.deepEqual(states({}, '06:00'), ['07:00 todo', '09:30 todo'])
+  assert.deepEqual(states({}), ['07:00 late', '09:30 late'])
+  assert.deepEqual(states({ works: works.slice(0, 1) }), ['07:00 doing', '09:30 late'])
+  assert.deepEqual(states({ works }), ['07:00 done', '09:30 late'])
+  const noted = [work('a', 10, { observation: 'Torneira pinga' }), work('b', 11)]
+  assert.deepEqual(states({ works: noted }), ['07:00 incomplete', '09:30 late'])
+  const tomorrow = visitsOf(day, {
+    appointments: [appointment()],
+    places,
+    works: [],
+    photos: [],
+    now: moment('09:00') + 86_400_000,
+  })
+  assert.deepEqual(
+    tomorrow.map(({ state }) => state),
+    ['missed', 'missed'],
+  )
+  assert.deepEqual(
+    visits({}).map(({ revisionNumber }) => revisionNumber),
+    [null, 1],
+  )
+})
+
+test('what the server told and what the phone recorded are one piece of work', () => {
+  const told = appointment({
+    executions: [execution('a', 10, { endedAt: null, observation: 'Primeira nota' })],
+  })
+  const local = work('a', 10, { startedAt: at('07:00'), observation: 'Outra nota' })
+  const [visit] = visits({ appointments: [told], works: [local] })
+  const [task] = visit!.tasks
+  assert.equal(task!.work?.startedAt, at('07:00'))
+  assert.equal(task!.work?.endedAt, at('07:10'))
+  assert.equal(task!.work?.observation, 'Primeira nota', 'the server keeps the first note')
+  assert.equal(task!.work?.noteDelivered, true)
+  assert.equal(task!.work?.delivered, false)
+})
+
+test('a refused piece does not count as done, and gives way to one that was taken', () => {
+  const refused = work('a', 10, { refused: 'unknown_key' })
+  const [visit] = visits({ works: [refused, work('b', 11)] })
+  assert.equal(visit!.state, 'doing')
+  assert.equal(visit!.tasks[0]!.work?.refused, 'unknown_key')
+  const [again] = visits({ works: [refused, work('b', 11), work('c', 10, { startedAt: at('08:00') })] })
+  assert.equal(again!.tasks[0]!.work?.clientId, 'c')
+})
+
+test('a cleaning that nobody had planned keeps its address when the server makes an appointment of it', () => {
+  const start = at('09:00')
+  const draft = draftOffSchedule(pantry, start)
+  const target = { environmentId: 4, startedAt: start }
+  const local = work('x', 20, { target, startedAt: start, endedAt: null })
+  const made = appointment({
+    id: 5,
+    environmentId: 4,
+    offSchedule: true,
+    mandatoryTaskIds: [20],
+    slots: [slot(null, '09:00', '09:30')],
+  })
+  const find = (sources: Partial<VisitSources>) =>
+    visits(sources)
+      .filter(({ key }) => key === draft.key)
+      .map(({ state, appointmentId }) => [state, appointmentId])
+  assert.deepEqual(find({ works: [local] }), [['doing', null]])
+  const answered = { ...local, appointmentId: 5, version: 2, deliveredVersion: 1 }
+  assert.deepEqual(find({ works: [answered] }), [['doing', null]], 'the plan does not have it yet')
+  assert.deepEqual(find({ works: [answered], appointments: [made] }), [['doing', 5]])
+  const lostAnswer = { ...made, executions: [execution('x', 20, { startedAt: start, endedAt: null })] }
+  assert.deepEqual(find({ works: [local], appointments: [lostAnswer] }), [['doing', 5]])
+  assert.equal(visits({ works: [answered], appointments: [made] }).length, 1)
+})
+
+test('work that the server found another appointment for is shown there', () => {
+  const moved = work('a', 10, { appointmentId: 2, deliveredVersion: 1 })
+  const other = appointment({ id: 2, slots: [slot(null, '08:00', '08:30')] })
+  assert.deepEqual(states({ appointments: [appointment(), other], works: [moved] }), [
+    '07:00 late',
+    '08:00 doing',
+    '09:30 late',
+  ])
+})
+
+test('a scan means what is under way, else the slot of now, else the nearest that has not ended', () => {
+  const main = [work('a', 10), work('b', 11)]
+  const found = (sources: Partial<VisitSources>, now: string) =>
+    visitFor(hall, visits(sources, now), moment(now))?.start ?? null
+  assert.equal(found({}, '07:10'), '07:00')
+  assert.equal(found({}, '08:45'), '09:30')
+  assert.equal(found({}, '07:50'), '07:00')
+  assert.equal(found({ works: main.slice(0, 1) }, '09:40'), '07:00')
+  assert.equal(found({ works: main }, '07:40'), '09:30')
+  const all = [...main, work('c', 10, { revisionId: 81 }), work('d', 11, { revisionId: 81 })]
+  assert.equal(found({ works: all }, '10:00'), null)
+  assert.equal(visitFor(pantry, visits({}), moment('07:10')), null)
+})
+
+test('a cleaning beyond the plan is a visit of its own with the address of its draft', () => {
+  const main = [work('a', 10), work('b', 11)]
+  const draft = draftExtra(visits({ works: main })[0]!, at('11:00'))
+  const extra = work('c', 10, { extra: true, startedAt: at('11:00'), endedAt: at('11:05') })
+  const later = work('d', 10, { extra: true, startedAt: at('14:00'), endedAt: null })
+  const found = visits({ works: [...main, extra, later] }, '14:10').filter((visit) => visit.extra)
+  assert.deepEqual(
+    found.map(({ key, state }) => [key === draft.key, state]),
+    [
+      [true, 'done'],
+      [false, 'doing'],
+    ],
+  )
+})
+
+test('a photo is one, whoever tells of it', () => {
+  const photo: LocalPhoto = {
+    clientId: 'p',
+    executionClientId: 'a',
+    ownerId: 7,
+    blob: null,
+    thumbnail: null,
+    state: 'waiting',
+    refused: null,
+    archived: false,
+    attempts: 0,
+    nextTryAt: 0,
+    madeAt: 0,
+  }
+  const told = appointment({
+    executions: [execution('a', 10, { photos: [{ clientId: 'p', thumbnailUrl: '/api/files/p' }] })],
+  })
+  const [visit] = visits({ appointments: [told], works: [work('a', 10)], photos: [photo] })
+  assert.deepEqual(
+    visit!.tasks[0]!.work?.photos.map(({ clientId, url, delivered }) => [clientId, url, delivered]),
+    [['p', '/api/files/p', true]],
+  )
+})
+
+const anyTime = fc.integer({ min: 0, max: 59 }).map((minute) => at(`09:${String(minute).padStart(2, '0')}`))
+const anyWork = fc
+  .record({
+    clientId: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
+    taskId: fc.constantFrom(10, 11, 12, 13),
+    revisionId: fc.constantFrom(null, 81, 82),
+    extra: fc.boolean(),
+    startedAt: anyTime,
+    endedAt: fc.option(anyTime),
+    observation: fc.option(fc.constant('Nota')),
+    undoneReason: fc.option(fc.constant('Sem material'), { freq: 4 }),
+    refused: fc.option(fc.constant('unknown_key' as const), { freq: 4 }),
+    target: fc.constantFrom(
+      { appointmentId: 1 },
+      { environmentId: 4, startedAt: at('09:00') },
+      { environmentId: 3, startedAt: at('09:20') },
+    ),
+  })
+  .map(({ clientId, taskId, ...more }) => work(clientId, taskId, more))
+
+const anySources = fc.record({
+  works: fc.uniqueArray(anyWork, { selector: ({ clientId }) => clientId }),
+  executions: fc.uniqueArray(
+    anyWork.map(({ clientId, taskId, revisionId, extra, startedAt, endedAt, observation, undoneReason }) =>
+      execution(clientId, taskId, { revisionId, extra, startedAt, endedAt, observation, undoneReason }),
+    ),
+    { selector: ({ clientId }) => clientId },
+  ),
+})
+
+test('the order in which records arrive, and how often, makes no difference', () => {
+  fc.assert(
+    fc.property(anySources, fc.infiniteStream(fc.nat()), ({ works, executions }, order) => {
+      const shuffled = <T>(list: readonly T[]) =>
+        list
+          .map((each) => ({ each, rank: order.next().value as number }))
+          .sort((a, b) => a.rank - b.rank)
+          .map(({ each }) => each)
+      const plain = visits({ works, appointments: [appointment({ executions })] })
+      const mixed = visits({
+        works: shuffled([...works, ...works]),
+        appointments: [appointment({ executions: shuffled([...executions, ...executions]) })],
+      })
+      assert.deepEqual(mixed, plain)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('each slot is one visit with an address of its own, and no record is in two of them', () => {
+  fc.assert(
+    fc.property(anySources, ({ works, executions }) => {
+      const found = visits({ works, appointments: [appointment({ executions })] })
+      const slots = found.filter((visit) => !visit.extra && visit.appointmentId === 1)
+      assert.equal(slots.length, 2)
+      const planned = found.filter((visit) => !visit.extra)
+      assert.equal(new Set(planned.map(({ key }) => key)).size, planned.length)
+      const shown = found.flatMap(({ tasks }) => tasks.flatMap((task) => task.work?.clientId ?? []))
+      assert.equal(new Set(shown).size, shown.length)
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,289 @@
+import type { OwnAppointment, OwnWorkPiece, Place } from '@zelo/contract/own-work'
+import {
+  type AppointmentSlot,
+  type DisplayState,
+  deriveProgress,
+  displaySlot,
+} from '@zelo/contract/rules/appointment-status'
+import { localMoment, minutesOfDay, timeOfMinutes } from '@zelo/contract/rules/calendar'
+import type { LocalPhoto, LocalWork } from './database.ts'
+import { cleaningsOf, type MergedWork, mergeWorks, type TaskWork, workOfTask } from './merged-works.ts'
+
+export type { TaskPhoto, TaskWork } from './merged-works.ts'
+
+export type VisitState = 'todo' | 'doing' | 'done' | 'incomplete' | 'late' | 'missed'
+
+/** One cleaning of one place: a slot of the plan, a cleaning beyond it, or one that nobody had planned. */
+export interface Visit {
+  /** Stands for the visit in an address; the same before and after delivery. */
+  key: string
+  target: OwnWorkPiece['target']
+  /** null while the server does not know of it. */
+  appointmentId: number | null
+  place: Place
+  /** null is the main cleaning. */
+  revisionId: number | null
+  /** From 1 for revisions; null for the main cleaning. */
+  revisionNumber: number | null
+  /** `HH:MM`; equal to the start where no end was planned. */
+  start: string
+  end: string
+  state: VisitState
+  startedAt: string | null
+  endedAt: string | null
+  /** The mandatory ones first. */
+  tasks: VisitTask[]
+  onePhotoPerSlot: boolean
+  offSchedule: boolean
+  /** Beyond the plan. */
+  extra: boolean
+}
+
+export interface VisitTask {
+  id: number
+  name: string
+  mandatory: boolean
+  /** null while nothing was recorded. */
+  work: TaskWork | null
+}
+
+export interface VisitSources {
+  appointments: readonly OwnAppointment[]
+  places: ReadonlyMap<number, Place>
+  works: readonly LocalWork[]
+  photos: readonly LocalPhoto[]
+  /** Epoch milliseconds by the server's clock. */
+  now: number
+}
+
+/**
+ * The visits of a day, by their start: one for each slot of the plan, each cleaning beyond it and each that nobody had
+ * planned. What the server told and what was recorded on this phone are one, by UUID; the same sources in any order, or
+ * several times over, make the same visits.
+ */
+export function visitsOf(day: string, sources: VisitSources): Visit[] {
+  const appointments = sources.appointments.filter((appointment) => appointment.day === day)
+  const home = homes(appointments, sources.works)
+  const planned = appointments.flatMap((appointment) => {
+    const place = sources.places.get(appointment.environmentId)
+    if (!place) return []
+    const works = mergeWorks(
+      appointment.executions,
+      sources.works.filter((work) => home(work) === appointment.id),
+      sources.photos,
+    )
+    return visitsOfPlan(draftsOf(appointment, place), day, works, sources.now)
+  })
+  const strays = Map.groupBy(
+    sources.works.filter((work) => home(work) === null && dayOf(work, sources.places) === day),
+    (work) => keyOfTarget(work.target),
+  )
+  const unplanned = [...strays.values()].flatMap((works) => {
+    const [first] = works
+    if (!first || !('environmentId' in first.target)) return []
+    const place = sources.places.get(first.target.environmentId)
+    if (!place) return []
+    const draft = draftOffSchedule(place, first.target.startedAt)
+    return visitsOfPlan([draft], day, mergeWorks([], works, sources.photos), sources.now)
+  })
+  return [...planned, ...unplanned].sort(byStart)
+}
+
+/**
+ * The appointment that a piece of work belongs to, null where the server has not told of it. What the server says counts
+ * more than what the phone meant: it finds another one where the plan has changed since.
+ */
+function homes(appointments: readonly OwnAppointment[], works: readonly LocalWork[]) {
+  const ids = new Set(appointments.map(({ id }) => id))
+  const told = new Map(
+    appointments.flatMap(({ id, executions }) => executions.map(({ clientId }) => [clientId, id] as const)),
+  )
+  const answerOf = ({ clientId, appointmentId }: LocalWork) => told.get(clientId) ?? appointmentId
+  // One answer tells for every piece with the same start.
+  const answered = new Map<string, number>()
+  for (const work of works) {
+    const id = answerOf(work)
+    if (id !== null && ids.has(id)) answered.set(keyOfTarget(work.target), id)
+  }
+  return (work: LocalWork): number | null => {
+    const { target } = work
+    if ('appointmentId' in target) return answerOf(work) ?? target.appointmentId
+    return answered.get(keyOfTarget(target)) ?? null
+  }
+}
+
+function dayOf({ target }: LocalWork, places: ReadonlyMap<number, Place>): string | null {
+  if ('appointmentId' in target) return null
+  const place = places.get(target.environmentId)
+  return place ? localMoment(Date.parse(target.startedAt), place.timeZone).day : null
+}
+
+function keyOfTarget(target: OwnWorkPiece['target']): string {
+  return 'appointmentId' in target
+    ? `${target.appointmentId}`
+    : `${target.environmentId}-at-${Date.parse(target.startedAt)}`
+}
+
+/** The visits that an appointment plans, before any record. */
+function draftsOf(appointment: OwnAppointment, place: Place): Visit[] {
+  const revisions = appointment.slots.filter(({ revisionId }) => revisionId !== null)
+  return appointment.slots.map((slot) => ({
+    key: `${appointment.id}-${slot.revisionId ?? 'main'}`,
+    target: { appointmentId: appointment.id },
+    appointmentId: appointment.id,
+    place,
+    revisionId: slot.revisionId,
+    revisionNumber: slot.revisionId === null ? null : revisions.indexOf(slot) + 1,
+    start: slot.start,
+    end: slot.end,
+    state: 'todo',
+    startedAt: null,
+    endedAt: null,
+    tasks: tasksOf(place, appointment.mandatoryTaskIds),
+    onePhotoPerSlot: appointment.onePhotoPerSlot,
+    offSchedule: appointment.offSchedule,
+    extra: false,
+  }))
+}
+
+/** What was planned with what was recorded for it, and the cleanings beyond it. */
+function visitsOfPlan(
+  drafts: readonly Visit[],
+  day: string,
+  works: readonly MergedWork[],
+  now: number,
+): Visit[] {
+  const [first] = drafts
+  if (!first) return []
+  const planned = new Set(drafts.map(({ revisionId }) => revisionId))
+  const isBeyond = (work: MergedWork) => work.extra || !planned.has(work.revisionId)
+  const begun = new Set<string>()
+  const slots = drafts.map((draft) => {
+    const own = works.filter((work) => !isBeyond(work) && work.revisionId === draft.revisionId)
+    return filled(asBegun(draft, own, begun), day, own, now)
+  })
+  const extras = cleaningsOf(works.filter(isBeyond)).map((group) => {
+    const target = group.find((work) => work.target)?.target ?? first.target
+    return filled(draftExtra({ ...first, target }, group[0]?.startedAt ?? ''), day, group, now)
+  })
+  return [...slots, ...extras]
+}
+
+/** A visit that began on this phone as one that nobody had planned keeps the address and the target it began with. */
+function asBegun(draft: Visit, works: readonly MergedWork[], begun: Set<string>): Visit {
+  const target = works.find((work) => work.target && 'environmentId' in work.target)?.target
+  const key = target && keyOfTarget(target)
+  if (!target || !key || begun.has(key)) return draft
+  begun.add(key)
+  return { ...draft, key, target }
+}
+
+/** A draft with what was recorded for it. */
+function filled(draft: Visit, day: string, works: readonly MergedWork[], now: number): Visit {
+  const tasks = [
+    ...draft.tasks,
+    // What the place does not ask for any more was done all the same.
+    ...works
+      .filter(({ taskId }, index) => {
+        const known = draft.tasks.some(({ id }) => id === taskId)
+        return !known && works.findIndex((other) => other.taskId === taskId) === index
+      })
+      .map(({ taskId, taskName }) => ({
+        id: taskId,
+        name: draft.place.tasks.find(({ id }) => id === taskId)?.name ?? taskName ?? '',
+        mandatory: false,
+        work: null,
+      })),
+  ].map((task) => ({ ...task, work: workOfTask(works.filter(({ taskId }) => taskId === task.id)) }))
+  const counted = works.filter(({ refused }) => refused === null)
+  const mandatory = draft.extra ? [] : draft.tasks.filter((task) => task.mandatory).map(({ id }) => id)
+  const slot: AppointmentSlot = { revisionId: draft.revisionId, start: draft.start, end: draft.end }
+  const facts = counted.map((work) => ({ ...work, revisionId: draft.revisionId, extra: false }))
+  const at = localMoment(now, draft.place.timeZone)
+  const [progress] = deriveProgress({ day, slots: [slot] }, mandatory, facts, at).slots
+  return {
+    ...draft,
+    tasks,
+    state: progress ? visitState(displaySlot(day, progress, at).state) : 'todo',
+    startedAt: progress?.startedAt ?? draft.startedAt,
+    endedAt: progress?.endedAt ?? null,
+  }
+}
+
+function visitState(state: DisplayState): VisitState {
+  return state === 'partial' ? 'incomplete' : state
+}
+
+/** What a visit asks for: by name, the mandatory ones first. */
+function tasksOf(place: Place, mandatoryTaskIds: readonly number[]): VisitTask[] {
+  const mandatory = new Set(mandatoryTaskIds)
+  return place.tasks
+    .filter(({ id, active }) => active || mandatory.has(id))
+    .map(({ id, name }) => ({ id, name, mandatory: mandatory.has(id), work: null }))
+    .sort((a, b) => Number(b.mandatory) - Number(a.mandatory))
+}
+
+/**
+ * The visit that a code at a place means: one under way, else the one whose window holds now, else the nearest that has
+ * not ended; null when all have, so that it would be beyond the plan. `now` is in epoch milliseconds.
+ */
+export function visitFor(place: Place, visits: readonly Visit[], now: number): Visit | null {
+  const minute = minutesOfDay(localMoment(now, place.timeZone).time)
+  const distance = (visit: Visit) =>
+    Math.max(minutesOfDay(visit.start) - minute, minute - minutesOfDay(visit.end), 0)
+  const rank = (visit: Visit) => (visit.state === 'doing' ? -1 : distance(visit))
+  const open = visits.filter(
+    ({ place: { id }, state }) => id === place.id && ['todo', 'late', 'doing'].includes(state),
+  )
+  return open.sort((a, b) => rank(a) - rank(b) || byStart(a, b))[0] ?? null
+}
+
+/** A visit beyond the plan of an appointment whose visits have all ended, before its first record. */
+export function draftExtra(visit: Visit, startedAt: string): Visit {
+  const { place, target } = visit
+  return {
+    ...visit,
+    key: `${keyOfTarget(target)}-extra-${Date.parse(startedAt)}`,
+    revisionId: null,
+    revisionNumber: null,
+    ...windowFrom(startedAt, place),
+    state: 'doing',
+    startedAt,
+    endedAt: null,
+    tasks: visit.tasks.map((task) => ({ ...task, work: null })),
+    extra: true,
+  }
+}
+
+/** A visit that nobody had planned, before its first record. */
+export function draftOffSchedule(place: Place, startedAt: string): Visit {
+  const target = { environmentId: place.id, startedAt }
+  const mandatory = place.tasks.filter((task) => task.active && task.mandatory).map(({ id }) => id)
+  return {
+    key: keyOfTarget(target),
+    target,
+    appointmentId: null,
+    place,
+    revisionId: null,
+    revisionNumber: null,
+    ...windowFrom(startedAt, place),
+    state: 'doing',
+    startedAt,
+    endedAt: null,
+    tasks: tasksOf(place, mandatory),
+    onePhotoPerSlot: false,
+    offSchedule: true,
+    extra: false,
+  }
+}
+
+/** Nobody planned an end. */
+function windowFrom(startedAt: string, place: Place): { start: string; end: string } {
+  const start = timeOfMinutes(minutesOfDay(localMoment(Date.parse(startedAt), place.timeZone).time))
+  return { start, end: start }
+}
+
+function byStart(a: Visit, b: Visit): number {
+  if (a.start !== b.start) return a.start < b.start ? -1 : 1
+  return a.key < b.key ? -1 : Number(a.key > b.key)
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createPhone, ivone } from './test-phone.ts'
+import { dropPhoto, forgetDelivered, reviseWork, takeBackWork } from './work-store.ts'
+
+const day = 86_400_000
+
+test('what the server has is forgotten after a while, and what it does not have never', async () => {
+  const phone = await createPhone({
+    works: (pieces) =>
+      pieces.map(({ clientId }) => ({
+        clientId,
+        appointmentId: 1,
+        presence: 'scanned',
+        refused: clientId === 'refused' ? 'unknown_key' : null,
+      })),
+  })
+  for (const clientId of ['delivered', 'photographed', 'refused']) await phone.work(clientId)
+  await phone.photo('sent', 'delivered')
+  await phone.deliver()
+  await phone.photo('unsent', 'photographed')
+  await phone.work('waiting')
+  const kept = async () => [
+    ...(await phone.database.getAllKeys('works')),
+    ...(await phone.database.getAllKeys('photos')),
+  ]
+  await forgetDelivered(phone.database, ivone.user.id, phone.now + 14 * day)
+  assert.equal((await kept()).length, 6)
+  await forgetDelivered(phone.database, ivone.user.id, phone.now + 400 * day)
+  assert.deepEqual(await kept(), ['photographed', 'refused', 'waiting', 'unsent'])
+})
+
+test('a UUID that is kept already is not recorded anew', async () => {
+  const phone = await createPhone()
+  await phone.work('w1', { observation: 'Primeira' })
+  await phone.work('w1', { observation: 'Outra' })
+  assert.equal((await phone.database.get('works', 'w1'))?.observation, 'Primeira')
+})
+
+test('an undo takes back all that came while it was offered, and nothing from before', async () => {
+  const phone = await createPhone()
+  const change = (fields: Parameters<typeof reviseWork>[2], hold = false) =>
+    reviseWork(phone.database, 'w1', fields, { hold, at: phone.now })
+  await phone.work('w1', { endedAt: null })
+  await change({ observation: 'Torneira pinga' })
+  await change({ endedAt: '2026-11-19T09:00:00-03:00' }, true)
+  await change({ undoneReason: 'Sem material' })
+  assert.equal(await takeBackWork(phone.database, 'w1'), true)
+  const work = await phone.database.get('works', 'w1')
+  assert.deepEqual([work?.endedAt, work?.observation, work?.undoneReason], [null, 'Torneira pinga', null])
+  assert.equal(await takeBackWork(phone.database, 'w1'), false)
+})
+
+test('an undone new piece of work takes its photos with it; a delivered photo stays', async () => {
+  const phone = await createPhone()
+  await phone.work('w1', { hold: true })
+  await phone.photo('p1', 'w1')
+  await takeBackWork(phone.database, 'w1')
+  assert.equal(await phone.database.count('photos'), 0)
+  await phone.work('w2')
+  await phone.photo('p2', 'w2')
+  await phone.photo('p3', 'w2')
+  assert.equal(await dropPhoto(phone.database, 'p3'), true)
+  await phone.deliver()
+  assert.equal(await dropPhoto(phone.database, 'p2'), false)
+})

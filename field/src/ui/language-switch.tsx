@@ -1,0 +1,25 @@
+import { languages } from '@zelo/web/lib/language.ts'
+import { useTranslation } from 'react-i18next'
+import { changeLanguage } from '../i18n/i18n.ts'
+import styles from './language-switch.module.css'
+
+/** The two languages by their own names, one of them pressed. */
+export function LanguageSwitch() {
+  const { t, i18n } = useTranslation()
+  return (
+    <fieldset className={styles.switch}>
+      <legend className="visually-hidden">{t('ui.language')}</legend>
+      {languages.map(({ code, name }) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-pressed={i18n.language === code}
+          onClick={() => void changeLanguage(code)}
+        >
+          {name.split(' ')[0]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

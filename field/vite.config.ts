@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import sharp from 'sharp'
+import { build, defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
+import { precompress, preloadFont } from '../scripts/vite-plugins.ts'
+
+const base = '/campo/'
+
+/** The pictures of the home screen, drawn from our own SVG: `icon-192.png` and so on. */
+const icons = ['icon', 'icon-maskable'].flatMap((name) => [192, 512].map((size) => ({ name, size })))
+
+function drawIcons(): Plugin {
+  const draw = async ({ name, size }: (typeof icons)[number]) => {
+    const source = await readFile(join(import.meta.dirname, 'public', `${name}.svg`))
+    return await sharp(source, { density: 72 * 12 })
+      .resize(size)
+      .png({ compressionLevel: 9, palette: true })
+      .toBuffer()
+  }
+  return {
+    name: 'zelo:draw-icons',
+    async generateBundle() {
+      for (const icon of icons) {
+        const fileName = `${icon.name}-${icon.size}.png`
+        this.emitFile({ type: 'asset', fileName, source: await draw(icon) })
+      }
+    },
+    transformIndexHtml: () => [
+      {
+        tag: 'link',
+        attrs: { rel: 'apple-touch-icon', href: `${base}icon-maskable-192.png` },
+        injectTo: 'head',
+      },
+    ],
+  }
+}
+
+/**
+ * The phone calls and the server checks: of the contract it needs methods, paths and types. Without its schemas, and the
+ * library that they are made of, the app and the service worker are each 15 KB smaller on their way.
+ */
+function leaveSchemasOut(): Plugin {
+  const file = normalizePath(join(import.meta.dirname, 'src/lib/no-schemas.ts'))
+  return {
+    name: 'zelo:leave-schemas-out',
+    enforce: 'pre',
+    transform: (code, id) =>
+      /contract\/src\/[^?]+\.ts$/.test(id)
+        ? code.replace("import * as z from 'zod'", `import { noSchemas as z } from '${file}'`)
+        : null,
+  }
+}
+
+/** Its parts are loaded where a browser has no detector of its own, and kept by the service worker then. */
+const scanner = /barcode-detector|zxing|scanner-fallback/
+
+/** What is on the phone from the first visit on. Names of the second range are few, and icons are the system's. */
+const leftOut = /inter-latin-ext|icon-.*\.png$/
+
+const publicFiles = ['before-paint.js', 'icon.svg', 'manifest.webmanifest']
+
+/**
+ * Builds the service worker by itself, as one classic script with a fixed name, when it is known what the build is made
+ * of: the files that make the app work without signal are its list.
+ */
+function serviceWorker(): Plugin {
+  return {
+    name: 'zelo:service-worker',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const files = Object.values(bundle)
+        const scannerFiles = files.filter(isOfScanner).map(({ fileName }) => base + fileName)
+        const appFiles = files
+          .filter((file) => !isOfScanner(file) && !leftOut.test(file.fileName))
+          .map((file) => ({ url: base + file.fileName, revision: revisionOf(file) }))
+        const staticFiles = publicFiles.map(async (name) => {
+          const content = await readFile(join(import.meta.dirname, 'public', name))
+          return { url: base + name, revision: hashOf(content) }
+        })
+        const list = [...appFiles, ...(await Promise.all(staticFiles))]
+        const source = await buildWorker({
+          __APP_FILES__: JSON.stringify(list.sort((a, b) => (a.url < b.url ? -1 : 1))),
+          __SCANNER_FILES__: JSON.stringify(scannerFiles.sort()),
+        })
+        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source })
+      },
+    },
+  }
+}
+
+function isOfScanner(file: Rolldown.OutputChunk | Rolldown.OutputAsset): boolean {
+  return file.type === 'chunk' ? file.moduleIds.some((id) => scanner.test(id)) : scanner.test(file.fileName)
+}
+
+/** What is under `assets/` has its hash in its name. */
+function revisionOf(file: Rolldown.OutputChunk | Rolldown.OutputAsset): string | null {
+  if (file.fileName.startsWith('assets/')) return null
+  return hashOf(file.type === 'chunk' ? file.code : file.source)
+}
+
+function hashOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 16)
+}
+
+async function buildWorker(define: Record<string, string>): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [leaveSchemasOut()],
+    define,
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: join(import.meta.dirname, 'src/app/service-worker.ts'),
+        output: { format: 'iife', codeSplitting: false },
+      },
+    },
+  })
+  const [built] = Array.isArray(result) ? result : [result]
+  const chunk = built && 'output' in built ? built.output[0] : undefined
+  if (!chunk) throw new Error('the service worker was not built')
+  return chunk.code
+}
+
+/** The detector's WebAssembly, of the very version that the detector is made for: with another one it breaks. */
+const wasm = createRequire(createRequire(import.meta.url).resolve('barcode-detector/ponyfill')).resolve(
+  'zxing-wasm/reader/zxing_reader.wasm',
+)
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base,
+  plugins: [react(), leaveSchemasOut(), preloadFont(), drawIcons(), serviceWorker(), precompress()],
+  resolve: { alias: [{ find: /^zxing-wasm\/reader\/zxing_reader\.wasm/, replacement: wasm }] },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  worker: { format: 'es' },
+  server: { port: 5174, strictPort: true, proxy: { '/api': 'http://127.0.0.1:3000' } },
+})

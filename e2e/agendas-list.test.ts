@@ -176,7 +176,7 @@ test('R3-068 R3-070 R3-071 R3-412 R3-422 R3-425 R3-426 a card opens its day, whe
   await page.context().close()
 })
 
-test('R3-069 R3-085 R3-086 R3-423 R3-424 R3-463 R3-466 the edit modal changes what is to come, and nothing that is past', async () => {
+test('R3-069 R3-085 R3-086 R3-293 R3-423 R3-424 R3-463 R3-466 the edit modal changes what is to come, and nothing that is past', async () => {
   const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)]
   const [past, next] = [await appointmentsOn(yesterday), await appointmentsOn(tomorrow)]
   const last = past.find(
@@ -218,6 +218,7 @@ test('R3-069 R3-085 R3-086 R3-423 R3-424 R3-463 R3-466 the edit modal changes wh
     .getByText(/dias? segue/)
     .waitFor()
 
+  await dialog(page).getByLabel('Agenda ativa').uncheck()
   await page.route('**/api/agendas/updateAgenda', (route) => route.abort())
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
   const [title, general] = [
@@ -240,6 +241,8 @@ test('R3-069 R3-085 R3-086 R3-423 R3-424 R3-463 R3-466 the edit modal changes wh
   assert.deepEqual(hoursOn(after, yesterday), hoursOn(before, yesterday))
   if (before.some(({ dataAgend }) => dataAgend === tomorrow))
     assert.deepEqual(hoursOn(after, tomorrow), [['23:58', 1]])
+  const activeOn = (day: string) => after.find(({ dataAgend }) => dataAgend === day)?.active
+  assert.deepEqual([activeOn(yesterday), activeOn(tomorrow)], [true, false])
   await page.context().close()
 })
 

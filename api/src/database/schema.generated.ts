@@ -73,15 +73,22 @@ export interface AgendaSave {
 export interface Appointment {
   active: Generated<boolean>;
   agenda_id: number;
+  begun_count: Generated<number>;
   cancellation_id: number | null;
   company_id: number;
   day: string;
+  done_count: Generated<number>;
   end_time: string;
+  ended_count: Generated<number>;
+  ended_minutes: Generated<number>;
+  ended_window_minutes: Generated<number>;
   environment_id: number;
+  extra_count: Generated<number>;
   extras: Generated<Json>;
   group_id: number;
   id: Generated<number>;
   mandatory_task_ids: ArrayType<number>;
+  on_time_count: Generated<number>;
   paused: Generated<boolean>;
   planned: Generated<boolean>;
   removed_at: Date | null;
@@ -90,6 +97,7 @@ export interface Appointment {
   slots: Json;
   start_time: string;
   status: string | null;
+  unrecorded_task_ids: Generated<ArrayType<number>>;
   user_id: number;
 }
 
@@ -161,8 +169,10 @@ export interface Environment {
   image: string | null;
   name: string;
   name_key: string;
+  older_qr_keys: Generated<string[]>;
   previous_qr_key: string | null;
   qr_key: string;
+  qr_key_awaited: Generated<boolean>;
   qr_key_rotated_at: Date | null;
   sector_id: number;
   updated_at: Generated<Date>;
@@ -325,6 +335,15 @@ export interface User {
   updated_at: Generated<Date>;
 }
 
+export interface WorkedDay {
+  count: number;
+  day: string;
+  group_id: number;
+  minutes: number;
+  task_id: number;
+  user_id: number;
+}
+
 export interface DB {
   abuse_counters: AbuseCounter;
   access_levels: AccessLevel;
@@ -351,4 +370,5 @@ export interface DB {
   sessions: Session;
   tasks: Task;
   users: User;
+  worked_days: WorkedDay;
 }

@@ -6,6 +6,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type QueryResult,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { DomainError } from '../domain-error.ts'
@@ -97,6 +98,7 @@ async function transaction<Result>(
 
 /** A query builder over one connection whose statements are prepared once per connection, by name. */
 function queriesOn(client: PoolClient): Queries {
+  let cursors = 0
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery) {
       const text = query.sql
@@ -104,8 +106,9 @@ function queriesOn(client: PoolClient): Queries {
       const result = await client.query({ name: statementName(text), text, values })
       return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) }
     },
-    streamQuery() {
-      throw new Error('nothing streams yet')
+    streamQuery: <Row>(query: CompiledQuery, chunkSize = 1000) => {
+      cursors += 1
+      return inChunks<Row>(client, query, { cursor: `chunks_${cursors}`, chunkSize })
     },
   }
   return new Kysely<DB>({
@@ -124,6 +127,25 @@ function queriesOn(client: PoolClient): Queries {
       }),
     },
   })
+}
+
+/** A query's rows as they are asked for, so many at a time; whoever stops asking ends the query. */
+async function* inChunks<Row>(
+  client: PoolClient,
+  { sql, parameters }: CompiledQuery,
+  { cursor, chunkSize }: { cursor: string; chunkSize: number },
+): AsyncGenerator<QueryResult<Row>> {
+  await client.query(`declare ${cursor} no scroll cursor for ${sql}`, parameters as unknown[])
+  try {
+    for (;;) {
+      const { rows } = await client.query(`fetch ${chunkSize} from ${cursor}`)
+      if (rows.length > 0) yield { rows: rows as Row[] }
+      if (rows.length < chunkSize) return
+    }
+  } finally {
+    // After a failure the transaction is over, and the cursor with it.
+    await client.query(`close ${cursor}`).catch(() => undefined)
+  }
 }
 
 async function nested(): Promise<never> {

@@ -1,0 +1,71 @@
+import type {
+  listCollaboratorDays as listCollaboratorDaysCall,
+  listCollaborators as listCollaboratorsCall,
+} from '@zelo/contract/collaborator-history'
+import type { AnswerOf, ParsedInput } from '@zelo/contract/endpoint'
+import {
+  collaboratorView,
+  environmentDaysOf,
+  searchEnvironmentDays,
+  searchPeople,
+  sortCollaborators,
+  sortEnvironmentDays,
+} from '@zelo/contract/rules/collaborator-report'
+import { pageOf } from '@zelo/contract/rules/report-list'
+import type { Queries } from '../../database/tenant.ts'
+import { distinct } from '../../distinct.ts'
+import { companyScope } from '../companies/companies.service.ts'
+import { countAppointments } from './figures.queries.ts'
+import { lastDaysOf, totalOfFound } from './figures.ts'
+import { expectPerson, openInterval } from './history.service.ts'
+import { selectEnvironmentDays, selectRecordsOfDays } from './records.queries.ts'
+
+/**
+ * A page of those who worked in an interval, and the figures of everybody found.
+ * @throws `invalid_interval`, `not_found`
+ */
+export async function listCollaborators(
+  queries: Queries,
+  asked: ParsedInput<typeof listCollaboratorsCall>['query'],
+  now: Date,
+): Promise<AnswerOf<typeof listCollaboratorsCall>> {
+  const { from: dataIni, to: dataFim, search, in: fields, sort, page, size } = asked
+  const { reader, ...days } = await openInterval(queries, { dataIni, dataFim }, now)
+  const branchId = await companyScope(queries, asked.companyId)
+  const people = searchPeople(await reader.people(), ({ phone }) => phone, search, fields)
+  const counts = await countAppointments(queries, 'user_id', { ...days, branchId }, reader.todays)
+  const lastDays = lastDaysOf(counts)
+  const rows = people.flatMap((person) => {
+    const lastDay = lastDays.get(person.id)
+    return lastDay ? [collaboratorView(person, lastDay)] : []
+  })
+  return {
+    rows: pageOf(sortCollaborators(rows, sort), page, size),
+    total: rows.length,
+    figures: totalOfFound(counts, people),
+  }
+}
+
+/** A page of one person's environments and days. @throws `invalid_interval`, `not_found` */
+export async function listCollaboratorDays(
+  queries: Queries,
+  userId: number,
+  asked: ParsedInput<typeof listCollaboratorDaysCall>['query'],
+  now: Date,
+): Promise<AnswerOf<typeof listCollaboratorDaysCall>> {
+  const { from: dataIni, to: dataFim, companyId, search, sort, page, size } = asked
+  const { reader, ...days } = await openInterval(queries, { dataIni, dataFim }, now)
+  await expectPerson(reader, userId)
+  const branchId = companyId === undefined ? null : await companyScope(queries, companyId)
+  const rows = await selectEnvironmentDays(queries, { ...days, userId, branchId })
+  const places = await reader.places({ ids: distinct(rows.map((row) => row.environment_id)) })
+  const nameOf = new Map(places.map(({ id, name }) => [id, name]))
+  const all = rows.map(({ environment_id: environmentId, day }) => {
+    return { environmentId, environment: nameOf.get(environmentId) ?? '', day }
+  })
+  const found = searchEnvironmentDays(all, search)
+  const wanted = pageOf(sortEnvironmentDays(found, sort), page, size)
+  const records = await reader.read(await selectRecordsOfDays(queries, userId, wanted), { photos: false })
+  const cards = sortEnvironmentDays(environmentDaysOf(records, reader.todayOf), sort)
+  return { rows: cards.map((card) => ({ ...card, notes: [...card.notes] })), total: found.length }
+}

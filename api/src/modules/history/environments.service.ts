@@ -1,0 +1,148 @@
+import type { AnswerOf, ParsedInput } from '@zelo/contract/endpoint'
+import type {
+  exportEnvironments as exportEnvironmentsCall,
+  listEnvironmentCollaborators as listEnvironmentCollaboratorsCall,
+  listEnvironmentDays as listEnvironmentDaysCall,
+  listEnvironmentsWorked as listEnvironmentsWorkedCall,
+} from '@zelo/contract/environment-history'
+import { environmentExportRows } from '@zelo/contract/rules/environment-export'
+import {
+  collaboratorDaysOf,
+  environmentCollaboratorsOf,
+  environmentRow,
+  searchCollaboratorDays,
+  searchEnvironmentCollaborators,
+  searchPlaces,
+  sortEnvironments,
+} from '@zelo/contract/rules/environment-report'
+import { pageOf } from '@zelo/contract/rules/report-list'
+import type { WorkRecord } from '@zelo/contract/rules/work-record'
+import type { Queries } from '../../database/tenant.ts'
+import { listPieces } from '../../http/pieces.ts'
+import { companyScope } from '../companies/companies.service.ts'
+import { countAppointments } from './figures.queries.ts'
+import { lastDaysOf, totalOfFound } from './figures.ts'
+import { expectPerson, expectPlace, mapped, openInterval } from './history.service.ts'
+import { readAppointmentRecords, selectRecords } from './records.queries.ts'
+import type { WorkReader } from './work-reader.ts'
+
+type Filter = ParsedInput<typeof exportEnvironmentsCall>['query']
+
+/**
+ * A page of the environments in which work was done in an interval, and the figures of all found.
+ * @throws `invalid_interval`, `not_found`
+ */
+export async function listEnvironmentsWorked(
+  queries: Queries,
+  asked: ParsedInput<typeof listEnvironmentsWorkedCall>['query'],
+  now: Date,
+): Promise<AnswerOf<typeof listEnvironmentsWorkedCall>> {
+  const { reader, branchId, firstDay, lastDay } = await openFilter(queries, asked, now)
+  const { places } = await findPlaces(reader, branchId, asked)
+  const counts = await countAppointments(
+    queries,
+    'environment_id',
+    { firstDay, lastDay, branchId },
+    reader.todays,
+  )
+  const lastDays = lastDaysOf(counts)
+  const rows = places.flatMap((place) => {
+    const lastDay = lastDays.get(place.id)
+    return lastDay ? [environmentRow(place, lastDay)] : []
+  })
+  return {
+    rows: pageOf(sortEnvironments(rows, asked.sort), asked.page, asked.size),
+    total: rows.length,
+    figures: totalOfFound(counts, places),
+  }
+}
+
+/** The rows of the export of all that a filter finds, as the JSON of a list. @throws `invalid_interval`, `not_found` */
+export async function exportEnvironments(
+  queries: Queries,
+  asked: Filter,
+  now: Date,
+): Promise<AsyncIterable<string>> {
+  const { reader, branchId, firstDay, lastDay } = await openFilter(queries, asked, now)
+  const { environmentId } = asked
+  if (environmentId !== undefined) await expectPlace(reader, environmentId)
+  const { environmentIds } = await findPlaces(reader, branchId, asked)
+  const chunks = readAppointmentRecords(queries, {
+    firstDay,
+    lastDay,
+    branchId,
+    environmentId,
+    environmentIds: environmentIds ?? undefined,
+  })
+  const work = mapped(chunks, (rows) => reader.read(rows, { photos: false }))
+  return listPieces(mapped(wholeAppointments(work), async (records) => environmentExportRows(records)))
+}
+
+/** Chunks of records that come appointment after appointment, so that none is in two of them. */
+async function* wholeAppointments(chunks: AsyncIterable<WorkRecord[]>): AsyncGenerator<WorkRecord[]> {
+  let kept: WorkRecord[] = []
+  for await (const chunk of chunks) {
+    const records = [...kept, ...chunk]
+    const last = records.at(-1)?.plan.appointmentId
+    const whole = records.findLastIndex(({ plan }) => plan.appointmentId !== last) + 1
+    kept = records.slice(whole)
+    if (whole > 0) yield records.slice(0, whole)
+  }
+  yield kept
+}
+
+async function openFilter(queries: Queries, asked: Filter, now: Date) {
+  const { from: dataIni, to: dataFim, companyId } = asked
+  const opened = await openInterval(queries, { dataIni, dataFim }, now)
+  return { ...opened, branchId: await companyScope(queries, companyId) }
+}
+
+/** The environments of a filter, and their ids where it does not ask for all. */
+async function findPlaces(reader: WorkReader, branchId: number | null, asked: Filter) {
+  const { search, in: fields } = asked
+  const sectorId = asked.sectorId === '-1' ? undefined : asked.sectorId
+  const all = await reader.places({ branchId })
+  const ofSector = sectorId === undefined ? all : all.filter(({ sector }) => sector.id === sectorId)
+  const places = searchPlaces(ofSector, search, fields)
+  const isAll = sectorId === undefined && search === ''
+  return { places, environmentIds: isAll ? null : places.map(({ id }) => id) }
+}
+
+/** A page of those who worked in one environment. @throws `invalid_interval`, `not_found` */
+export async function listEnvironmentCollaborators(
+  queries: Queries,
+  environmentId: number,
+  asked: ParsedInput<typeof listEnvironmentCollaboratorsCall>['query'],
+  now: Date,
+): Promise<AnswerOf<typeof listEnvironmentCollaboratorsCall>> {
+  const { records } = await recordsOf(queries, { environmentId }, asked, now)
+  const found = searchEnvironmentCollaborators(environmentCollaboratorsOf(records), asked.search)
+  return { rows: pageOf(found, asked.page, asked.size), total: found.length }
+}
+
+/** A page of the days of one person in one environment. @throws `invalid_interval`, `not_found` */
+export async function listEnvironmentDays(
+  queries: Queries,
+  environmentId: number,
+  asked: ParsedInput<typeof listEnvironmentDaysCall>['query'],
+  now: Date,
+): Promise<AnswerOf<typeof listEnvironmentDaysCall>> {
+  const { userId } = asked
+  const { reader, records } = await recordsOf(queries, { environmentId, userId }, asked, now)
+  await expectPerson(reader, userId)
+  const found = searchCollaboratorDays(collaboratorDaysOf(records), asked.search)
+  return { rows: pageOf(found, asked.page, asked.size), total: found.length }
+}
+
+async function recordsOf(
+  queries: Queries,
+  of: { environmentId: number; userId?: number },
+  asked: { from: string; to: string },
+  now: Date,
+) {
+  const { from: dataIni, to: dataFim } = asked
+  const { reader, firstDay, lastDay } = await openInterval(queries, { dataIni, dataFim }, now)
+  await expectPlace(reader, of.environmentId)
+  const rows = await selectRecords(queries, { firstDay, lastDay, ...of })
+  return { reader, records: await reader.read(rows, { photos: false }) }
+}

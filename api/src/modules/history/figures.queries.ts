@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+
+/** Which appointments are counted: those that take place on some days, both included, in a branch, of some people or places. */
+export interface CountFilter {
+  firstDay: string
+  lastDay: string
+  branchId: number | null
+  /** Ids; all without. Where both are given, one of them is enough. */
+  userIds?: readonly number[] | null
+  environmentIds?: readonly number[] | null
+}
+
+/** Each company's day, as a report needs it: over or not. */
+export interface Todays {
+  /** The earliest today of the companies. */
+  first: string
+  /** The companies in which the day after has begun. */
+  ahead: readonly number[]
+}
+
+/** Sums over the appointments of one person or environment that are alike in two ways. */
+export interface CountRow {
+  /** The person or the environment. */
+  key: number
+  /** Somebody had planned them. */
+  is_planned: boolean
+  /** The company's day is over. */
+  is_over: boolean
+  /** The last day on which something was recorded; null when nothing was. */
+  last_day: string | null
+  slots: number
+  begun: number
+  ended: number
+  done: number
+  on_time: number
+  minutes: number
+  extra: number
+}
+
+/** Counts appointments for each person or each environment. */
+export async function countAppointments(
+  queries: Queries,
+  by: 'user_id' | 'environment_id',
+  filter: CountFilter,
+  { first, ahead }: Todays,
+): Promise<CountRow[]> {
+  const { firstDay, lastDay, branchId, userIds = null, environmentIds = null } = filter
+  const found = [
+    ...(userIds === null ? [] : [sql`user_id = any(${userIds}::bigint[])`]),
+    ...(environmentIds === null ? [] : [sql`environment_id = any(${environmentIds}::bigint[])`]),
+  ]
+  const { rows } = await sql<CountRow>`
+    select ${sql.ref(by)} as key,
+      agenda_id not in (select id from agendas where off_schedule) as is_planned,
+      day < ${first} or (day = ${first} and company_id = any(${ahead}::bigint[])) as is_over,
+      max(day) filter (where begun_count > 0 or extra_count > 0) as last_day,
+      sum(slot_count) as slots, sum(begun_count) as begun, sum(ended_count) as ended, sum(done_count) as done,
+      sum(on_time_count) as on_time, sum(ended_minutes) as minutes, sum(extra_count) as extra
+    from appointments
+    where day between ${firstDay} and ${lastDay} and active
+      ${branchId === null ? sql`` : sql`and company_id = ${branchId}`}
+      ${found.length === 0 ? sql`` : sql`and (${sql.join(found, sql` or `)})`}
+    group by 1, 2, 3`.execute(queries)
+  return rows
+}

@@ -1,0 +1,37 @@
+import { addFigures, noFigures, type ReportFigures } from '@zelo/contract/rules/report-figures'
+import type { CountRow } from './figures.queries.ts'
+
+/** The figures of what was counted: the same as `figuresOf` of the appointments. */
+export function totalOf(counts: readonly CountRow[]): ReportFigures {
+  return counts.map(figuresOf).reduce(addFigures, noFigures)
+}
+
+/** The figures of what was counted for those found. */
+export function totalOfFound(counts: readonly CountRow[], found: readonly { id: number }[]): ReportFigures {
+  const ids = new Set(found.map(({ id }) => id))
+  return totalOf(counts.filter(({ key }) => ids.has(key)))
+}
+
+/** The last day on which something was recorded, of each person or environment for which something was. */
+export function lastDaysOf(counts: readonly CountRow[]): Map<number, string> {
+  const days = new Map<number, string>()
+  for (const { key, last_day: day } of counts) {
+    if (day !== null && day > (days.get(key) ?? '')) days.set(key, day)
+  }
+  return days
+}
+
+function figuresOf(row: CountRow): ReportFigures {
+  const { slots, begun, ended, done, on_time: onTime, minutes, extra } = row
+  if (!row.is_planned) return { ...noFigures, extra: slots + extra }
+  return {
+    planned: slots,
+    done,
+    incomplete: (row.is_over ? begun : ended) - done,
+    missed: row.is_over ? slots - begun : 0,
+    extra,
+    ended,
+    onTime,
+    minutes,
+  }
+}

@@ -1,0 +1,51 @@
+import * as collaborators from '@zelo/contract/collaborator-history'
+import * as environments from '@zelo/contract/environment-history'
+import * as contract from '@zelo/contract/history'
+import * as undone from '@zelo/contract/undone-tasks'
+import { type Module, route, streamedRoute } from '../../http/route.ts'
+import { listCollaboratorDays, listCollaborators } from './collaborators.service.ts'
+import {
+  exportEnvironments,
+  listEnvironmentCollaborators,
+  listEnvironmentDays,
+  listEnvironmentsWorked,
+} from './environments.service.ts'
+import { listCompanyHistory, listEnvironmentHistory, listUserHistory } from './history.service.ts'
+import { listUndoneProcedures, listUndoneTasks } from './undone-tasks.service.ts'
+
+export const history: Module = {
+  noun: 'history',
+  routes: [
+    streamedRoute(contract.listCompanyHistory, ({ queries, query, clock }) =>
+      listCompanyHistory(queries, query, clock()),
+    ),
+    streamedRoute(contract.listUserHistory, ({ queries, query, clock }) =>
+      listUserHistory(queries, query, clock()),
+    ),
+    streamedRoute(contract.listEnvironmentHistory, ({ queries, query, clock }) =>
+      listEnvironmentHistory(queries, query, clock()),
+    ),
+    route(collaborators.listCollaborators, ({ queries, query, clock }) =>
+      listCollaborators(queries, query, clock()),
+    ),
+    route(collaborators.listCollaboratorDays, ({ queries, params, query, clock }) =>
+      listCollaboratorDays(queries, params.id, query, clock()),
+    ),
+    route(environments.listEnvironmentsWorked, ({ queries, query, clock }) =>
+      listEnvironmentsWorked(queries, query, clock()),
+    ),
+    streamedRoute(environments.exportEnvironments, ({ queries, query, clock }) =>
+      exportEnvironments(queries, query, clock()),
+    ),
+    route(environments.listEnvironmentCollaborators, ({ queries, params, query, clock }) =>
+      listEnvironmentCollaborators(queries, params.id, query, clock()),
+    ),
+    route(environments.listEnvironmentDays, ({ queries, params, query, clock }) =>
+      listEnvironmentDays(queries, params.id, query, clock()),
+    ),
+    route(undone.listUndoneProcedures, ({ queries, query, clock }) =>
+      listUndoneProcedures(queries, query, clock()),
+    ),
+    route(undone.listUndoneTasks, ({ queries, query, clock }) => listUndoneTasks(queries, query, clock())),
+  ],
+}

@@ -1,0 +1,116 @@
+import type { EnvironmentHistoryRow, HistoryRecord, ObservationEntry } from '@zelo/contract/history'
+import type { WorkRecord } from '@zelo/contract/rules/work-record'
+import type { Queries } from '../../database/tenant.ts'
+import { DomainError } from '../../domain-error.ts'
+import { listPieces } from '../../http/pieces.ts'
+import { intervalOf } from '../../interval.ts'
+import { companyScope } from '../companies/companies.service.ts'
+import { type ExecutionRow, type RecordFilter, readRecords } from './records.queries.ts'
+import { toEnvironmentRow, toHistoryRecord, toObservation } from './wire-history.ts'
+import { WorkReader } from './work-reader.ts'
+
+/** An interval of a history call, both days included. */
+export interface Interval {
+  dataIni: string
+  dataFim: string
+}
+
+/**
+ * Opens the reading of an interval.
+ * @throws `invalid_interval` as `intervalOf`, and when it ends later than today in every company of the group (spec 3 §5)
+ */
+export async function openInterval(queries: Queries, asked: Interval, now: Date) {
+  const interval = intervalOf(asked)
+  const reader = await WorkReader.open(queries, now)
+  if (interval.lastDay > reader.lastToday) throw new DomainError('invalid_interval')
+  return { ...interval, reader }
+}
+
+/**
+ * Everything done in a company in an interval (see `HistoryRecord`), as the JSON of a list.
+ * @throws `invalid_interval`; `not_found` for a company of nobody's or another group's
+ */
+export async function listCompanyHistory(
+  queries: Queries,
+  asked: Interval & { companyId: number },
+  now: Date,
+): Promise<AsyncIterable<string>> {
+  const { reader, firstDay, lastDay } = await openInterval(queries, asked, now)
+  const branchId = await companyScope(queries, asked.companyId)
+  return historyPieces(queries, reader, { firstDay, lastDay, branchId })
+}
+
+/** Everything one person did. @throws `invalid_interval`; `not_found` for an id of nobody's or another group's */
+export async function listUserHistory(
+  queries: Queries,
+  asked: Interval & { userId: number; companyId?: number | undefined; environmentId?: number | undefined },
+  now: Date,
+): Promise<AsyncIterable<string>> {
+  const { userId, companyId, environmentId } = asked
+  const { reader, firstDay, lastDay } = await openInterval(queries, asked, now)
+  await expectPerson(reader, userId)
+  if (environmentId !== undefined) await expectPlace(reader, environmentId)
+  const branchId = companyId === undefined ? null : await companyScope(queries, companyId)
+  return historyPieces(queries, reader, { firstDay, lastDay, userId, environmentId, branchId })
+}
+
+/**
+ * Everything done in one environment, and what was observed, each as a list (see `EnvironmentHistoryRow` and
+ * `ObservationEntry`).
+ * @throws `invalid_interval`; `not_found` for an id of nobody's or another group's
+ */
+export async function listEnvironmentHistory(
+  queries: Queries,
+  asked: Interval & { environmentId: number; userId?: number | undefined },
+  now: Date,
+): Promise<AsyncIterable<string>> {
+  const { environmentId, userId } = asked
+  const { reader, firstDay, lastDay } = await openInterval(queries, asked, now)
+  await expectPlace(reader, environmentId)
+  if (userId !== undefined) await expectPerson(reader, userId)
+  return environmentPieces(queries, reader, { firstDay, lastDay, environmentId, userId })
+}
+
+/** @throws `not_found` */
+export async function expectPerson(reader: WorkReader, id: number): Promise<void> {
+  if ((await reader.people([id])).length === 0) throw new DomainError('not_found')
+}
+
+/** @throws `not_found` */
+export async function expectPlace(reader: WorkReader, id: number): Promise<void> {
+  if ((await reader.places({ ids: [id] })).length === 0) throw new DomainError('not_found')
+}
+
+function historyPieces(queries: Queries, reader: WorkReader, filter: RecordFilter): AsyncIterable<string> {
+  return listPieces<HistoryRecord>(
+    mapped(readRecords(queries, filter), async (rows) =>
+      (await reader.read(rows, { photos: true })).map(toHistoryRecord),
+    ),
+  )
+}
+
+async function* environmentPieces(
+  queries: Queries,
+  reader: WorkReader,
+  filter: RecordFilter,
+): AsyncGenerator<string> {
+  const work = (make: (record: WorkRecord) => unknown[], photos: boolean) =>
+    listPieces(
+      mapped(readRecords(queries, filter), async (rows: ExecutionRow[]) =>
+        (await reader.read(rows, { photos })).flatMap(make),
+      ),
+    )
+  yield '{"data":'
+  yield* work((record): EnvironmentHistoryRow[] => [toEnvironmentRow(record)], true)
+  yield ',"obs":'
+  yield* work((record): ObservationEntry[] => toObservation(record), false)
+  yield '}'
+}
+
+/** Chunks as something else, one after the other. */
+export async function* mapped<From, To>(
+  chunks: AsyncIterable<From>,
+  make: (chunk: From) => Promise<To>,
+): AsyncGenerator<To> {
+  for await (const chunk of chunks) yield await make(chunk)
+}

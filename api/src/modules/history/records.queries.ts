@@ -1,0 +1,205 @@
+import type { Presence } from '@zelo/contract/rules/presence'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { DB } from '../../database/schema.generated.ts'
+import type { Queries } from '../../database/tenant.ts'
+
+/** Which records: those of days, both included, and of a branch, a person or an environment where one is asked for. */
+export interface RecordFilter {
+  firstDay: string
+  lastDay: string
+  branchId?: number | null | undefined
+  userId?: number | undefined
+  environmentId?: number | undefined
+  environmentIds?: readonly number[] | undefined
+}
+
+export type ExecutionRow = Awaited<ReturnType<typeof selectRecords>>[number]
+
+/** Records by day and start. */
+export function selectRecords(queries: Queries, filter: RecordFilter) {
+  return ordered(filtered(queries, filter)).execute()
+}
+
+/** Where and on which days work was recorded. */
+export function selectEnvironmentDays(queries: Queries, filter: RecordFilter) {
+  return matching(queries, filter).select(['environment_id', 'day']).distinct().execute()
+}
+
+/** The records of one person in some environments on some days, by day and start. */
+export function selectRecordsOfDays(
+  queries: Queries,
+  userId: number,
+  days: readonly { environmentId: number; day: string }[],
+) {
+  return ordered(allRecords(queries))
+    .where('user_id', '=', userId)
+    .where(
+      sql<boolean>`(environment_id, day) in (
+        select * from unnest(${days.map(({ environmentId }) => environmentId)}::bigint[],
+          ${days.map(({ day }) => day)}::date[]))`,
+    )
+    .execute()
+}
+
+/** The records of a filter by day and start in chunks, of which one at a time is in memory. */
+export function readRecords(queries: Queries, filter: RecordFilter) {
+  return chunksOf(queries, ordered(filtered(queries, filter)))
+}
+
+/** The records of a day, appointment after appointment, in chunks. */
+export function readAppointmentRecords(queries: Queries, filter: RecordFilter) {
+  const byAppointment = filtered(queries, filter)
+    .orderBy('day')
+    .orderBy('appointment_id')
+    .orderBy(sql.ref('executions.started_at'))
+    .orderBy('id')
+  return chunksOf(queries, byAppointment)
+}
+
+function recordColumns(query: SelectQueryBuilder<DB, 'executions', object>) {
+  return query.select([
+    'id',
+    'appointment_id',
+    'environment_id',
+    'user_id',
+    'task_id',
+    'revision_id',
+    'extra',
+    millisecondsOf('started_at').as('started_at'),
+    millisecondsOf('ended_at').$castTo<number | null>().as('ended_at'),
+    'observation',
+    'undone_reason',
+    sql<Presence>`presence`.as('presence'),
+  ])
+}
+
+/** An instant as epoch milliseconds: reading 200,000 dates as text costs seconds. */
+function millisecondsOf(column: 'started_at' | 'ended_at') {
+  return sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
+}
+
+function filtered(queries: Queries, filter: RecordFilter) {
+  return recordColumns(matching(queries, filter))
+}
+
+/** Records, to be narrowed down. */
+export function allRecords(queries: Queries) {
+  return recordColumns(queries.selectFrom('executions'))
+}
+
+function matching(queries: Queries, filter: RecordFilter) {
+  const { firstDay, lastDay, branchId, userId, environmentId, environmentIds } = filter
+  return queries
+    .selectFrom('executions')
+    .where('day', '>=', firstDay)
+    .where('day', '<=', lastDay)
+    .$if(branchId != null, (query) => query.where('company_id', '=', branchId!))
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
+    .$if(environmentId !== undefined, (query) => query.where('environment_id', '=', environmentId!))
+    .$if(environmentIds !== undefined, (query) =>
+      query.where(sql<boolean>`environment_id in (select unnest(${environmentIds!}::bigint[]))`),
+    )
+}
+
+type Records = ReturnType<typeof allRecords>
+
+function ordered(query: Records): Records {
+  return query.orderBy('day').orderBy(sql.ref('executions.started_at')).orderBy('id')
+}
+
+/** Small, so that other callers have their turn in between. */
+const chunkSize = 500
+
+async function* chunksOf(queries: Queries, query: Records): AsyncGenerator<ExecutionRow[]> {
+  for await (const { rows } of queries.getExecutor().stream<ExecutionRow>(query.compile(), chunkSize))
+    yield rows
+}
+
+/** The plans of some appointments, with their snapshots of slots and predefined tasks. */
+export async function selectPlans(queries: Queries, ids: readonly number[]) {
+  const { rows } = await sql<{
+    id: number
+    agenda_id: number
+    company_id: number
+    day: string
+    status: 'doing' | 'complete' | 'incomplete' | null
+    slots: { revisionId: number | null; start: string; end: string }[]
+    mandatory_task_ids: number[]
+  }>`
+    select id, agenda_id, company_id, day, status, slots, mandatory_task_ids
+    from appointments where id = any(${ids}::bigint[])`.execute(queries)
+  return rows
+}
+
+export interface PersonRow {
+  id: number
+  name: string
+  cpf: string
+  email: string
+  phone: string
+  avatar: string | null
+  birth_date: string | null
+  company_id: number
+}
+
+/** Some people of the group, or all. */
+export function selectPeople(queries: Queries, ids?: readonly number[]): Promise<PersonRow[]> {
+  return queries
+    .selectFrom('users')
+    .select(['id', 'name', 'cpf', 'email', 'phone', 'avatar', 'birth_date', 'company_id'])
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(${ids!}::bigint[])`))
+    .execute()
+}
+
+export interface PlaceRow {
+  id: number
+  name: string
+  floor: string
+  company_id: number
+  category_id: number
+  category: string
+  sector_id: number
+  sector: string
+}
+
+/** Some environments of the group; or all, or those of one branch. */
+export async function selectPlaces(
+  queries: Queries,
+  which: { ids: readonly number[] } | { branchId: number | null },
+): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    select e.id, e.name, e.floor, e.company_id, e.category_id, k.name as category, e.sector_id, s.name as sector
+    from environments e
+    join categories k on k.group_id = e.group_id and k.id = e.category_id
+    join sectors s on s.group_id = e.group_id and s.id = e.sector_id
+    where ${
+      'ids' in which
+        ? sql`e.id = any(${which.ids}::bigint[])`
+        : which.branchId === null
+          ? sql`true`
+          : sql`e.company_id = ${which.branchId}`
+    }`.execute(queries)
+  return rows
+}
+
+/** The procedures of some tasks. */
+export function selectTasks(queries: Queries, ids: readonly number[]) {
+  return queries
+    .selectFrom('tasks as t')
+    .innerJoin('procedures as p', (join) =>
+      join.onRef('p.group_id', '=', 't.group_id').onRef('p.id', '=', 't.procedure_id'),
+    )
+    .select(['t.id', 'p.id as procedure_id', 'p.name'])
+    .where(sql<boolean>`t.id = any(${ids}::bigint[])`)
+    .execute()
+}
+
+/** The photos of some records, each record's in the order in which they were taken in. */
+export function selectPhotos(queries: Queries, executionIds: readonly number[]) {
+  return queries
+    .selectFrom('execution_photos')
+    .select(['execution_id', 'file', 'thumbnail'])
+    .where(sql<boolean>`execution_id = any(${executionIds}::bigint[])`)
+    .orderBy('id')
+    .execute()
+}

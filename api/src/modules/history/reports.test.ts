@@ -1,0 +1,292 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { listCollaboratorDays, listCollaborators } from '@zelo/contract/collaborator-history'
+import {
+  exportEnvironments,
+  listEnvironmentCollaborators,
+  listEnvironmentDays,
+  listEnvironmentsWorked,
+} from '@zelo/contract/environment-history'
+import { listUndoneProcedures, listUndoneTasks } from '@zelo/contract/undone-tasks'
+import { createTestApp, type TestApp } from '../../test-app.ts'
+import { startOffSchedule } from '../agendas/off-schedule.service.ts'
+import { createPast, type Past } from './test-past.ts'
+
+let server: TestApp
+let past: Past
+let pasts = 0
+
+before(async () => {
+  server = await createTestApp()
+  server.setClock('2026-03-04T12:00:00-03:00')
+})
+after(() => server.close())
+
+const interval = { from: '2026-03-02', to: '2026-03-04' }
+
+async function begin(): Promise<Past> {
+  pasts += 1
+  past = await createPast(server, `orla${pasts}`)
+  return past
+}
+
+const people = async (more: object = {}) =>
+  (
+    await server.callAs(past.group.people.reader, listCollaborators, {
+      query: { companyId: past.group.parent, ...interval, ...more },
+    })
+  ).body
+const places = async (more: object = {}) =>
+  (
+    await server.callAs(past.group.people.reader, listEnvironmentsWorked, {
+      query: { companyId: past.group.parent, ...interval, ...more },
+    })
+  ).body
+const procedures = async (more: object = {}) =>
+  (
+    await server.callAs(past.group.people.reader, listUndoneProcedures, {
+      query: { companyId: past.group.parent, ...interval, ...more },
+    })
+  ).body
+
+test('the list has a page of those who worked, how many there are, and the figures of the whole filter', async () => {
+  const { group, lobby, restroom, record } = await begin()
+  await record(lobby[0]!, { end: '09:20' }, { task: 1, start: '09:21', end: '09:40' })
+  await record(lobby[2]!, { start: '09:05', end: null })
+  await record(restroom[0]!, { extra: true, start: '11:00', end: '11:05' })
+  const page = await people({ size: 1 })
+  assert.deepEqual(
+    page.rows.map(({ name, lastDay }) => [name, lastDay]),
+    [[group.people.cleaner.name, '2026-03-04']],
+  )
+  assert.equal(page.total, 2)
+  assert.deepEqual(
+    (await people({ size: 1, page: 2 })).rows.map(({ name }) => name),
+    [group.people.otherCleaner.name],
+  )
+  // Lobby 3, restroom 2 and depot 1 window a day; Wednesday is not over.
+  const all = { planned: 18, done: 1, incomplete: 0, missed: 11, extra: 1, ended: 1, onTime: 1, minutes: 35 }
+  assert.deepEqual(page.figures, all)
+  const found = await people({ search: 'othercleaner' })
+  assert.deepEqual([found.total, found.figures.planned, found.figures.extra], [1, 6, 1])
+})
+
+test('a cleaning that nobody had planned is beyond the plan', async () => {
+  const { group, lobby, record } = await begin()
+  const { people: own } = group
+  const startedAt = new Date('2026-03-03T11:00:00-03:00')
+  const [started] = await server.database.inGroup(group.id, (queries) =>
+    startOffSchedule(queries, { groupId: group.id, userId: own.otherCleaner.id }, [
+      { environmentId: group.lobby.id, startedAt },
+    ]),
+  )
+  const unplanned = { ...lobby[1]!, id: started!.appointmentId, person: own.otherCleaner, revisionIds: [] }
+  await record(unplanned, { start: '11:00', end: '11:05' }, { task: 1, start: '11:06', end: '11:10' })
+  const { figures, rows } = await people()
+  assert.deepEqual([figures.planned, figures.done, figures.extra], [18, 0, 1])
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    [own.otherCleaner.name],
+  )
+})
+
+test('work stays with the branch in which it was done, its person is told with today’s branch', async () => {
+  const { group, lobby, record } = await begin()
+  await record(lobby[0]!, {})
+  const { cleaner } = group.people
+  await server.database.asOwner((queries) =>
+    queries
+      .updateTable('users')
+      .set({ company_id: group.otherBranch, active: false })
+      .where('id', '=', cleaner.id)
+      .execute(),
+  )
+  const [row] = (await people({ companyId: group.branch })).rows
+  assert.deepEqual([row?.id, row?.nameFilial], [cleaner.id, `${group.marker} Filial Norte`])
+  assert.deepEqual((await people({ companyId: group.otherBranch })).rows, [])
+})
+
+test('environments are of one sector where asked, of all with -1', async () => {
+  const { group, lobby, depot, record } = await begin()
+  await record(lobby[0]!, {})
+  await record(depot[0]!, {})
+  const ids = async (sectorId?: string | number) => {
+    const { rows, figures } = await places({ ...(sectorId !== undefined && { sectorId }) })
+    return [...rows.map(({ idAmbiente }) => idAmbiente).sort(), figures.planned]
+  }
+  assert.deepEqual(await ids(group.sectors.used), [group.lobby.id, 15])
+  assert.deepEqual(await ids(group.sectors.free), [0])
+  const all = [...[group.lobby.id, group.depot.id].sort(), 18]
+  assert.deepEqual(await ids(-1), all)
+  assert.deepEqual(await ids(), all)
+})
+
+test('R3-203 an export asks for all rows on one page', async () => {
+  const { lobby, restroom, depot, record } = await begin()
+  for (const [first] of [lobby, restroom, depot]) await record(first!, { undoneReason: 'Trancada' })
+  assert.equal((await people({ size: 'all' })).rows.length, 2)
+  assert.equal((await places({ size: 'all' })).rows.length, 3)
+  const { rows } = await procedures({ size: 'all' })
+  assert.deepEqual(
+    rows.map(({ name, count }) => [name, count]),
+    [[`${past.group.marker} Lavar piso`, 3]],
+  )
+})
+
+test('R3-302 R3-303 the export has the rows of every appointment on which something was recorded', async () => {
+  const { group, lobby, depot, record } = await begin()
+  await record(lobby[0]!, {}, { task: 1 })
+  await record(depot[0]!, { observation: 'Vidro' })
+  const rows = async (more: object = {}) =>
+    (
+      await server.callAs(group.people.reader, exportEnvironments, {
+        query: { companyId: group.parent, ...interval, ...more },
+      })
+    ).body.map(({ environment, cleaningType, status }) => `${environment} ${cleaningType} ${status}`)
+  const ofLobby = ['Principal Completo', 'Revisão A iniciar', 'Revisão A iniciar']
+  const expected = [
+    ...ofLobby.map((row) => `${group.lobby.name} ${row}`),
+    `${group.depot.name} Principal Incompleto`,
+  ]
+  assert.deepEqual(await rows(), expected)
+  assert.deepEqual(await rows({ environmentId: group.depot.id }), expected.slice(3))
+  assert.deepEqual(await rows({ search: 'deposito' }), expected.slice(3))
+  assert.deepEqual(await rows({ companyId: group.branch }), expected.slice(0, 3))
+})
+
+test('incomplete tasks of a person, an environment or a task are found by their names', async () => {
+  const { group, lobby, restroom, record } = await begin()
+  await record(lobby[0]!, { undoneReason: 'Trancada' })
+  await record(restroom[0]!, { task: 1, undoneReason: 'Sem sabonete' })
+  const found = async (search: string, within: string) => {
+    const { rows, figures } = await procedures({ search, in: within })
+    return [...rows.map(({ name }) => name.slice(group.marker.length + 1)), figures.planned]
+  }
+  assert.deepEqual(await found('PISO', 'task'), ['Lavar piso', 18])
+  assert.deepEqual(await found('banheiro', 'environment'), ['Repor sabonete', 6])
+  assert.deepEqual(await found('othercleaner', 'collaborator'), ['Repor sabonete', 6])
+  assert.deepEqual(await found('piso', 'environment,collaborator'), [0])
+})
+
+test('the history of a procedure has a search of its own within what was found', async () => {
+  const { group, lobby, restroom, record } = await begin()
+  await record(lobby[0]!, { undoneReason: 'Trancada' })
+  await record(lobby[1]!, { undoneReason: 'Sem água' })
+  await record(restroom[0]!, { undoneReason: 'Trancada' })
+  const found = async (more: object) => {
+    const asked = { companyId: group.parent, ...interval, procedure: `${group.marker} LAVAR PISO`, ...more }
+    const { rows, total } = (await server.callAs(group.people.reader, listUndoneTasks, { query: asked })).body
+    return [rows.map(({ observacao, dataAgend }) => `${dataAgend.slice(8)} ${observacao}`).join(), total]
+  }
+  assert.deepEqual(await found({ search: 'recepção', in: 'environment' }), ['02 Trancada,03 Sem água', 2])
+  assert.deepEqual(await found({ search: 'recepção', in: 'environment', find: 'agua' }), ['03 Sem água', 1])
+  assert.deepEqual(await found({ find: '02/03/2026' }), ['02 Trancada,02 Trancada', 2])
+  assert.deepEqual(await found({ size: 1, page: 3 }), ['03 Sem água', 3])
+  assert.deepEqual(await found({ procedure: 'outra' }), ['', 0])
+})
+
+test('a page, a size, a sort or a field that is none is refused, a search that finds nothing is not', async () => {
+  const { group, lobby, record } = await begin()
+  await record(lobby[0]!, { undoneReason: 'Trancada' })
+  const wrong: [string, string][] = [
+    ['page', '0'],
+    ['page', '1.5'],
+    ['page', 'x'],
+    ['size', '0'],
+    ['size', '161'],
+    ['size', 'tudo'],
+    ['sort', 'id; drop table users'],
+    ['in', 'password'],
+    ['in', ''],
+    ['search', 'x'.repeat(201)],
+    ['companyId', '-1'],
+    ['sectorId', '-2'],
+  ]
+  for (const endpoint of [listCollaborators, listEnvironmentsWorked, listUndoneProcedures]) {
+    const ask = (more: object) =>
+      server.send(group.people.reader, endpoint, { query: { companyId: group.parent, ...interval, ...more } })
+    for (const [field, value] of wrong) {
+      if (field === 'sectorId' && endpoint !== listEnvironmentsWorked) continue
+      const { problem } = await ask({ [field]: value })
+      assert.deepEqual(
+        [problem.code, Object.keys(problem.errors ?? {})[0]?.split('.')[0]],
+        ['invalid_input', field],
+        value,
+      )
+    }
+    for (const search of ["'; --", '%', '\\', '\u0000', '(((', '🧹', '\u202e']) {
+      const { rows } = (await ask({ search })).body as { rows: unknown[] }
+      assert.ok(rows.length <= 1, search)
+    }
+    assert.equal((await ask({ page: 1_000_000 })).status, 200)
+  }
+})
+
+test('R3-370 R3-367 R3-368 every list refuses an interval that is none or ends later than today', async () => {
+  const { group } = await begin()
+  const companyId = group.parent
+  const lists = [
+    [listCollaborators, { query: { companyId } }],
+    [listEnvironmentsWorked, { query: { companyId } }],
+    [exportEnvironments, { query: { companyId } }],
+    [listUndoneProcedures, { query: { companyId } }],
+    [listUndoneTasks, { query: { companyId, procedure: 'x' } }],
+    [listCollaboratorDays, { params: { id: group.people.cleaner.id }, query: {} }],
+    [listEnvironmentCollaborators, { params: { id: group.lobby.id }, query: {} }],
+    [listEnvironmentDays, { params: { id: group.lobby.id }, query: { userId: group.people.cleaner.id } }],
+  ] as const
+  for (const [endpoint, input] of lists) {
+    for (const [from, to] of [
+      ['2026-03-03', '2026-03-02'],
+      ['2026-03-04', '2026-03-05'],
+      ['0202-03-04', '2026-03-04'],
+      ['', ''],
+    ]) {
+      const query = { ...input.query, from, to }
+      const { problem } = await server.send(group.people.reader, endpoint, { ...input, query })
+      assert.deepEqual(
+        [problem.status, problem.code],
+        [400, 'invalid_interval'],
+        `${endpoint.name} ${from} ${to}`,
+      )
+    }
+  }
+})
+
+test('what an appointment’s slots say is counted whoever writes them', async () => {
+  const { group, lobby } = await begin()
+  const slots = [
+    {
+      revisionId: null,
+      start: '09:00',
+      end: '10:00',
+      startedAt: '2026-03-02T09:00:30-03:00',
+      endedAt: '2026-03-02T10:00:59-03:00',
+      complete: true,
+    },
+    {
+      revisionId: 1,
+      start: '13:00',
+      end: '13:30',
+      startedAt: '2026-03-02T12:59:59-03:00',
+      endedAt: '2026-03-02T13:10:00-03:00',
+      complete: false,
+    },
+    { revisionId: 2, start: '16:00', end: '16:30', startedAt: null, endedAt: null, complete: false },
+  ]
+  const counts = await server.database.inGroup(group.id, (queries) =>
+    queries
+      .updateTable('appointments')
+      .set({ slots: JSON.stringify(slots) })
+      .where('id', '=', lobby[0]!.id)
+      .returning(['begun_count', 'ended_count', 'done_count', 'on_time_count', 'ended_minutes'])
+      .executeTakeFirstOrThrow(),
+  )
+  assert.deepEqual(counts, {
+    begun_count: 2,
+    ended_count: 2,
+    done_count: 1,
+    on_time_count: 1,
+    ended_minutes: 71,
+  })
+})

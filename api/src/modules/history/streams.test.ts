@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { createTestApp, type TestApp } from '../../test-app.ts'
+import { createPast, type Past } from './test-past.ts'
+
+/** As long as a note may be. */
+const note = 'Vidro trincado é perigoso. '.repeat(75).slice(0, 2000).trim()
+const records = 10_000
+
+let server: TestApp
+let past: Past
+let address: string
+
+before(async () => {
+  server = await createTestApp({ checkAnswers: false })
+  server.setClock('2026-03-04T12:00:00-03:00')
+  past = await createPast(server, 'orla')
+  await past.record(past.lobby[0]!, { observation: note })
+  // The rest as copies of the first: the services would take minutes.
+  await server.database.asOwner((queries) =>
+    sql`insert into executions (group_id, client_id, appointment_id, agenda_id, company_id, environment_id, user_id,
+        task_id, revision_id, extra, day, started_at, ended_at, observation, presence)
+      select group_id, gen_random_uuid(), appointment_id, agenda_id, company_id, environment_id, user_id, task_id,
+        revision_id, true, day, started_at + make_interval(secs => n), ended_at + make_interval(secs => n), observation,
+        presence
+      from executions, generate_series(1, ${records - 1}::int) n`.execute(queries),
+  )
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/api`
+})
+after(() => server.close())
+
+const ask = (path: string, encoding = 'identity') =>
+  http.get(`${address}/${path}`, {
+    headers: { authorization: `Bearer ${past.group.people.reader.token}`, 'accept-encoding': encoding },
+  })
+const days = 'dataIni=2026-03-02&dataFim=2026-03-04'
+const interval = 'from=2026-03-02&to=2026-03-04'
+
+test('10,000 long observations arrive whole, in every history and in the export', async () => {
+  const { group } = past
+  const read = async (path: string) => {
+    const [response] = (await once(ask(path), 'response')) as [http.IncomingMessage]
+    assert.equal(response.statusCode, 200)
+    return JSON.parse(String(Buffer.concat(await response.toArray())))
+  }
+  const company = await read(`historic/v2/company?companyId=${group.branch}&${days}`)
+  assert.equal(company.length, records)
+  assert.ok(company.every((row: { observacao: string }) => row.observacao === note))
+  const person = await read(`historic/v2/user?userId=${group.people.cleaner.id}&${days}`)
+  assert.equal(person.length, records)
+  const place = await read(`historic/v2/environment?environmentId=${group.lobby.id}&${days}`)
+  assert.deepEqual([place.data.length, place.obs.length], [records, records])
+  const rows = await read(`history/environments/export?companyId=${group.branch}&${interval}`)
+  const lines = rows.flatMap((row: { observation: string }) => row.observation.split('\n'))
+  assert.equal(lines.filter((line: string) => line === note).length, records)
+})
+
+test('a reader who goes ends the reading, and the connection is free for others', async () => {
+  const request = ask(`historic/v2/company?companyId=${past.group.branch}&${days}`)
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  await once(response, 'data')
+  response.pause()
+  assert.equal(await openReadings(), 1)
+  request.destroy()
+  while ((await openReadings()) > 0);
+})
+
+/** Transactions of the server that are open, beside the one that counts them. */
+async function openReadings(): Promise<number> {
+  return await server.database.asOwner(async (queries) => {
+    const { rows } = await sql<{ open: number }>`
+      select count(*) as open from pg_stat_activity
+      where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`.execute(
+      queries,
+    )
+    return rows[0]!.open
+  })
+}
+
+test('what is wrong with a call is a problem, not the beginning of a list', async () => {
+  const [response] = (await once(ask(`historic/v2/company?companyId=999999&${days}`), 'response')) as [
+    http.IncomingMessage,
+  ]
+  assert.equal(response.statusCode, 404)
+  assert.match(String(Buffer.concat(await response.toArray())), /"code":"not_found"/)
+})

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { TestApp } from '../../test-app.ts'
+import { createGroup, type TestEnvironment, type TestGroup } from '../../test-group.ts'
+import { saveAgendas } from '../agendas/agendas.service.ts'
+import { agendaItemOf, type PlanWish } from '../agendas/test-agenda.ts'
+import { recordWork } from '../executions/recording.service.ts'
+import type { Work } from '../executions/work.ts'
+
+/** A day's plan of one person in one environment. */
+export interface PastAppointment {
+  id: number
+  day: string
+  person: TestGroup['people']['cleaner']
+  place: TestEnvironment
+  /** Of its revisions, in the order of the plan. */
+  revisionIds: number[]
+}
+
+/** A piece of work of an appointment; the rest is the first mandatory task of the main cleaning, 09:05–09:10. */
+export interface PastWork {
+  task?: number
+  /** Which revision, from 0. */
+  revision?: number
+  extra?: boolean
+  /** `HH:MM` of the appointment's day on a clock in Fortaleza, or an instant. */
+  start?: string
+  end?: string | null
+  observation?: string
+  undoneReason?: string
+}
+
+export type Past = Awaited<ReturnType<typeof createPast>>
+
+/** The days of the past of a test: Monday to Wednesday. */
+export const pastDays = ['2026-03-02', '2026-03-03', '2026-03-04'] as const
+
+/**
+ * A group with three agendas of three days each: the cleaner in the lobby, with two revisions, and in the depot of the
+ * other branch; the other cleaner in the restroom, with one.
+ */
+export async function createPast(server: TestApp, marker: string) {
+  const { database } = server
+  const group = await createGroup(database, { marker })
+  const { cleaner, otherCleaner, coordinator } = group.people
+  const actor = { groupId: group.id, userId: coordinator.id }
+  const planned = async (wish: PlanWish & { person: typeof cleaner; environment: TestEnvironment }) => {
+    const validity = [pastDays[0], pastDays[2]] as const
+    const item = agendaItemOf(group, { validity, ...wish })
+    return await database.inGroup(group.id, async (queries) => {
+      const { agendas } = await saveAgendas(queries, actor, [item], new Date('2026-03-02T05:00:00-03:00'))
+      const rows = await queries
+        .selectFrom('appointments')
+        .select(['id', 'day', 'slots'])
+        .where('agenda_id', '=', agendas[0]!.ID)
+        .orderBy('day')
+        .execute()
+      return rows.map(({ id, day, slots }): PastAppointment => {
+        const own = slots as unknown as { revisionId: number | null }[]
+        const revisionIds = own.flatMap(({ revisionId }) => revisionId ?? [])
+        return { id, day, person: wish.person, place: wish.environment, revisionIds }
+      })
+    })
+  }
+
+  return {
+    group,
+    planned,
+    lobby: await planned({
+      person: cleaner,
+      environment: group.lobby,
+      times: [
+        ['09:00', '10:00'],
+        ['13:00', '13:30'],
+        ['16:00', '16:30'],
+      ],
+    }),
+    restroom: await planned({
+      person: otherCleaner,
+      environment: group.restroom,
+      times: [
+        ['09:00', '10:00'],
+        ['14:00', '14:30'],
+      ],
+    }),
+    depot: await planned({ person: cleaner, environment: group.depot, times: [['19:00', '20:00']] }),
+    workOf,
+    /** Records work of one appointment; each in a delivery of its own. */
+    record: async (appointment: PastAppointment, ...works: PastWork[]) => {
+      for (const work of works) {
+        const piece = workOf(appointment, work)
+        const by = { groupId: group.id, userId: appointment.person.id }
+        const now = new Date(`${appointment.day}T23:00:00-03:00`)
+        const [recorded] = await database.inGroup(group.id, (queries) =>
+          recordWork(queries, by, [piece], now),
+        )
+        if (!recorded || 'refused' in recorded) throw new Error(`refused: ${recorded?.refused}`)
+      }
+    },
+  }
+}
+
+/** A piece of work as a phone tells it. */
+export function workOf({ id, day, place, revisionIds }: PastAppointment, work: PastWork): Work {
+  const instant = (text: string) => new Date(text.length === 5 ? `${day}T${text}:00-03:00` : text)
+  const startedAt = instant(work.start ?? '09:05')
+  return {
+    clientId: randomUUID(),
+    appointmentId: id,
+    taskId: [...place.mandatory, place.optional][work.task ?? 0]!,
+    revisionId: work.revision === undefined ? null : (revisionIds[work.revision] ?? null),
+    extra: work.extra ?? false,
+    startedAt,
+    endedAt: work.end === null ? null : instant(work.end ?? '09:10'),
+    observation: work.observation ?? null,
+    undoneReason: work.undoneReason ?? null,
+    proof: { scanned: place.code },
+    sentAt: instant('23:00'),
+  }
+}

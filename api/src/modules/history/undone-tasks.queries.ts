@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+import type { Todays } from './figures.queries.ts'
+import { allRecords } from './records.queries.ts'
+
+/** Which undone tasks: of days, both included, in a branch, and of some people, places or procedures. */
+export interface UndoneFilter {
+  firstDay: string
+  lastDay: string
+  branchId: number | null
+  /** Ids; null for all. Where several are given, one of them is enough. */
+  found: {
+    userIds: readonly number[] | null
+    environmentIds: readonly number[] | null
+    procedureIds: readonly number[] | null
+  } | null
+}
+
+/** How often each procedure was not done, as `undoneTasksOf` finds: reported, or derived. */
+export async function countUndone(queries: Queries, filter: UndoneFilter, todays: Todays) {
+  const { rows } = await sql<{ procedure_id: number; count: number }>`
+    select t.procedure_id, sum(undone.count) as count
+    from (
+      select task_id,
+        -- Beyond the plan a task may be given up several times.
+        count(distinct (appointment_id, revision_id, case when extra then date_trunc('second', started_at) end))::int
+          as count
+      from executions
+      where undone_reason is not null and ${inFilter(filter)}
+      group by task_id
+      union all
+      select task_id, count(*)::int
+      from (${unrecorded(filter, todays)}) as u
+      where ${ofFound(filter)}
+      group by task_id
+    ) as undone
+    join tasks t on t.id = undone.task_id
+    group by t.procedure_id`.execute(queries)
+  return rows
+}
+
+/** The reports of undone tasks of some procedures. */
+export function selectReported(queries: Queries, filter: UndoneFilter, procedureIds: readonly number[]) {
+  return allRecords(queries)
+    .where('undone_reason', 'is not', null)
+    .where(sql<boolean>`${isOf(procedureIds)} and ${inFilter(filter)}`)
+    .execute()
+}
+
+/** Every record of the slots in which a task of some procedures may be derived as not done. */
+export function selectObservedSlots(
+  queries: Queries,
+  filter: UndoneFilter,
+  procedureIds: readonly number[],
+  todays: Todays,
+) {
+  return allRecords(queries)
+    .where(
+      sql<boolean>`id in (
+        select id
+        from (
+          select x.id, bool_or(x.undone_reason is null and x.observation is not null)
+            over (partition by x.appointment_id, x.revision_id) as is_observed
+          from executions x
+          where not x.extra and x.appointment_id in (
+            select u.appointment_id from (${unrecorded(filter, todays)}) as u
+            where ${isOf(procedureIds)} and ${ofFound(filter)})
+        ) as x
+        where is_observed)`,
+    )
+    .execute()
+}
+
+/** Every procedure of the group. */
+export function selectProcedures(queries: Queries) {
+  return queries.selectFrom('procedures').select(['id', 'name']).execute()
+}
+
+/** Predefined tasks that are derived as not done (`derived` of the rule): once for each slot, its day being over. */
+function unrecorded(filter: UndoneFilter, { first, ahead }: Todays) {
+  return sql`
+    select id as appointment_id, user_id, environment_id, task_id
+    from appointments, unnest(unrecorded_task_ids) as task_id
+    where unrecorded_task_ids <> '{}' and day between ${filter.firstDay} and ${filter.lastDay}
+      and (day < ${first} or (day = ${first} and company_id = any(${ahead}::bigint[])))
+      ${filter.branchId === null ? sql`` : sql`and company_id = ${filter.branchId}`}`
+}
+
+function inFilter(filter: UndoneFilter) {
+  return sql`day between ${filter.firstDay} and ${filter.lastDay}
+    ${filter.branchId === null ? sql`` : sql`and company_id = ${filter.branchId}`}
+    and ${ofFound(filter)}`
+}
+
+function ofFound({ found }: UndoneFilter) {
+  if (found === null) return sql`true`
+  const some = [
+    ...(found.userIds === null ? [] : [sql`user_id = any(${found.userIds}::bigint[])`]),
+    ...(found.environmentIds === null ? [] : [sql`environment_id = any(${found.environmentIds}::bigint[])`]),
+    ...(found.procedureIds === null ? [] : [isOf(found.procedureIds)]),
+  ]
+  return sql`(${sql.join(some, sql` or `)})`
+}
+
+/** A procedure has a task in each of thousands of environments: too many for a list of ids. */
+function isOf(procedureIds: readonly number[]) {
+  return sql`task_id in (select id from tasks where procedure_id = any(${procedureIds}::bigint[]))`
+}

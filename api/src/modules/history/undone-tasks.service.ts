@@ -1,0 +1,121 @@
+import type { AnswerOf, ParsedInput } from '@zelo/contract/endpoint'
+import { nameKey } from '@zelo/contract/rules/name-key'
+import { finder, pageOf } from '@zelo/contract/rules/report-list'
+import {
+  searchUndone,
+  searchUndoneCards,
+  sortUndoneProcedures,
+  undoneProceduresOf,
+  undoneTasksOf,
+} from '@zelo/contract/rules/undone-tasks'
+import type {
+  listUndoneProcedures as listUndoneProceduresCall,
+  listUndoneTasks as listUndoneTasksCall,
+} from '@zelo/contract/undone-tasks'
+import type { Queries } from '../../database/tenant.ts'
+import { companyScope } from '../companies/companies.service.ts'
+import { countAppointments } from './figures.queries.ts'
+import { totalOf } from './figures.ts'
+import { openInterval } from './history.service.ts'
+import {
+  countUndone,
+  selectObservedSlots,
+  selectProcedures,
+  selectReported,
+  type UndoneFilter,
+} from './undone-tasks.queries.ts'
+import type { WorkReader } from './work-reader.ts'
+
+type Filter = Pick<
+  ParsedInput<typeof listUndoneProceduresCall>['query'],
+  'companyId' | 'from' | 'to' | 'search' | 'in'
+>
+
+/**
+ * A page of the names of procedures that were not done, and the figures of the filter.
+ * @throws `invalid_interval`, `not_found`
+ */
+export async function listUndoneProcedures(
+  queries: Queries,
+  asked: ParsedInput<typeof listUndoneProceduresCall>['query'],
+  now: Date,
+): Promise<AnswerOf<typeof listUndoneProceduresCall>> {
+  const { reader, filter } = await openFilter(queries, asked, now)
+  const counts = await countUndone(queries, filter, reader.todays)
+  const nameOf = new Map((await selectProcedures(queries)).map(({ id, name }) => [id, name]))
+  const rows = undoneProceduresOf(
+    counts.map((row) => ({ name: nameOf.get(row.procedure_id) ?? '', count: row.count })),
+  )
+  return {
+    rows: pageOf(sortUndoneProcedures(rows, asked.sort), asked.page, asked.size),
+    total: rows.length,
+    figures: await figuresOf(queries, filter, reader),
+  }
+}
+
+/** Each time that a procedure was not done, a page of them. @throws `invalid_interval`, `not_found` */
+export async function listUndoneTasks(
+  queries: Queries,
+  asked: ParsedInput<typeof listUndoneTasksCall>['query'],
+  now: Date,
+): Promise<AnswerOf<typeof listUndoneTasksCall>> {
+  const { reader, filter } = await openFilter(queries, asked, now)
+  const key = nameKey(asked.procedure)
+  const procedures = (await selectProcedures(queries)).filter(({ name }) => nameKey(name) === key)
+  const ids = procedures.map(({ id }) => id)
+  const rows = [
+    ...(await selectReported(queries, filter, ids)),
+    ...(await selectObservedSlots(queries, filter, ids, reader.todays)),
+  ]
+  const records = await reader.read(withoutTwins(rows), { photos: false })
+  const undone = undoneTasksOf(records, reader.todayOf).filter(
+    ({ NAME_PROCEDIMENTO_NAO_REALIZADO: name }) => nameKey(name) === key,
+  )
+  const found = searchUndoneCards(searchUndone(undone, asked.search, asked.in), asked.find)
+  return { rows: pageOf(found, asked.page, asked.size), total: found.length }
+}
+
+function withoutTwins<Row extends { id: number }>(rows: readonly Row[]): Row[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+}
+
+async function openFilter(
+  queries: Queries,
+  asked: Filter,
+  now: Date,
+): Promise<{ reader: WorkReader; filter: UndoneFilter }> {
+  const { from: dataIni, to: dataFim, companyId } = asked
+  const { reader, ...days } = await openInterval(queries, { dataIni, dataFim }, now)
+  const branchId = await companyScope(queries, companyId)
+  return { reader, filter: { ...days, branchId, found: await findNames(queries, reader, branchId, asked) } }
+}
+
+/** The ids of what a search finds by name; null without one. */
+async function findNames(
+  queries: Queries,
+  reader: WorkReader,
+  branchId: number | null,
+  { search, in: fields }: Filter,
+): Promise<UndoneFilter['found']> {
+  if (search === '') return null
+  const find = finder(search)
+  const idsIn = (rows: readonly { id: number; name: string }[]) =>
+    rows.filter(({ name }) => find([name])).map(({ id }) => id)
+  return {
+    userIds: fields.includes('collaborator') ? idsIn(await reader.people()) : null,
+    environmentIds: fields.includes('environment') ? idsIn(await reader.places({ branchId })) : null,
+    procedureIds: fields.includes('task') ? idsIn(await selectProcedures(queries)) : null,
+  }
+}
+
+/** A task's name alone finds no cleanings: then they are all counted. */
+async function figuresOf(queries: Queries, { found, ...filter }: UndoneFilter, reader: WorkReader) {
+  const { userIds = null, environmentIds = null } = found?.procedureIds ? {} : (found ?? {})
+  const counts = await countAppointments(
+    queries,
+    'user_id',
+    { ...filter, userIds, environmentIds },
+    reader.todays,
+  )
+  return totalOf(counts)
+}

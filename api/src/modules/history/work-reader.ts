@@ -1,0 +1,212 @@
+import { wireStatusOn } from '@zelo/contract/rules/appointment-status'
+import { localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
+import type {
+  ReportPerson,
+  ReportPlace,
+  ReportPlan,
+  ReportTask,
+  WorkRecord,
+} from '@zelo/contract/rules/work-record'
+import type { Queries } from '../../database/tenant.ts'
+import { distinct } from '../../distinct.ts'
+import { fileUrl } from '../../storage/file-url.ts'
+import { selectCompanies } from '../companies/companies.queries.ts'
+import type { Todays } from './figures.queries.ts'
+import {
+  type ExecutionRow,
+  type PersonRow,
+  type PlaceRow,
+  selectPeople,
+  selectPhotos,
+  selectPlaces,
+  selectPlans,
+  selectTasks,
+} from './records.queries.ts'
+
+interface Company {
+  name: string
+  timeZone: string
+  today: string
+}
+
+/** Plans that are kept for records to come: about a day of a large group. */
+const mostPlans = 4000
+
+/** Makes rows of records into what the rules of the reports read; what several records share is read once. */
+export class WorkReader {
+  readonly #queries: Queries
+  readonly #companies: ReadonlyMap<number, Company>
+  readonly #people = new Map<number, ReportPerson>()
+  readonly #places = new Map<number, ReportPlace>()
+  readonly #tasks = new Map<number, ReportTask>()
+  readonly #plans = new Map<number, ReportPlan>()
+
+  private constructor(queries: Queries, companies: ReadonlyMap<number, Company>) {
+    this.#queries = queries
+    this.#companies = companies
+  }
+
+  static async open(queries: Queries, now: Date): Promise<WorkReader> {
+    const rows = await selectCompanies(queries)
+    const companies = rows.map(({ id, name, time_zone: timeZone }) => {
+      return [id, { name, timeZone, today: localMoment(now, timeZone).day }] as const
+    })
+    return new WorkReader(queries, new Map(companies))
+  }
+
+  /** The latest today of the group's companies. */
+  get lastToday(): string {
+    return (
+      [...this.#companies.values()]
+        .map(({ today }) => today)
+        .sort()
+        .at(-1) ?? ''
+    )
+  }
+
+  /** Each company's day: todays differ by one day at most. */
+  get todays(): Todays {
+    const companies = [...this.#companies]
+    const [first = ''] = companies.map(([, { today }]) => today).sort()
+    return { first, ahead: companies.filter(([, { today }]) => today > first).map(([id]) => id) }
+  }
+
+  /** The today of one company. */
+  readonly todayOf = (companyId: number): string => this.#company(companyId).today
+
+  /** Records in the order of their rows. Without `photos` they have none. */
+  async read(rows: readonly ExecutionRow[], { photos }: { photos: boolean }): Promise<WorkRecord[]> {
+    await this.#readPlans(rows.map((row) => row.appointment_id))
+    await this.#readTasks(rows.map((row) => row.task_id))
+    await this.#readPeople(rows.map((row) => row.user_id))
+    await this.#readPlaces(rows.map((row) => row.environment_id))
+    const photosOf = await this.#readPhotos(photos ? rows.map(({ id }) => id) : [])
+    return rows.map((row) => {
+      const place = known(this.#places, row.environment_id)
+      const { timeZone } = this.#company(place.companyId)
+      const { taskId, ...procedure } = known(this.#tasks, row.task_id)
+      return {
+        id: row.id,
+        plan: known(this.#plans, row.appointment_id),
+        person: known(this.#people, row.user_id),
+        place,
+        taskId,
+        procedure,
+        revisionId: row.revision_id,
+        extra: row.extra,
+        startedAt: toZonedIso(row.started_at, timeZone),
+        endedAt: row.ended_at === null ? null : toZonedIso(row.ended_at, timeZone),
+        observation: row.observation,
+        undoneReason: row.undone_reason,
+        presence: row.presence,
+        photos: photosOf.get(row.id) ?? [],
+      }
+    })
+  }
+
+  /** Some people of the group, or all, each with today's company. */
+  async people(ids?: readonly number[]): Promise<ReportPerson[]> {
+    return (await selectPeople(this.#queries, ids)).map((row) => this.#person(row))
+  }
+
+  async places(which: Parameters<typeof selectPlaces>[1]): Promise<ReportPlace[]> {
+    return (await selectPlaces(this.#queries, which)).map((row) => this.#place(row))
+  }
+
+  async #readPlans(ids: readonly number[]): Promise<void> {
+    const wanted = distinct(ids)
+    if (this.#plans.size + wanted.length > mostPlans) this.#plans.clear()
+    const rows = await selectPlans(this.#queries, missingIn(this.#plans, wanted))
+    await this.#readTasks(rows.flatMap((row) => row.mandatory_task_ids))
+    for (const row of rows) {
+      const [main] = row.slots.filter(({ revisionId }) => revisionId === null)
+      if (!main) throw new Error(`appointment ${row.id} has no main cleaning`)
+      this.#plans.set(row.id, {
+        appointmentId: row.id,
+        agendaId: row.agenda_id,
+        day: row.day,
+        status: wireStatusOn(row.status, row.day, this.todayOf(row.company_id)),
+        main: { start: main.start, end: main.end },
+        revisions: row.slots.flatMap(({ revisionId, start, end }) =>
+          revisionId === null ? [] : [{ id: revisionId, start, end }],
+        ),
+        tasks: row.mandatory_task_ids.map((taskId) => known(this.#tasks, taskId)),
+      })
+    }
+  }
+
+  async #readTasks(ids: readonly number[]): Promise<void> {
+    const missing = missingIn(this.#tasks, ids)
+    if (missing.length === 0) return
+    for (const { id, procedure_id, name } of await selectTasks(this.#queries, missing)) {
+      this.#tasks.set(id, { taskId: id, id: procedure_id, name })
+    }
+  }
+
+  async #readPeople(ids: readonly number[]): Promise<void> {
+    const missing = missingIn(this.#people, ids)
+    if (missing.length === 0) return
+    for (const person of await this.people(missing)) this.#people.set(person.id, person)
+  }
+
+  async #readPlaces(ids: readonly number[]): Promise<void> {
+    const missing = missingIn(this.#places, ids)
+    if (missing.length === 0) return
+    for (const place of await this.places({ ids: missing })) this.#places.set(place.id, place)
+  }
+
+  async #readPhotos(executionIds: readonly number[]) {
+    const rows = executionIds.length === 0 ? [] : await selectPhotos(this.#queries, executionIds)
+    const groups = Map.groupBy(rows, (row) => row.execution_id)
+    return new Map(
+      [...groups].map(([id, own]) => [
+        id,
+        own.map(({ file, thumbnail }) => ({
+          url: fileUrl(file) ?? '',
+          thumbnailUrl: fileUrl(thumbnail) ?? '',
+        })),
+      ]),
+    )
+  }
+
+  #person(row: PersonRow): ReportPerson {
+    return {
+      id: row.id,
+      name: row.name,
+      cpf: row.cpf,
+      email: row.email,
+      phone: row.phone,
+      avatar: row.avatar,
+      avatarUrl: fileUrl(row.avatar),
+      birthDate: row.birth_date,
+      companyId: row.company_id,
+      company: this.#company(row.company_id).name,
+    }
+  }
+
+  #place(row: PlaceRow): ReportPlace {
+    return {
+      id: row.id,
+      name: row.name,
+      floor: row.floor,
+      category: { id: row.category_id, name: row.category },
+      sector: { id: row.sector_id, name: row.sector },
+      companyId: row.company_id,
+      company: this.#company(row.company_id).name,
+    }
+  }
+
+  #company(id: number): Company {
+    return known(this.#companies, id)
+  }
+}
+
+function missingIn(values: ReadonlyMap<number, unknown>, ids: readonly number[]): number[] {
+  return distinct(ids).filter((id) => !values.has(id))
+}
+
+function known<Value>(values: ReadonlyMap<number, Value>, id: number): Value {
+  const value = values.get(id)
+  if (value === undefined) throw new Error(`a record names the unknown ${id}`)
+  return value
+}

@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import type { Database, Queries } from '../api/src/database/tenant.ts'
+import { hashOfToken } from '../api/src/http/token.ts'
+
+/** A group with a past, made in a few statements: what the services make of it one by one would take hours. */
+export interface RecordedGroup {
+  groupId: number
+  companyId: number
+  /** Of somebody who may read everything. */
+  token: string
+  /** Who has most, and where. */
+  userId: number
+  environmentId: number
+  executions: number
+}
+
+/** Each environment is cleaned every fifth day, three times, in four tasks; now and then something goes wrong. */
+const plan = { days: 90, every: 5, environmentsOfCleaner: 26 }
+
+/** Of 100 environments in so many days come about so many records. */
+const recordsOfEnvironment = (plan.days / plan.every) * 3 * 4 * 0.95
+
+/** Makes a group with about so many records in the 90 days before a day. */
+export async function createRecordedGroup(
+  database: Database,
+  { executions, today }: { executions: number; today: string },
+): Promise<RecordedGroup> {
+  const environments = Math.ceil(executions / recordsOfEnvironment)
+  const cleaners = Math.ceil(environments / plan.environmentsOfCleaner)
+  const token = `bench-token-of-${executions}-records`
+  const group = await database.asOwner(async (queries) => {
+    await sql`set local statement_timeout = 0`.execute(queries)
+    const groupId = await insertPlaces(queries, environments)
+    await insertPeople(queries, groupId, cleaners, token)
+    await insertPlan(queries, groupId, { cleaners, today })
+    await insertWork(queries, groupId)
+    const { rows } = await sql<Omit<RecordedGroup, 'groupId' | 'token'>>`
+      select (select id from companies where group_id = ${groupId} and parent_id is null) as "companyId",
+        (select user_id from executions where group_id = ${groupId}
+          group by 1 order by count(*) desc limit 1) as "userId",
+        (select environment_id from executions where group_id = ${groupId}
+          group by 1 order by count(*) desc limit 1) as "environmentId",
+        (select count(*) from executions where group_id = ${groupId}) as executions`.execute(queries)
+    return { groupId, ...rows[0]! }
+  })
+  return { ...group, token }
+}
+
+/** A parent company and nine branches, each with twelve procedures and its share of the environments. */
+async function insertPlaces(queries: Queries, environments: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into groups (name) values ('Grupo medido') returning id`.execute(queries)
+  const groupId = rows[0]!.id
+  await sql`
+    with parent as (
+      insert into companies (group_id, name, name_key, cnpj)
+      values (${groupId}, 'Matriz', 'matriz', lpad(${groupId}::text, 14, '0')) returning id)
+    insert into companies (group_id, parent_id, name, name_key, cnpj)
+    select ${groupId}, parent.id, 'Filial ' || n, 'filial ' || n, lpad((${groupId} * 100 + n)::text, 14, '9')
+    from parent, generate_series(1, 9) n`.execute(queries)
+  for (const table of ['sectors', 'categories', 'procedures']) {
+    await sql`
+      insert into ${sql.table(table)} (group_id, company_id, name, name_key)
+      select group_id, id, 'Nome ' || n, 'nome ' || n
+      from companies, generate_series(1, 12) n where group_id = ${groupId}`.execute(queries)
+  }
+  await sql`
+    insert into environments (group_id, company_id, name, name_key, floor, category_id, sector_id, qr_key)
+    select c.group_id, c.id, 'Sala ' || n, 'sala ' || n, (n % 9) || 'º andar', k.id, s.id, 'chave' || n
+    from generate_series(1, ${environments}::int) n
+    join (select *, row_number() over (order by id) as r from companies where group_id = ${groupId}) c
+      on c.r = n % 10 + 1
+    join categories k on k.group_id = c.group_id and k.company_id = c.id and k.name = 'Nome ' || (n % 12 + 1)
+    join sectors s on s.group_id = c.group_id and s.company_id = c.id and s.name = 'Nome ' || (n % 7 + 1)`.execute(
+    queries,
+  )
+  await sql`
+    insert into tasks (group_id, company_id, environment_id, procedure_id, mandatory)
+    select e.group_id, e.company_id, e.id, p.id, true
+    from environments e
+    join procedures p on p.group_id = e.group_id and p.company_id = e.company_id
+      and (substr(p.name, 6)::int + e.id) % 12 < 4
+    where e.group_id = ${groupId}`.execute(queries)
+  return groupId
+}
+
+async function insertPeople(
+  queries: Queries,
+  groupId: number,
+  cleaners: number,
+  token: string,
+): Promise<void> {
+  await sql`
+    with people as (
+      select c.id as company_id, n, lpad((${groupId}::bigint * 1000000 + n)::text, 11, '0') as cpf
+      from generate_series(0, ${cleaners}::int) n
+      join (select *, row_number() over (order by id) as r from companies where group_id = ${groupId}) c
+        on c.r = n % 10 + 1),
+    registered as (
+      insert into cpf_registrations (group_id, company_id, cpf) select ${groupId}, company_id, cpf from people)
+    insert into users (group_id, company_id, name, email, email_key, cpf, phone, password_hash, coordinator)
+    select ${groupId}, company_id, 'Pessoa ' || n, n || '@' || ${groupId} || '.medido',
+      n || '@' || ${groupId} || '.medido', cpf, '85999990000', 'none', n = 0
+    from people`.execute(queries)
+  await sql`
+    insert into sessions (group_id, token_hash, user_id, expires_at)
+    select group_id, ${hashOfToken(token)}, id, now() + interval '1 day'
+    from users where group_id = ${groupId} and coordinator`.execute(queries)
+}
+
+/** An agenda for each environment, with two revisions, and its appointments of 90 days. */
+async function insertPlan(
+  queries: Queries,
+  groupId: number,
+  { cleaners, today }: { cleaners: number; today: string },
+): Promise<void> {
+  await sql`
+    insert into periodicities (group_id, company_id, name, type, start_time, end_time)
+    select group_id, company_id, id::text, 'sem', make_time(6 + (id % 5)::int, 0, 0), make_time(6 + (id % 5)::int, 30, 0)
+    from environments where group_id = ${groupId}`.execute(queries)
+  await sql`
+    insert into revisions (group_id, periodicity_id, position, start_time, end_time)
+    select group_id, id, n, start_time + make_interval(hours => 3 * n), end_time + make_interval(hours => 3 * n)
+    from periodicities, generate_series(1, 2) n where group_id = ${groupId}`.execute(queries)
+  await sql`
+    insert into agendas (group_id, company_id, environment_id, user_id, periodicity_id, valid_from, valid_to)
+    select e.group_id, e.company_id, e.id, u.id, p.id, ${today}::date - ${plan.days}::int, ${today}::date
+    from environments e
+    join (select *, row_number() over (order by id) - 1 as r from users
+      where group_id = ${groupId} and not coordinator) u on u.r = (e.id / 10) % ${cleaners}::int
+    join periodicities p on p.group_id = e.group_id and p.name = e.id::text
+    where e.group_id = ${groupId}`.execute(queries)
+  await sql`
+    create temporary table planned on commit drop as
+    select a.group_id, a.id as agenda_id, a.company_id, a.environment_id, a.user_id, d.day, p.start_time, p.end_time,
+      array(select t.id from tasks t where t.group_id = a.group_id and t.environment_id = a.environment_id) as tasks,
+      s.revision_id, s.start, s.finish, s.kind,
+      (d.day + s.start) at time zone 'America/Fortaleza' + make_interval(mins => s.late) as began
+    from agendas a
+    join periodicities p on p.group_id = a.group_id and p.id = a.periodicity_id
+    join lateral (
+      select (${today}::date - n)::date as day from generate_series(1, ${plan.days}::int) n
+      where (n + a.id) % ${plan.every}::int = 0) d on true
+    join lateral (
+      select w.*, (random() * 18)::int - 1 as late,
+        case when r.n < 0.04 then 'missed' when r.n < 0.07 then 'unfinished' when r.n < 0.11 then 'undone'
+          when r.n < 0.17 then 'observed' else 'done' end as kind
+      from (
+        select null::bigint as revision_id, p.start_time as start, p.end_time as finish
+        union all
+        select id, start_time, end_time from revisions where group_id = p.group_id and periodicity_id = p.id) w,
+        -- Another number for each window of each day.
+        lateral (select random() as n where d.day is not null and w.start is not null) r) s on true
+    where a.group_id = ${groupId}
+    order by d.day, a.id`.execute(queries)
+  await sql`
+    insert into appointments (group_id, agenda_id, company_id, environment_id, user_id, day, start_time, end_time,
+      slots, mandatory_task_ids, status)
+    select group_id, agenda_id, company_id, environment_id, user_id, day, start_time, end_time,
+      jsonb_agg(jsonb_build_object('revisionId', revision_id, 'start', to_char(start, 'HH24:MI'),
+        'end', to_char(finish, 'HH24:MI'), 'complete', kind = 'done',
+        'startedAt', case when kind <> 'missed' then ${isoOf(0)} end,
+        'endedAt', case when kind not in ('missed', 'unfinished') then ${isoOf(16)} end) order by start),
+      tasks, case when bool_and(kind = 'done') then 'complete' when bool_or(kind <> 'missed') then 'incomplete' end
+    from planned
+    group by group_id, agenda_id, company_id, environment_id, user_id, day, start_time, end_time, tasks
+    order by day, agenda_id`.execute(queries)
+}
+
+function isoOf(minutes: number) {
+  return sql`to_char((began + make_interval(mins => ${sql.lit(minutes)})) at time zone 'America/Fortaleza',
+    'YYYY-MM-DD"T"HH24:MI:SS"-03:00"')`
+}
+
+/** The records of what was planned, day by day, and a photo of each of the last 18 days. */
+async function insertWork(queries: Queries, groupId: number): Promise<void> {
+  await sql`
+    insert into executions (group_id, client_id, appointment_id, agenda_id, company_id, environment_id, user_id, task_id,
+      revision_id, day, started_at, ended_at, observation, undone_reason, presence)
+    select p.group_id, gen_random_uuid(), a.id, p.agenda_id, p.company_id, p.environment_id, p.user_id, p.tasks[k],
+      p.revision_id, p.day, p.began + make_interval(mins => 4 * (k - 1)),
+      case when p.kind = 'undone' and k = 2 then null else p.began + make_interval(mins => 4 * k) end,
+      case when p.kind in ('observed', 'unfinished') and k = 1 then 'Vidro trincado perto da porta' end,
+      case when p.kind = 'undone' and k = 2 then 'Sala trancada, sem chave na portaria' end, 'scanned'
+    from planned p
+    join appointments a on a.group_id = p.group_id and a.agenda_id = p.agenda_id and a.day = p.day
+    join generate_series(1, 4) k on p.kind <> 'missed' and (p.kind <> 'unfinished' or k < 4)
+    order by p.day, p.began, k`.execute(queries)
+  // What is counted of slots that never ended depends on their records.
+  await sql`
+    update appointments set slots = slots where group_id = ${groupId} and begun_count > ended_count`.execute(
+    queries,
+  )
+  await sql`
+    insert into execution_photos (group_id, client_id, execution_id, file, thumbnail)
+    select group_id, gen_random_uuid(), id, gen_random_uuid() || '.webp', gen_random_uuid() || '.webp'
+    from executions
+    where group_id = ${groupId}
+      and day > (select max(day) - 18 from executions where group_id = ${groupId})`.execute(queries)
+}

@@ -1,0 +1,145 @@
+// `node bench/reports.ts [records …]`: what the history reports cost, at 10,000, 100,000 and 1,000,000 records of 90 days.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import http from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addDays, localMoment } from '@zelo/contract/rules/calendar'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { connect } from '../api/src/database/connect.ts'
+import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
+import { migrate } from '../api/src/database/migrate.ts'
+import { inTurn, latencyOf, send } from './measure.ts'
+import { createRecordedGroup, type RecordedGroup } from './recorded-group.ts'
+
+const port = 4103
+/** Memory of the server while the last answer was read, in bytes. */
+let watched: number[] = []
+const sizes = process.argv.slice(2).map(Number)
+const log = pino({ level: 'warn' })
+const directory = await mkdtemp(join(tmpdir(), 'zelo-bench-'))
+const postgres = await startEmbeddedPostgres({ directory, log })
+await migrate(postgres.url)
+const database = connect(postgres.url, log)
+const server = fork(join(import.meta.dirname, 'zelo-server.ts'), {
+  env: { ...process.env, DATABASE_URL: postgres.url, PORT: String(port) },
+})
+await once(server, 'message')
+const today = localMoment(new Date(), 'America/Fortaleza').day
+
+for (const executions of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) {
+  const began = performance.now()
+  const group = await createRecordedGroup(database, { executions, today })
+  await clean()
+  const seconds = ((performance.now() - began) / 1000).toFixed(0)
+  console.log(`${group.executions} records of 90 days (made in ${seconds} s)`)
+  await benchLists(group)
+  await benchStreams(group)
+}
+
+server.disconnect()
+await once(server, 'exit')
+await database.close()
+await postgres.stop()
+await rm(directory, { recursive: true })
+process.exit()
+
+/** What the database does by itself some minutes after. */
+async function clean(): Promise<void> {
+  const owner = new (await import('pg')).default.Client(postgres.url)
+  await owner.connect()
+  await owner.query('vacuum analyze')
+  await owner.end()
+}
+
+/** The lists over the whole interval, and one drill-down of each level. */
+async function benchLists({ token, companyId, userId, environmentId, groupId }: RecordedGroup) {
+  const interval = `from=${addDays(today, -90)}&to=${today}`
+  const get = (path: string) => () => send({ port, token, path: `/api/${path}` })
+  const day = await database.asOwner(async (queries) => {
+    const { rows } = await sql<{ day: string }>`
+      select max(day) as day from executions where group_id = ${groupId} and user_id = ${userId}`.execute(
+      queries,
+    )
+    return rows[0]!.day
+  })
+  const whole = `companyId=${companyId}&${interval}`
+  const measured = await inTurn(15, {
+    collaborators: get(`history/collaborators?${whole}`),
+    'collaborators, searched': get(`history/collaborators?${whole}&search=pessoa%201`),
+    environments: get(`history/environments?${whole}`),
+    'environments, searched': get(`history/environments?${whole}&search=sala%201`),
+    'incomplete tasks': get(`history/undone-tasks?${whole}`),
+    'incomplete tasks, searched': get(`history/undone-tasks?${whole}&search=pessoa%201&in=collaborator`),
+    'a collaborator’s days': get(`history/collaborators/${userId}/days?${interval}`),
+    'a collaborator’s records of a day': get(
+      `historic/v2/user?userId=${userId}&dataIni=${day}&dataFim=${day}`,
+    ),
+    'an environment’s collaborators': get(`history/environments/${environmentId}/collaborators?${interval}`),
+    'an environment’s days': get(`history/environments/${environmentId}/days?userId=${userId}&${interval}`),
+    'a procedure’s incomplete tasks': get(`history/undone-tasks/records?${whole}&procedure=nome%203`),
+  })
+  for (const [name, { p50, bytes }] of Object.entries(measured)) {
+    console.log(`  ${name}: ${p50.toFixed(1)} ms, ${bytes} bytes`)
+  }
+}
+
+/** 200,000 records of a company, and the export of everything, with what others notice of it. */
+async function benchStreams({ token, companyId }: RecordedGroup): Promise<void> {
+  const probe = () =>
+    send({ port, token, path: `/api/history/undone-tasks?companyId=${companyId}&from=${today}&to=${today}` })
+  const quiet = await latencyOf(probe, { rounds: 100 })
+  const dataIni = addDays(today, -18)
+  const paths = {
+    'records of 18 days': `historic/v2/company?companyId=${companyId}&dataIni=${dataIni}&dataFim=${today}`,
+    'rows of the environments’ export, 90 days': `history/environments/export?companyId=${companyId}&from=${addDays(today, -90)}&to=${today}`,
+  }
+  for (const [name, path] of Object.entries(paths)) {
+    for (const encoding of ['identity', 'zstd']) {
+      const before = await memory()
+      const reading = read(`/api/${path}`, token, encoding)
+      const busy = await latencyOf(probe, { work: reading })
+      const { firstByte, milliseconds, bytes } = await reading
+      console.log(
+        `  ${name}, ${encoding}: first byte ${firstByte.toFixed(0)} ms, whole ${(milliseconds / 1000).toFixed(1)} s, ` +
+          `${(bytes / 1e6).toFixed(1)} MB, memory +${Math.round((Math.max(...watched) - before) / 1e6)} MB, ` +
+          `a small call meanwhile p99 ${busy.p99.toFixed(1)} ms (quiet ${quiet.p99.toFixed(1)} ms)`,
+      )
+    }
+  }
+}
+
+async function memory(): Promise<number> {
+  server.send('resident')
+  const [bytes] = (await once(server, 'message')) as [number]
+  return bytes
+}
+
+/** Reads a whole answer, when its first byte came, and how large the server was meanwhile. */
+async function read(path: string, token: string, encoding: string) {
+  const started = performance.now()
+  watched = [await memory()]
+  const timer = setInterval(async () => watched.push(await memory()), 50)
+  try {
+    return await new Promise<{ firstByte: number; milliseconds: number; bytes: number }>(
+      (resolve, reject) => {
+        const headers = { authorization: `Bearer ${token}`, 'accept-encoding': encoding }
+        const request = http.get({ host: '127.0.0.1', port, path, headers }, (response) => {
+          let firstByte = 0
+          let bytes = 0
+          response.on('data', (chunk: Buffer) => {
+            firstByte ||= performance.now() - started
+            bytes += chunk.length
+          })
+          response.on('error', reject)
+          response.on('end', () => resolve({ firstByte, milliseconds: performance.now() - started, bytes }))
+        })
+        request.on('error', reject)
+      },
+    )
+  } finally {
+    clearInterval(timer)
+  }
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { day, id, instant } from './fields.ts'
+import { wantedId } from './history.ts'
+import { reportFigures, reportInterval, reportPage, reportScope, searchFields } from './report-query.ts'
+import { collaboratorSearchFields, collaboratorSorts, daySorts } from './rules/collaborator-report.ts'
+
+/** Spec 3 §3, collaborator view. */
+export const collaboratorView = z.object({
+  id,
+  name: z.string(),
+  cpf: z.string(),
+  email: z.string(),
+  telefone: z.string(),
+  avatar: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  dataNascimento: day.nullable(),
+  nameFilial: z.string(),
+  companyId: id,
+  lastDay: day,
+})
+
+/** Figures are of everybody found, also of those who did nothing of their plan and are no rows. */
+export const listCollaborators = endpoint({
+  name: 'history.collaborators',
+  method: 'GET',
+  path: '/history/collaborators',
+  action: 'history.read',
+  summary: 'Who worked in an interval, with the figures of the whole filter',
+  query: z.object({
+    ...reportScope,
+    ...reportPage,
+    in: searchFields(collaboratorSearchFields),
+    sort: z.enum(collaboratorSorts).default('name'),
+  }),
+  answer: z.object({ rows: z.array(collaboratorView), total: z.int(), figures: reportFigures }),
+})
+
+/** Level 1. Levels 2 and 3 are `GET /historic/v2/user` of the card's day and environment, by `procedureDetailsOf`. */
+export const listCollaboratorDays = endpoint({
+  name: 'history.collaborator-days',
+  method: 'GET',
+  path: '/history/collaborators/:id/days',
+  action: 'history.read',
+  summary:
+    'The environments and days of one collaborator, searched by environment or date, with what was noted',
+  params: z.object({ id: wantedId }),
+  query: z.object({
+    ...reportInterval,
+    ...reportPage,
+    companyId: wantedId.optional(),
+    sort: z.enum(daySorts).default('-day'),
+  }),
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        environmentId: id,
+        environment: z.string(),
+        company: z.string(),
+        day,
+        startedAt: instant,
+        endedAt: instant.nullable(),
+        notes: z.array(z.object({ procedure: z.string(), text: z.string(), undone: z.boolean() })),
+      }),
+    ),
+    total: z.int(),
+  }),
+})

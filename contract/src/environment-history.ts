@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import { collaboratorView } from './collaborator-history.ts'
+import { endpoint } from './endpoint.ts'
+import { day, id, instant, time } from './fields.ts'
+import { wantedId } from './history.ts'
+import { reportFigures, reportInterval, reportPage, reportScope, searchFields } from './report-query.ts'
+import { collaboratorSorts } from './rules/collaborator-report.ts'
+import { environmentSearchFields } from './rules/environment-report.ts'
+
+/** Spec 3 §3, environment view: its texts and ids; the rest of the view is of one day. */
+const environmentRow = z.object({
+  idAmbiente: id,
+  nameAmbiente: z.string(),
+  categoria: z.string(),
+  setor: z.string(),
+  setorId: id,
+  andar: z.string(),
+  companyId: id,
+  nameFilial: z.string(),
+  lastDay: day,
+})
+
+const environmentFilter = {
+  ...reportScope,
+  search: reportPage.search,
+  in: searchFields(environmentSearchFields),
+  /** Those of one sector; of all without it, or with -1 (spec 3 §2.6). */
+  sectorId: z.union([z.literal('-1'), wantedId], 'invalid').optional(),
+}
+
+/** Figures are of every environment found, also of those in which nothing of the plan was done and that are no rows. */
+export const listEnvironmentsWorked = endpoint({
+  name: 'history.environments',
+  method: 'GET',
+  path: '/history/environments',
+  action: 'history.read',
+  summary: 'Where work was done in an interval, with the figures of the whole filter',
+  query: z.object({
+    ...environmentFilter,
+    page: reportPage.page,
+    size: reportPage.size,
+    sort: z.enum(collaboratorSorts).default('name'),
+  }),
+  answer: z.object({ rows: z.array(environmentRow), total: z.int(), figures: reportFigures }),
+})
+
+/** Level 1. */
+export const listEnvironmentCollaborators = endpoint({
+  name: 'history.environment-collaborators',
+  method: 'GET',
+  path: '/history/environments/:id/collaborators',
+  action: 'history.read',
+  summary: 'Who worked in one environment, by name, searched by name or CPF',
+  params: z.object({ id: wantedId }),
+  query: z.object({ ...reportInterval, ...reportPage }),
+  answer: z.object({
+    rows: z.array(collaboratorView.extend({ hasObservation: z.boolean() })),
+    total: z.int(),
+  }),
+})
+
+/** Level 2. Level 3 is `GET /historic/v2/environment` of the day and the person, by `environmentViewsOf`. */
+export const listEnvironmentDays = endpoint({
+  name: 'history.environment-days',
+  method: 'GET',
+  path: '/history/environments/:id/days',
+  action: 'history.read',
+  summary: 'The days of one collaborator in one environment, the latest first, searched by date',
+  params: z.object({ id: wantedId }),
+  query: z.object({ userId: wantedId, ...reportInterval, ...reportPage }),
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        day,
+        startedAt: instant,
+        endedAt: instant.nullable(),
+        hasObservation: z.boolean(),
+      }),
+    ),
+    total: z.int(),
+  }),
+})
+
+const minutes = z.int()
+
+/** Everything that a filter finds, made and sent appointment by appointment. */
+export const exportEnvironments = endpoint({
+  name: 'history.export-environments',
+  method: 'GET',
+  path: '/history/environments/export',
+  action: 'history.read',
+  summary: 'The rows of the environment report’s export (spec 3 §4), by day',
+  query: z.object({ ...environmentFilter, environmentId: wantedId.optional() }),
+  answer: z.array(
+    z.object({
+      agendamentoId: id,
+      company: z.string(),
+      environment: z.string(),
+      category: z.string(),
+      sector: z.string(),
+      floor: z.string(),
+      user: z.string(),
+      cleaningType: z.enum(['Principal', 'Revisão', 'Extra']),
+      scheduledDay: day,
+      scheduledStart: time.nullable(),
+      scheduledEnd: time.nullable(),
+      scheduledMinutes: minutes.nullable(),
+      actualStart: instant.nullable(),
+      actualEnd: instant.nullable(),
+      cleaningMinutes: minutes.nullable(),
+      resultMinutes: minutes.nullable(),
+      observation: z.string(),
+      status: z.enum(['A iniciar', 'Completo', 'Incompleto']),
+    }),
+  ),
+})

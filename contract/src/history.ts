@@ -1,0 +1,181 @@
+import * as z from 'zod'
+import { status } from './appointments.ts'
+import { endpoint } from './endpoint.ts'
+import { presence } from './executions.ts'
+import { day, id, instant, time } from './fields.ts'
+
+/**
+ * The history as the specification asks for it (spec 3 §3 and §7). Days are those that work was planned for; an interval
+ * includes both. `rules/work-record.ts` is what the reports make of these answers; see `history-work.ts`.
+ *
+ * An interval is refused with `invalid_interval` when a day does not exist or begins with 0, when it is reversed, longer
+ * than a year, or ends later than the company's today. The id of another group's company, person or environment is
+ * `not_found`.
+ */
+
+/** A person as the history tells one; company and branch are today's. */
+export const historyUser = z.object({
+  id,
+  nome: z.string(),
+  cpf: z.string(),
+  email: z.string(),
+  telefone: z.string(),
+  /** Name of the picture's file, and its address. */
+  avatar: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  dataNascimento: day.nullable(),
+  companyId: id,
+  nameFilial: z.string(),
+})
+
+const named = z.object({ id, name: z.string() })
+/** A procedure that each cleaning asks for; `id` is the procedure's. */
+const predefined = named.extend({ tasksId: id })
+const review = z.object({ ID: id, HORA_INICIAL: time, HORA_FINAL: time })
+
+/** What each record has, in both shapes. */
+const recorded = {
+  userId: id,
+  companyId: id,
+  agendamentoId: id,
+  /** The day it was planned for. */
+  dataAgend: day,
+  tasksId: id,
+  /** Beyond the plan ('Fez a mais'). */
+  extra: z.boolean(),
+  /** Why the task was not done; null when it was. */
+  undoneReason: z.string().nullable(),
+  presence,
+  /** Address of the first photo; null without one. */
+  image: z.string().nullable(),
+  images: z.array(z.object({ url: z.string(), thumbnailUrl: z.string() })),
+  User: historyUser,
+}
+
+/** What was done of one task (spec 3 §3, history record). */
+export const historyRecord = z.object({
+  id,
+  ...recorded,
+  /** Actual start and end; `updatedAt` is equal to `createdAt` while the task is under way. */
+  createdAt: instant,
+  updatedAt: instant,
+  finished: z.boolean(),
+  /** The slot: null is the main cleaning. */
+  revisionId: id.nullable(),
+  observacao: z.string().nullable(),
+  Procedure: named,
+  /** The plan as it was on its day, whatever became of the agenda. */
+  Agendamento: z.object({
+    id,
+    companyId: id,
+    Empresa: z.object({ NOME: z.string() }),
+    status,
+    horaIni: time,
+    horaFim: time,
+    Agenda: z.object({
+      ID: id,
+      Id_Environments: id,
+      Environment: z.object({
+        id,
+        name: z.string(),
+        andar: z.string(),
+        Categoria: named,
+        Setor: named,
+        Procedures: z.array(predefined),
+      }),
+      Periodicidade: z.object({
+        HORA_BASE_INICIAL: time,
+        HORA_BASE_FINAL: time,
+        Revisoes: z.array(review),
+      }),
+    }),
+  }),
+})
+export type HistoryRecord = z.infer<typeof historyRecord>
+
+/**
+ * What was done of one task, as the history of an environment tells it (spec 3 §3, environment history row). A record of
+ * the main cleaning, or beyond the plan, has its times under `…_HISTORICO`, one of a review under `…_REVISAO`.
+ */
+export const environmentHistoryRow = z.object({
+  /** The environment. */
+  ID: id,
+  EMPRESA: z.string(),
+  AMBIENTE_NOME: z.string(),
+  CATEGORIA: z.string(),
+  categoriaId: id,
+  SETOR: z.string(),
+  setorId: id,
+  ANDAR: z.string(),
+  nome_users: z.string(),
+  HISTORICO_ID: id,
+  REVISAO_ID: id.nullable(),
+  DATA_CRIACAO_HISTORICO: instant.nullable(),
+  /** null while under way. */
+  DATA_FINALIZACAO_HISTORICO: instant.nullable(),
+  DATA_CRIACAO_REVISAO: instant.nullable(),
+  DATA_FINALIZACAO_REVISAO: instant.nullable(),
+  HORA_BASE_INICIAL: time,
+  HORA_BASE_FINAL: time,
+  /** Of the record's own review. */
+  HORA_INICIAL_REVISAO: time.nullable(),
+  HORA_FINAL_REVISAO: time.nullable(),
+  /** All reviews of the day. */
+  REVISOES: z.array(review),
+  agendaId: id,
+  status,
+  PROCEDIMENTO: named,
+  PROCEDIMENTOS: z.array(predefined),
+  ...recorded,
+})
+export type EnvironmentHistoryRow = z.infer<typeof environmentHistoryRow>
+
+/** What was observed (spec 3 §3). */
+export const observationEntry = z.object({
+  environmentId: id,
+  userId: id,
+  /** The actual start of its record. */
+  data_criacao_obs: instant,
+  observacao: z.string(),
+  HISTORICO_ID: id,
+})
+export type ObservationEntry = z.infer<typeof observationEntry>
+
+export const wantedId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+const interval = { dataIni: z.string('required'), dataFim: z.string('required') }
+
+export const listCompanyHistory = endpoint({
+  name: 'history.list-company',
+  method: 'GET',
+  path: '/historic/v2/company',
+  action: 'history.read',
+  summary: 'Everything done in a branch, or in the whole group for its parent company, by day and start',
+  query: z.object({ companyId: wantedId, ...interval }),
+  answer: z.array(historyRecord),
+})
+
+export const listUserHistory = endpoint({
+  name: 'history.list-user',
+  method: 'GET',
+  path: '/historic/v2/user',
+  action: 'history.read',
+  summary: 'Everything one collaborator did, by day and start; in one branch or one environment, if wanted',
+  query: z.object({
+    userId: wantedId,
+    ...interval,
+    companyId: wantedId.optional(),
+    environmentId: wantedId.optional(),
+  }),
+  answer: z.array(historyRecord),
+})
+
+export const listEnvironmentHistory = endpoint({
+  name: 'history.list-environment',
+  method: 'GET',
+  path: '/historic/v2/environment',
+  action: 'history.read',
+  summary:
+    'Everything done in one environment, by day and start, and what was observed; of one person, if wanted',
+  query: z.object({ environmentId: wantedId, ...interval, userId: wantedId.optional() }),
+  answer: z.object({ data: z.array(environmentHistoryRow), obs: z.array(observationEntry) }),
+})

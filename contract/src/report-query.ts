@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { wantedId } from './history.ts'
+
+/** What every list of a report is asked by, where the server groups, searches, sorts and pages (`/v2/`). */
+
+/** The most rows on a numbered page. */
+export const largestPage = 160
+
+/** Days 'YYYY-MM-DD', both included; refused with `invalid_interval` like those of the history calls. */
+export const reportInterval = { from: z.string('required'), to: z.string('required') }
+
+/** A case- and accent-insensitive contains, and the page of what was found; `all` is 'Todos' and what an export asks for. */
+export const reportPage = {
+  search: z.string().max(200, 'too_long').default(''),
+  page: z.coerce.number().int().positive().max(1_000_000).default(1),
+  size: z
+    .union([z.literal('all'), z.coerce.number().int().positive().max(largestPage)], 'invalid')
+    .default(20),
+}
+
+/** The parent company's id asks for the whole group: for what was done in any of its companies. */
+export const reportScope = { companyId: wantedId, ...reportInterval }
+
+/** Fields to search in, joined by commas, each once; the first of `fields` unless said. */
+export function searchFields<const Field extends string>(fields: readonly [Field, ...Field[]]) {
+  return z
+    .string()
+    .default(fields[0])
+    .transform((text) => [...new Set(text.split(','))])
+    .pipe(z.array(z.enum(fields, 'invalid'), 'invalid'))
+}
+
+const count = z.int().nonnegative()
+
+/** What `rules/report-figures.ts` defines, over the whole filter. */
+export const reportFigures = z.object({
+  planned: count,
+  done: count,
+  incomplete: count,
+  missed: count,
+  extra: count,
+  ended: count,
+  onTime: count,
+  minutes: count,
+})

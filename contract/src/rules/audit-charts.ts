@@ -1,0 +1,249 @@
+import type { AuditFacts } from '../audit.ts'
+import { nameKey } from './name-key.ts'
+
+/**
+ * The six charts of the audit page (spec 3 §2.9 and §9) from the sums of an interval and the filters chosen.
+ *
+ * - A filter leaves what has one of its values; all filters hold at once.
+ * - Charts 1 to 3 count appointments that take place; 'open' is any status but 'Completo'.
+ * - Charts 4 and 5 are of the tasks done, by procedure. A task that is under way, or was reported as not done, has no time.
+ * - Chart 6 is of the cleanings that have ended, by environment: minutes of their windows, and minutes they took.
+ * - By procedure, an appointment is left where its environment has one of them; of tasks, those of the procedures
+ *   themselves.
+ * - Minutes are those between times of day `HH:MM`: seconds do not count.
+ */
+
+/** The filters, in their order (spec 3 §2.9). */
+export const auditFields = [
+  'companies',
+  'employees',
+  'environments',
+  'categories',
+  'sectors',
+  'procedures',
+] as const
+export type AuditField = (typeof auditFields)[number]
+
+/** Chosen values: ids as text of companies, employees and environments, names of the others. None is no filter. */
+export type AuditFilter = { readonly [field in AuditField]?: readonly string[] | undefined }
+
+/** The most of each chart that has a most (spec 3 §9). */
+export const mostRanked = 10
+export const mostCompared = 8
+
+export interface Ranking {
+  /** Largest first. A name of null is that of everybody without one: 'Sem nome'. */
+  readonly rows: readonly { readonly name: string | null; readonly value: number }[]
+  /** How many are not among the rows. */
+  readonly others: number
+  /** Of all, those too: the sum, or the mean of everything. */
+  readonly total: number
+}
+
+export interface OpenOfCompany {
+  readonly name: string
+  readonly cnpj: string
+  readonly toDo: number
+  readonly incomplete: number
+  readonly doing: number
+}
+
+/** Minutes. */
+export interface Comparison {
+  readonly name: string
+  readonly company: string
+  readonly expected: number
+  readonly accomplished: number
+}
+
+export interface AuditCharts {
+  readonly statuses: {
+    readonly complete: number
+    readonly doing: number
+    readonly toDo: number
+    readonly incomplete: number
+  }
+  readonly openByEmployee: Ranking
+  /** Most open first; companies without any are left out. */
+  readonly openByCompany: readonly OpenOfCompany[]
+  /** Minutes together. */
+  readonly longest: Ranking
+  /** Whole minutes. */
+  readonly average: Ranking
+  /** Most expected first. */
+  readonly comparisons: { readonly rows: readonly Comparison[]; readonly others: number }
+}
+
+/** Whether a filter leaves anything out. */
+export function hasAuditFilter(filter: AuditFilter): boolean {
+  return auditFields.some((field) => filter[field]?.length)
+}
+
+/** Whether no chart has anything to draw. */
+export function isAuditEmpty(charts: AuditCharts): boolean {
+  const { complete, doing, toDo, incomplete } = charts.statuses
+  return (
+    complete + doing + toDo + incomplete === 0 &&
+    charts.longest.rows.length === 0 &&
+    charts.comparisons.rows.length === 0
+  )
+}
+
+export function auditCharts(facts: AuditFacts, filter: AuditFilter): AuditCharts {
+  const { environments, appointments } = facts
+  const isChosen = chosenOf(facts, filter)
+  const statuses = { complete: 0, doing: 0, toDo: 0, incomplete: 0 }
+  const openOf = zeros(facts.employees.id)
+  const companies = facts.companies.id.map(() => ({ toDo: 0, incomplete: 0, doing: 0 }))
+  const expected = zeros(environments.id)
+  const accomplished = zeros(environments.id)
+  for (const [row, environment] of appointments.environment.entries()) {
+    const employee = appointments.employee[row]!
+    if (!isChosen.appointment(environment, employee)) continue
+    const [toDo, doing] = [appointments.toDo[row]!, appointments.doing[row]!]
+    const [incomplete, complete] = [appointments.incomplete[row]!, appointments.complete[row]!]
+    statuses.complete += complete
+    statuses.doing += doing
+    statuses.toDo += toDo
+    statuses.incomplete += incomplete
+    openOf[employee]! += toDo + doing + incomplete
+    const company = companies[environments.company[environment]!]!
+    company.toDo += toDo
+    company.incomplete += incomplete
+    company.doing += doing
+    expected[environment]! += appointments.expected[row]!
+    accomplished[environment]! += appointments.accomplished[row]!
+  }
+  return {
+    statuses,
+    openByEmployee: rankingOf(byName(facts.employees.name, openOf), sum(openOf)),
+    openByCompany: companies
+      .map((open, place) => ({
+        name: facts.companies.name[place]!,
+        cnpj: facts.companies.cnpj[place]!,
+        ...open,
+      }))
+      .filter((open) => openCount(open) > 0)
+      .sort((a, b) => openCount(b) - openCount(a) || inOrder(a.name, b.name)),
+    ...durations(facts, isChosen.work),
+    comparisons: comparisonsOf(facts, expected, accomplished),
+  }
+}
+
+/** Appointments of a company with a status other than 'Completo'. */
+export function openCount({ toDo, incomplete, doing }: Omit<OpenOfCompany, 'name' | 'cnpj'>): number {
+  return toDo + incomplete + doing
+}
+
+/** Charts 4 and 5: what the tasks of each procedure took, together and each. */
+function durations(
+  { work, procedures }: AuditFacts,
+  isChosen: (environment: number, employee: number, procedure: number) => boolean,
+): Pick<AuditCharts, 'longest' | 'average'> {
+  const minutes = zeros(procedures)
+  const count = zeros(procedures)
+  for (const [row, procedure] of work.procedure.entries()) {
+    if (!isChosen(work.environment[row]!, work.employee[row]!, procedure)) continue
+    minutes[procedure]! += work.minutes[row]!
+    count[procedure]! += work.count[row]!
+  }
+  const means = minutes.map((total, place) => Math.round(total / Math.max(1, count[place]!)))
+  return {
+    longest: rankingOf(byName(procedures, minutes), sum(minutes)),
+    average: rankingOf(byName(procedures, means), Math.round(sum(minutes) / Math.max(1, sum(count)))),
+  }
+}
+
+function comparisonsOf(
+  { environments, companies }: AuditFacts,
+  expected: readonly number[],
+  accomplished: readonly number[],
+): AuditCharts['comparisons'] {
+  const places = environments.id
+    .map((_, place) => place)
+    .filter((place) => expected[place]! + accomplished[place]! > 0)
+    .sort(
+      (a, b) =>
+        expected[b]! - expected[a]! ||
+        accomplished[b]! - accomplished[a]! ||
+        inOrder(environments.name[a]!, environments.name[b]!),
+    )
+  const rows = places.slice(0, mostCompared).map((place) => ({
+    name: environments.name[place]!,
+    company: companies.name[environments.company[place]!]!,
+    expected: expected[place]!,
+    accomplished: accomplished[place]!,
+  }))
+  return { rows, others: places.length - rows.length }
+}
+
+/** Values with their names; all without a name are one. */
+function byName(
+  names: readonly string[],
+  values: readonly number[],
+): { name: string | null; value: number }[] {
+  const named = names.map((name, place) => ({ name: name.trim() || null, value: values[place]! }))
+  const unnamed = named.filter(({ name }) => name === null)
+  if (unnamed.length === 0) return named
+  const together = { name: null, value: sum(unnamed.map(({ value }) => value)) }
+  return [...named.filter(({ name }) => name !== null), together]
+}
+
+function rankingOf(all: readonly { name: string | null; value: number }[], total: number): Ranking {
+  const ranked = all
+    .filter(({ value }) => value > 0)
+    .sort((a, b) => b.value - a.value || inOrder(a.name ?? '', b.name ?? ''))
+  const rows = ranked.slice(0, mostRanked)
+  return { rows, others: ranked.length - rows.length, total }
+}
+
+/** The tests of a filter, on places in the lists. */
+function chosenOf(facts: AuditFacts, filter: AuditFilter) {
+  const { environments } = facts
+  const asText = (ids: readonly number[]) => ids.map(String)
+  const company = markedIn(asText(facts.companies.id), filter.companies)
+  const employee = markedIn(asText(facts.employees.id), filter.employees)
+  const environment = markedIn(asText(environments.id), filter.environments)
+  const category = markedIn(facts.categories.map(nameKey), filter.categories?.map(nameKey))
+  const sector = markedIn(facts.sectors.map(nameKey), filter.sectors?.map(nameKey))
+  const procedure = markedIn(facts.procedures.map(nameKey), filter.procedures?.map(nameKey))
+  const isPlace = environments.id.map(
+    (_, place) =>
+      environment(place) &&
+      company(environments.company[place]!) &&
+      category(environments.category[place]!) &&
+      sector(environments.sector[place]!),
+  )
+  const asksForOne = environments.procedures.map(
+    (places) => !filter.procedures?.length || places.some(procedure),
+  )
+  return {
+    appointment: (place: number, person: number) => isPlace[place]! && asksForOne[place]! && employee(person),
+    work: (place: number, person: number, done: number) =>
+      isPlace[place]! && procedure(done) && employee(person),
+  }
+}
+
+/** Which places of a list have a chosen value; without a choice all have. */
+function markedIn(
+  values: readonly string[],
+  chosen: readonly string[] | undefined,
+): (place: number) => boolean {
+  if (!chosen?.length) return () => true
+  const wanted = new Set(chosen)
+  const marked = values.map((value) => wanted.has(value))
+  return (place) => marked[place]!
+}
+
+/** Among equals, the same order whoever asks. */
+function inOrder(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}
+
+function zeros(list: readonly unknown[]): number[] {
+  return list.map(() => 0)
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

@@ -1,0 +1,211 @@
+import { endOf } from './appointment-status.ts'
+import { toDisplayDate } from './calendar.ts'
+import { byLatest, byName, finder } from './report-list.ts'
+import { type UndoneTask, undoneTasksOf } from './undone-tasks.ts'
+import { noteOf, type ReportPerson, type WorkRecord } from './work-record.ts'
+
+/** A collaborator of the list (spec 3 §3, collaborator view). */
+export interface CollaboratorView {
+  readonly id: number
+  readonly name: string
+  readonly cpf: string
+  readonly email: string
+  readonly telefone: string
+  /** Name of the picture's file, and its address. */
+  readonly avatar: string | null
+  readonly avatar_url: string | null
+  readonly dataNascimento: string | null
+  /** The company that the person belongs to today. */
+  readonly nameFilial: string
+  readonly companyId: number
+  /** The last day of the interval on which the person worked. */
+  readonly lastDay: string
+}
+
+/** The fields that the list is searched in (spec 3 §2.5); the first is where a search begins. */
+export const collaboratorSearchFields = ['name', 'cpf', 'email', 'phone'] as const
+export type CollaboratorSearchField = (typeof collaboratorSearchFields)[number]
+
+export const collaboratorSorts = ['name', '-name', 'lastDay', '-lastDay'] as const
+export type CollaboratorSort = (typeof collaboratorSorts)[number]
+
+/** Everybody who worked, in no order. */
+export function collaboratorsOf(records: readonly WorkRecord[]): CollaboratorView[] {
+  return [...Map.groupBy(records, ({ person }) => person.id).values()].flatMap((own) => {
+    const [first] = own
+    return first ? [collaboratorView(first.person, lastDayOf(own))] : []
+  })
+}
+
+export function collaboratorView(person: ReportPerson, lastDay: string): CollaboratorView {
+  return {
+    id: person.id,
+    name: person.name,
+    cpf: person.cpf,
+    email: person.email,
+    telefone: person.phone,
+    avatar: person.avatar,
+    avatar_url: person.avatarUrl,
+    dataNascimento: person.birthDate,
+    nameFilial: person.company,
+    companyId: person.companyId,
+    lastDay,
+  }
+}
+
+/** Those in whom a text is found in one of some fields; of a CPF and a phone its digits, punctuation or not. */
+export function searchPeople<Person extends Pick<ReportPerson, 'name' | 'cpf' | 'email'>>(
+  people: readonly Person[],
+  phoneOf: (person: Person) => string,
+  search: string,
+  fields: readonly CollaboratorSearchField[],
+): Person[] {
+  const find = finder(search)
+  const digits = digitsOf(search)
+  return people.filter((person) => {
+    const numbers = [
+      ...(fields.includes('cpf') ? [person.cpf] : []),
+      ...(fields.includes('phone') ? [phoneOf(person)] : []),
+    ]
+    const texts = [
+      ...(fields.includes('name') ? [person.name] : []),
+      ...(fields.includes('email') ? [person.email] : []),
+    ]
+    return (
+      find([...texts, ...numbers]) ||
+      (digits !== '' && numbers.some((number) => number.replace(/\D/g, '').includes(digits)))
+    )
+  })
+}
+
+/** The digits of a search that is a number as people write one; empty for any other text. */
+function digitsOf(search: string): string {
+  return /^[\d\s().+-]*$/.test(search) ? search.replace(/\D/g, '') : ''
+}
+
+export function sortCollaborators(
+  rows: readonly CollaboratorView[],
+  sort: CollaboratorSort,
+): CollaboratorView[] {
+  return sorted(rows, sort, byCollaboratorName)
+}
+
+const byCollaboratorName = byName<CollaboratorView>(
+  ({ name }) => name,
+  ({ id }) => id,
+)
+
+/** Rows by name or by their last day; of one day by name. */
+export function sorted<Row extends { readonly lastDay: string }>(
+  rows: readonly Row[],
+  sort: CollaboratorSort,
+  byRowName: (a: Row, b: Row) => number,
+): Row[] {
+  const latestFirst = byLatest<Row>(({ lastDay }) => lastDay, byRowName)
+  if (sort === '-lastDay') return [...rows].sort(latestFirst)
+  const direction = sort === '-name' ? -1 : 1
+  if (sort === 'lastDay')
+    return [...rows].sort((a, b) => (a.lastDay === b.lastDay ? byRowName(a, b) : latestFirst(b, a)))
+  return [...rows].sort((a, b) => direction * byRowName(a, b))
+}
+
+function lastDayOf(records: readonly WorkRecord[]): string {
+  return records.reduce((last, { plan }) => (plan.day > last ? plan.day : last), '')
+}
+
+/** Level 1: a person's work in one environment on one day, however many agendas it was of. */
+export interface EnvironmentDay {
+  readonly environmentId: number
+  readonly environment: string
+  readonly company: string
+  readonly day: string
+  /** Of the first record. */
+  readonly startedAt: string
+  /** The latest end recorded; null while none is. */
+  readonly endedAt: string | null
+  /** What was written about it, by start; tasks that were not done, reported or derived, among them. */
+  readonly notes: readonly DayNote[]
+}
+
+export interface DayNote {
+  readonly procedure: string
+  readonly text: string
+  /** The task was not done. */
+  readonly undone: boolean
+}
+
+export const daySorts = ['day', '-day', 'name', '-name'] as const
+export type DaySort = (typeof daySorts)[number]
+
+/** The cards of one person, in no order. */
+export function environmentDaysOf(
+  records: readonly WorkRecord[],
+  todayOf: (companyId: number) => string,
+): EnvironmentDay[] {
+  const groups = Map.groupBy(records, ({ place, plan }) => `${place.id} ${plan.day}`)
+  return [...groups.values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const { place, plan } = first
+    const span = { environmentId: place.id, environment: place.name, company: place.company, day: plan.day }
+    return [{ ...span, ...spanOf(own), notes: notesOf(own, undoneTasksOf(own, todayOf)) }]
+  })
+}
+
+/** Actual start and latest end of some records. */
+export function spanOf(records: readonly WorkRecord[]): { startedAt: string; endedAt: string | null } {
+  const [first = '', ...others] = records.map(({ startedAt }) => startedAt)
+  const startedAt = others.reduce((one, other) => (Date.parse(other) < Date.parse(one) ? other : one), first)
+  const ends = records.flatMap((record) => endOf(record) ?? [])
+  const [end = null, ...later] = ends
+  const endedAt = later.reduce<string | null>(
+    (one, other) => (one === null || Date.parse(other) > Date.parse(one) ? other : one),
+    end,
+  )
+  return { startedAt, endedAt }
+}
+
+function notesOf(records: readonly WorkRecord[], undone: readonly UndoneTask[]): DayNote[] {
+  const observed = records.flatMap((record) => {
+    const text = record.undoneReason === null ? noteOf(record) : null
+    if (text === null) return []
+    return [{ at: Date.parse(record.startedAt), procedure: record.procedure.name, text, undone: false }]
+  })
+  const missed = undone.map((task) => ({
+    at: Date.parse(task.createdAt_TASK_NAO_REALIZADO ?? ''),
+    procedure: task.NAME_PROCEDIMENTO_NAO_REALIZADO,
+    text: task.observacao,
+    undone: true,
+  }))
+  return [...observed, ...missed]
+    .sort(
+      (a, b) => a.at - b.at || Number(a.undone) - Number(b.undone) || (a.procedure < b.procedure ? -1 : 1),
+    )
+    .map(({ at: _at, ...note }) => note)
+}
+
+/** The cards whose environment's name or date, as it is shown, contains a text (spec 3 §2.5). */
+export function searchEnvironmentDays<Card extends { readonly environment: string; readonly day: string }>(
+  cards: readonly Card[],
+  search: string,
+): Card[] {
+  const find = finder(search)
+  return cards.filter(({ environment, day }) => find([environment, toDisplayDate(day)]))
+}
+
+export function sortEnvironmentDays<
+  Card extends { readonly environmentId: number; readonly environment: string; readonly day: string },
+>(cards: readonly Card[], sort: DaySort): Card[] {
+  const named = byName<Card>(
+    ({ environment }) => environment,
+    ({ environmentId }) => environmentId,
+  )
+  const latestFirst = byLatest<Card>(({ day }) => day, named)
+  if (sort === '-day') return [...cards].sort(latestFirst)
+  if (sort === 'day') return [...cards].sort((a, b) => (a.day === b.day ? named(a, b) : latestFirst(b, a)))
+  const direction = sort === '-name' ? -1 : 1
+  // Of one environment the latest first.
+  return [...cards].sort(
+    (a, b) => direction * (a.environmentId === b.environmentId ? 0 : named(a, b)) || latestFirst(a, b),
+  )
+}

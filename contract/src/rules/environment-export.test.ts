@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { environmentExportRows, formatMinutes, formatResult, statusWords } from './environment-export.ts'
+import { cleaning, plan, soap, workOf } from './test-work.ts'
+import type { WorkRecord } from './work-record.ts'
+
+const shown = (records: readonly WorkRecord[]) =>
+  environmentExportRows(records).map(({ cleaningType, actualStart, status }) => [
+    cleaningType,
+    actualStart?.slice(11, 16) ?? '',
+    statusWords[status],
+  ])
+
+const main = cleaning({ start: '09:05', end: '09:30' })
+const first = cleaning({ start: '13:05', end: '13:10', revisionId: 21 })
+const second = cleaning({ start: '16:05', end: '16:10', revisionId: 22 })
+const further = cleaning({ start: '11:00', end: '11:10', extra: true })
+const later = cleaning({ start: '17:00', end: '17:10', extra: true })
+const noted = (records: WorkRecord[]) => records.map((one) => ({ ...one, observation: 'Vidro quebrado' }))
+
+/** Type × status (spec 3 §4): the records of an appointment, and its rows as type, actual start, shown status. */
+const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
+  [
+    'R3-302 R3-305 the first cleaning is Principal, each review a row to start',
+    main,
+    [
+      ['Principal', '09:05', 'Feito'],
+      ['Revisão', '', 'A iniciar'],
+      ['Revisão', '', 'A iniciar'],
+    ],
+  ],
+  [
+    'R3-303 R3-306 R3-308 a review that was done is Feito in its own row',
+    [...main, ...second],
+    [
+      ['Principal', '09:05', 'Feito'],
+      ['Revisão', '', 'A iniciar'],
+      ['Revisão', '16:05', 'Feito'],
+    ],
+  ],
+  [
+    'R3-307 with an observation a cleaning of any type is Incompleto',
+    [...noted(main), ...noted(first), ...second, ...noted(later)],
+    [
+      ['Principal', '09:05', 'Incompleto'],
+      ['Revisão', '13:05', 'Incompleto'],
+      ['Revisão', '16:05', 'Feito'],
+      ['Extra', '17:00', 'Incompleto'],
+    ],
+  ],
+  [
+    'R3-309 a review to start is filled by the next further cleaning, done',
+    [...main, ...further],
+    [
+      ['Principal', '09:05', 'Feito'],
+      ['Revisão', '11:00', 'Feito'],
+      ['Revisão', '', 'A iniciar'],
+    ],
+  ],
+  [
+    'R3-309 a review to start is filled by the next further cleaning, with an observation',
+    [...main, ...noted(further), ...later],
+    [
+      ['Principal', '09:05', 'Feito'],
+      ['Revisão', '11:00', 'Incompleto'],
+      ['Revisão', '17:00', 'Feito'],
+    ],
+  ],
+  [
+    'R3-304 R3-309 a cleaning that names its review keeps it; a further one takes the other, then is Extra',
+    [...main, ...further, ...first, ...later],
+    [
+      ['Principal', '09:05', 'Feito'],
+      ['Revisão', '13:05', 'Feito'],
+      ['Revisão', '11:00', 'Feito'],
+      ['Extra', '17:00', 'Feito'],
+    ],
+  ],
+  [
+    'R3-304 with every review done a further cleaning is Extra',
+    [...main, ...first, ...second, ...later],
+    [
+      ['Principal', '09:05', 'Feito'],
+      ['Revisão', '13:05', 'Feito'],
+      ['Revisão', '16:05', 'Feito'],
+      ['Extra', '17:00', 'Feito'],
+    ],
+  ],
+  [
+    'where only a review was done, Principal is to start',
+    first,
+    [
+      ['Principal', '', 'A iniciar'],
+      ['Revisão', '13:05', 'Feito'],
+      ['Revisão', '', 'A iniciar'],
+    ],
+  ],
+  [
+    'the first cleaning is Principal also when it was declared to be beyond the plan',
+    further,
+    [
+      ['Principal', '11:00', 'Feito'],
+      ['Revisão', '', 'A iniciar'],
+      ['Revisão', '', 'A iniciar'],
+    ],
+  ],
+  [
+    'a cleaning with a predefined procedure missing, or under way, is not done',
+    [workOf({}), ...first.slice(0, 1), workOf({ task: soap, revisionId: 21, start: '13:06', end: null })],
+    [
+      ['Principal', '09:05', 'Incompleto'],
+      ['Revisão', '13:05', 'Incompleto'],
+      ['Revisão', '', 'A iniciar'],
+    ],
+  ],
+  [
+    'the reason of an undone task is an observation, a dash is none',
+    [
+      ...cleaning({ start: '09:05', end: '09:10', observation: '-' }),
+      workOf({ revisionId: 21, start: '13:05', end: '13:07' }),
+      workOf({ task: soap, revisionId: 21, start: '13:08', end: null, undoneReason: 'Sem sabonete' }),
+    ],
+    [
+      ['Principal', '09:05', 'Feito'],
+      ['Revisão', '13:05', 'Incompleto'],
+      ['Revisão', '', 'A iniciar'],
+    ],
+  ],
+]
+for (const [title, records, rows] of table) {
+  test(title, () => assert.deepEqual(shown(records), rows))
+}
+
+test('R3-282 R3-310 a row has what was scheduled, what was done, and by how much they differ', () => {
+  const [row, review, , extra] = environmentExportRows([
+    ...main,
+    ...noted(first),
+    ...second,
+    ...cleaning({ start: '17:00', end: '17:10', extra: true }),
+  ])
+  assert.deepEqual(row, {
+    agendamentoId: 7,
+    company: 'Filial Centro',
+    environment: 'Recepção',
+    category: 'Comum',
+    sector: 'Entrada',
+    floor: 'Térreo',
+    user: 'Ana Lúcia',
+    cleaningType: 'Principal',
+    scheduledDay: '2026-03-02',
+    scheduledStart: '09:00',
+    scheduledEnd: '10:00',
+    scheduledMinutes: 60,
+    actualStart: '2026-03-02T09:05:00-03:00',
+    actualEnd: '2026-03-02T09:30:00-03:00',
+    cleaningMinutes: 25,
+    resultMinutes: -35,
+    observation: '-',
+    status: 'Completo',
+  })
+  assert.equal(review?.observation, 'Vidro quebrado\nVidro quebrado')
+  assert.deepEqual(
+    [extra?.scheduledStart, extra?.scheduledMinutes, extra?.cleaningMinutes, extra?.resultMinutes],
+    [null, null, 10, null],
+  )
+})
+
+test('R3-310 a result has its sign', () => {
+  assert.deepEqual([-35, 0, 12, 75].map(formatResult), ['-00:35', '+00:00', '+00:12', '+01:15'])
+  assert.deepEqual([5, 60, 1439, 1440, 6005].map(formatMinutes), [
+    '00:05',
+    '01:00',
+    '23:59',
+    '24:00',
+    '100:05',
+  ])
+})
+
+test('rows come by day and appointment, and each cleaning is in one of them', () => {
+  const other = { ...plan, appointmentId: 8 }
+  const before = { ...plan, appointmentId: 9, day: '2026-03-01' }
+  const pool = [main, first, second, further, later].flatMap((records) =>
+    [plan, other, before].map((own) => records.map((record) => ({ ...record, plan: own }))),
+  )
+  fc.assert(
+    fc.property(fc.subarray(pool), (cleanings) => {
+      const rows = environmentExportRows(cleanings.flat())
+      assert.equal(rows.filter(({ actualStart }) => actualStart !== null).length, cleanings.length)
+      const order = rows.map(({ scheduledDay, agendamentoId }) => `${scheduledDay} ${agendamentoId}`)
+      assert.deepEqual(order, order.toSorted())
+      for (const own of Map.groupBy(rows, ({ agendamentoId }) => agendamentoId).values()) {
+        assert.equal(own.filter(({ cleaningType }) => cleaningType === 'Principal').length, 1)
+        assert.equal(
+          own.filter(({ cleaningType }) => cleaningType === 'Revisão').length,
+          plan.revisions.length,
+        )
+      }
+    }),
+  )
+})

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  collaboratorDaysOf,
+  environmentCollaboratorsOf,
+  environmentsOf,
+  environmentViewsOf,
+  searchCollaboratorDays,
+  searchEnvironmentCollaborators,
+  searchPlaces,
+  sortEnvironments,
+} from './environment-report.ts'
+import { ana, lobby, plan, workOf } from './test-work.ts'
+
+const bruno = { ...ana, id: 2, name: 'Bruno', cpf: '11144477735' }
+const tomorrow = { ...plan, appointmentId: 8, day: '2026-03-03' }
+const restroom = { ...lobby, id: 6, name: 'Água 10', floor: '2º andar', sector: { id: 3, name: 'Copa' } }
+const kitchen = { ...lobby, id: 9, name: 'Água 2', category: { id: 8, name: 'Restrito' } }
+
+test('each environment in which somebody worked is one row', () => {
+  const rows = environmentsOf([
+    workOf({}),
+    workOf({ place: restroom }),
+    workOf({ plan: tomorrow }),
+    workOf({ place: kitchen }),
+  ])
+  assert.deepEqual(rows[0], {
+    idAmbiente: 4,
+    nameAmbiente: 'Recepção',
+    categoria: 'Comum',
+    setor: 'Entrada',
+    setorId: 2,
+    andar: 'Térreo',
+    companyId: 5,
+    nameFilial: 'Filial Centro',
+    lastDay: '2026-03-03',
+  })
+  const ids = (sort: Parameters<typeof sortEnvironments>[1]) =>
+    sortEnvironments(rows, sort).map(({ idAmbiente }) => idAmbiente)
+  assert.deepEqual(
+    [ids('name'), ids('-lastDay')],
+    [
+      [9, 6, 4],
+      [4, 9, 6],
+    ],
+  )
+})
+
+test('environments are found in the chosen fields', () => {
+  const found = (text: string, ...fields: ('environment' | 'category' | 'sector' | 'floor')[]) =>
+    searchPlaces([lobby, restroom, kitchen], text, fields).map(({ id }) => id)
+  assert.deepEqual(found('agua', 'environment'), [6, 9])
+  assert.deepEqual(found('restrito', 'category'), [9])
+  assert.deepEqual(found('COPA', 'sector'), [6])
+  assert.deepEqual(found('2º', 'floor'), [6])
+  assert.deepEqual(found('copa', 'environment', 'category', 'floor'), [])
+})
+
+test('R3-169 who worked in an environment is flagged where something was written, and found by name or CPF', () => {
+  const rows = environmentCollaboratorsOf([
+    workOf({ person: bruno, undoneReason: 'Trancada' }),
+    workOf({ observation: '-' }),
+  ])
+  const found = (text: string) =>
+    searchEnvironmentCollaborators(rows, text).map(({ name, hasObservation }) => [name, hasObservation])
+  assert.deepEqual(found(''), [
+    ['Ana Lúcia', false],
+    ['Bruno', true],
+  ])
+  assert.deepEqual(found('lucia'), [['Ana Lúcia', false]])
+  assert.deepEqual(found('111.444'), [['Bruno', true]])
+  assert.deepEqual(found('orla.example'), [])
+})
+
+test('R3-172 the days of a collaborator are told once each, the latest first, and found by their text', () => {
+  const days = collaboratorDaysOf([
+    workOf({ start: '09:05', end: '09:30' }),
+    workOf({ start: '13:05', end: '13:06', revisionId: 21, observation: 'Vidro' }),
+    workOf({ plan: tomorrow, end: null }),
+  ])
+  assert.deepEqual(days, [
+    { day: '2026-03-03', startedAt: '2026-03-03T09:05:00-03:00', endedAt: null, hasObservation: false },
+    {
+      day: '2026-03-02',
+      startedAt: '2026-03-02T09:05:00-03:00',
+      endedAt: '2026-03-02T13:06:00-03:00',
+      hasObservation: true,
+    },
+  ])
+  assert.deepEqual(
+    searchCollaboratorDays(days, '02/03').map(({ day }) => day),
+    ['2026-03-02'],
+  )
+})
+
+test('R3-278 the view of a day has the schedule, the predefined procedures and what was done', () => {
+  const [view, second] = environmentViewsOf([workOf({}), workOf({ plan: { ...plan, appointmentId: 9 } })])
+  assert.deepEqual(
+    { ...view, history: view?.history.map(({ procedure }) => procedure) },
+    {
+      idAmbiente: 4,
+      nameAmbiente: 'Recepção',
+      categoria: 'Comum',
+      setor: 'Entrada',
+      andar: 'Térreo',
+      companyId: 5,
+      horaIni: '09:00',
+      horaFim: '10:00',
+      horaRevisoes: ['13:00 - 13:30', '16:00 - 16:30'],
+      procedimentos: ['Lavar piso', 'Repor sabonete'],
+      history: ['Lavar piso'],
+    },
+  )
+  assert.equal(second?.history.length, 1)
+})

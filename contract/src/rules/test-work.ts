@@ -1,0 +1,91 @@
+import type { ReportPlan, ReportTask, WorkRecord } from './work-record.ts'
+
+/** What a test wants to differ of a record; the rest is Ana's first task of the main cleaning in the lobby, done 09:05–09:10. */
+export interface WorkWish {
+  id?: number
+  task?: ReportTask
+  /** One of the plan's revisions, by id. */
+  revisionId?: number
+  extra?: boolean
+  /** `HH:MM` or `HH:MM:SS` of the plan's day in Fortaleza, or an instant. */
+  start?: string
+  /** null is never ended. */
+  end?: string | null
+  observation?: string
+  undoneReason?: string
+  plan?: ReportPlan
+  person?: WorkRecord['person']
+  place?: WorkRecord['place']
+}
+
+export const floor: ReportTask = { taskId: 11, id: 1, name: 'Lavar piso' }
+export const soap: ReportTask = { taskId: 12, id: 2, name: 'Repor sabonete' }
+export const glass: ReportTask = { taskId: 13, id: 3, name: 'Limpar vidros' }
+
+/** The main cleaning 09:00–10:00, reviews 13:00–13:30 (21) and 16:00–16:30 (22); floor and soap have to be done. */
+export const plan: ReportPlan = {
+  appointmentId: 7,
+  agendaId: 3,
+  day: '2026-03-02',
+  status: 'Incompleto',
+  main: { start: '09:00', end: '10:00' },
+  revisions: [
+    { id: 21, start: '13:00', end: '13:30' },
+    { id: 22, start: '16:00', end: '16:30' },
+  ],
+  tasks: [floor, soap],
+}
+
+export const ana: WorkRecord['person'] = {
+  id: 1,
+  name: 'Ana Lúcia',
+  cpf: '52998224725',
+  email: 'ana@orla.example',
+  phone: '85999990000',
+  avatar: null,
+  avatarUrl: null,
+  birthDate: '1990-05-17',
+  companyId: 5,
+  company: 'Filial Centro',
+}
+
+export const lobby: WorkRecord['place'] = {
+  id: 4,
+  name: 'Recepção',
+  floor: 'Térreo',
+  category: { id: 1, name: 'Comum' },
+  sector: { id: 2, name: 'Entrada' },
+  companyId: 5,
+  company: 'Filial Centro',
+}
+
+let ids = 0
+
+export function workOf(wish: WorkWish = {}): WorkRecord {
+  ids += 1
+  const own = wish.plan ?? plan
+  const { taskId, ...procedure } = wish.task ?? floor
+  const instant = (text: string) =>
+    text.length > 8 ? text : `${own.day}T${text.length === 5 ? `${text}:00` : text}-03:00`
+  return {
+    id: wish.id ?? ids,
+    plan: own,
+    person: wish.person ?? ana,
+    place: wish.place ?? lobby,
+    taskId,
+    procedure,
+    revisionId: wish.revisionId ?? null,
+    extra: wish.extra ?? false,
+    startedAt: instant(wish.start ?? '09:05'),
+    endedAt: wish.end === null ? null : instant(wish.end ?? '09:10'),
+    observation: wish.observation ?? null,
+    undoneReason: wish.undoneReason ?? null,
+    presence: 'scanned',
+    photos: [],
+  }
+}
+
+/** Floor and soap, one after the other: a cleaning with nothing missing. */
+export function cleaning(wish: WorkWish & { start: string; end: string }): WorkRecord[] {
+  return [workOf({ ...wish, task: floor }), workOf({ ...wish, task: soap })]
+}

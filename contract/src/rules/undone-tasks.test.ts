@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ana, floor, glass, lobby, plan, soap, workOf } from './test-work.ts'
+import {
+  notDoneOnly,
+  searchUndone,
+  searchUndoneCards,
+  sortUndoneProcedures,
+  undoneProceduresOf,
+  undoneTasksOf,
+} from './undone-tasks.ts'
+import type { WorkRecord } from './work-record.ts'
+
+const dayAfter = () => '2026-03-03'
+const shown = (records: readonly WorkRecord[], todayOf = dayAfter) =>
+  undoneTasksOf(records, todayOf).map((task) => [
+    task.NAME_PROCEDIMENTO_NAO_REALIZADO,
+    task.TASK_ID_AMBIENTE_NAO_REALIZADO,
+    task.observacao,
+    task.derivado,
+  ])
+
+test('R3-283 R3-284 a task reported as not done is told with its reason, its person and both timestamps', () => {
+  const records = [
+    workOf({ task: soap, start: '09:20', end: null, undoneReason: 'Sem sabonete' }),
+    workOf({ observation: '-' }),
+  ]
+  assert.deepEqual(undoneTasksOf(records, dayAfter), [
+    {
+      TASK_NAO_REALIZADA: true,
+      createdAt_TASK_NAO_REALIZADO: '2026-03-02T09:20:00-03:00',
+      updatedAt_TASK_NAO_REALIZADO: '2026-03-02T09:20:00-03:00',
+      TASK_ID_AMBIENTE_NAO_REALIZADO: '7-0-12',
+      ID_AMBIENTE_TASK_NAO_REALIZADO: lobby.id,
+      ID_TASK_PROCEDIMENTO_PREDEFINIDO: 12,
+      NOME_USER_TASK_AMBIENTE_NAO_REALIZADO: ana.name,
+      NAME_ENV_PROCEDURES_NAO_REALIZADO: lobby.name,
+      NAME_PROCEDIMENTO_NAO_REALIZADO: soap.name,
+      companyId: lobby.companyId,
+      EMPRESA: lobby.company,
+      userId: ana.id,
+      cpf: ana.cpf,
+      email: ana.email,
+      telefone: ana.phone,
+      avatar: null,
+      avatar_url: null,
+      dataAgend: plan.day,
+      agendamentoId: 7,
+      observacao: 'Sem sabonete',
+      derivado: false,
+    },
+  ])
+})
+
+test('R3-311 a predefined procedure without a record in an observed cleaning was not done', () => {
+  assert.deepEqual(shown([workOf({ observation: 'Faltou água' })]), [
+    ['Repor sabonete', '7-0-12', 'Faltou água', true],
+  ])
+  assert.deepEqual(
+    shown([workOf({ task: glass, revisionId: 21, start: '13:05', end: '13:06', observation: 'Ok' })]),
+    [
+      ['Lavar piso', '7-21-11', 'Ok', true],
+      ['Repor sabonete', '7-21-12', 'Ok', true],
+    ],
+  )
+})
+
+test('R3-312 nothing is derived where nothing but a dash was observed, nor from another cleaning’s observation', () => {
+  assert.deepEqual(shown([workOf({})]), [])
+  assert.deepEqual(shown([workOf({ observation: ' - ' })]), [])
+  const both = [workOf({ observation: 'Vidro', task: floor }), workOf({ task: soap })]
+  assert.deepEqual(shown([...both, workOf({ revisionId: 21, start: '13:05', end: '13:06' })]), [])
+})
+
+test('a task that was reported is told once, not derived as well', () => {
+  const reported = workOf({ task: soap, start: '09:20', end: '09:20', undoneReason: 'Sem sabonete' })
+  assert.deepEqual(shown([workOf({ observation: 'Faltou água' }), reported]), [
+    ['Repor sabonete', '7-0-12', 'Sem sabonete', false],
+  ])
+})
+
+test('R3-315 a task reported twice for one cleaning is told once, as it was first', () => {
+  const report = (start: string, undoneReason: string) =>
+    workOf({ task: soap, start, end: start, undoneReason })
+  assert.deepEqual(shown([report('09:20', 'Sem sabonete'), report('09:40', 'Ainda sem')]), [
+    ['Repor sabonete', '7-0-12', 'Sem sabonete', false],
+  ])
+  const extra = (start: string) => workOf({ start, end: start, undoneReason: 'Trancada', extra: true })
+  assert.equal(shown([extra('18:00'), extra('20:00')]).length, 2)
+})
+
+test('a cleaning of today may still go on, so nothing is derived from it yet', () => {
+  const records = [workOf({ observation: 'Faltou água' })]
+  assert.deepEqual(
+    shown(records, () => '2026-03-02'),
+    [],
+  )
+  assert.equal(shown(records, () => '2026-03-03').length, 1)
+})
+
+test('R3-314 nothing is derived from a cleaning that has no end, nor from one beyond the plan', () => {
+  assert.deepEqual(shown([workOf({ end: null, observation: 'Faltou água' })]), [])
+  assert.deepEqual(shown([workOf({ extra: true, observation: 'Faltou água' })]), [])
+})
+
+test('R3-313 R3-314 R3-315 the list keeps what is flagged not done, with both timestamps, once', () => {
+  const [task] = undoneTasksOf([workOf({ undoneReason: 'Trancada' })], dayAfter)
+  const other = { ...task!, TASK_ID_AMBIENTE_NAO_REALIZADO: '8-0-11' }
+  const kept = notDoneOnly([
+    { ...task!, TASK_NAO_REALIZADA: false },
+    { ...task!, createdAt_TASK_NAO_REALIZADO: null },
+    { ...task!, updatedAt_TASK_NAO_REALIZADO: null },
+    task!,
+    { ...task!, observacao: 'Outra vez' },
+    other,
+  ])
+  assert.deepEqual(kept, [task, other])
+})
+
+test('a search looks into the chosen fields, without regard to case and accents', () => {
+  const tasks = undoneTasksOf([workOf({ undoneReason: 'Trancada' })], dayAfter)
+  const found = (text: string, ...fields: ('task' | 'environment' | 'collaborator')[]) =>
+    searchUndone(tasks, text, fields).length
+  assert.deepEqual([found('LAVAR', 'task'), found('lavar', 'environment', 'collaborator')], [1, 0])
+  assert.deepEqual([found('recepcao', 'environment'), found('recepcao', 'task')], [1, 0])
+  assert.deepEqual([found('lucia', 'collaborator'), found('lucia', 'task', 'environment')], [1, 0])
+  assert.equal(found('', 'task'), 1)
+})
+
+test('the search of a procedure’s history looks into all that a card shows', () => {
+  const tasks = undoneTasksOf([workOf({ undoneReason: 'Trancada', end: '09:12:30' })], dayAfter)
+  for (const text of [
+    'piso',
+    '02/03/2026 09:05',
+    '09:12:30',
+    'trancada',
+    'recepção',
+    'ana',
+    '52998',
+    '@orla',
+    '8599',
+  ]) {
+    assert.equal(searchUndoneCards(tasks, text).length, 1, text)
+  }
+  assert.equal(searchUndoneCards(tasks, 'banheiro').length, 0)
+})
+
+test('one name is one row, however it is spelled in each company; rows are sorted by name or by how often', () => {
+  const rows = undoneProceduresOf([
+    { name: 'Repor Água', count: 2 },
+    { name: 'repor agua', count: 3 },
+    { name: 'Limpar sala 10', count: 9 },
+    { name: 'Limpar sala 2', count: 1 },
+  ])
+  const names = (sorted: typeof rows) => sorted.map(({ name, count }) => `${name} ${count}`)
+  assert.deepEqual(names(rows), ['Limpar sala 2 1', 'Limpar sala 10 9', 'Repor Água 5'])
+  assert.deepEqual(names(sortUndoneProcedures(rows, '-name')), names(rows.toReversed()))
+  assert.deepEqual(names(sortUndoneProcedures(rows, 'count')), [
+    'Limpar sala 2 1',
+    'Repor Água 5',
+    'Limpar sala 10 9',
+  ])
+  assert.deepEqual(names(sortUndoneProcedures(rows, '-count')), [
+    'Limpar sala 10 9',
+    'Repor Água 5',
+    'Limpar sala 2 1',
+  ])
+})

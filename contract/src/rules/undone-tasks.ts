@@ -1,0 +1,219 @@
+import { endOf, hasObservation } from './appointment-status.ts'
+import { toDisplayDate } from './calendar.ts'
+import { nameKey } from './name-key.ts'
+import { byName, finder } from './report-list.ts'
+import { type Cleaning, cleaningsOf, noteOf, type ReportTask, type WorkRecord } from './work-record.ts'
+
+/** A task that was not done, in the words of the wire (spec 3 §3, not-done task record). */
+export interface UndoneTask {
+  readonly TASK_NAO_REALIZADA: boolean
+  readonly createdAt_TASK_NAO_REALIZADO: string | null
+  readonly updatedAt_TASK_NAO_REALIZADO: string | null
+  /** This task in this cleaning: `appointment-slot-task`. */
+  readonly TASK_ID_AMBIENTE_NAO_REALIZADO: string
+  /** The environment. */
+  readonly ID_AMBIENTE_TASK_NAO_REALIZADO: number
+  /** The task. */
+  readonly ID_TASK_PROCEDIMENTO_PREDEFINIDO: number
+  /** The person. */
+  readonly NOME_USER_TASK_AMBIENTE_NAO_REALIZADO: string
+  /** The environment. */
+  readonly NAME_ENV_PROCEDURES_NAO_REALIZADO: string
+  readonly NAME_PROCEDIMENTO_NAO_REALIZADO: string
+  readonly companyId: number
+  readonly EMPRESA: string
+  readonly userId: number
+  readonly cpf: string
+  readonly email: string
+  readonly telefone: string
+  /** Name of the picture's file, and its address. */
+  readonly avatar: string | null
+  readonly avatar_url: string | null
+  readonly dataAgend: string
+  readonly agendamentoId: number
+  /** Why, as the person wrote it; of a derived one, what was observed in its cleaning. */
+  readonly observacao: string
+  /** Nobody reported it: no record of it was found (spec 3 §4). */
+  readonly derivado: boolean
+}
+
+/**
+ * The tasks that were not done, by start (spec 3 §4, DOMAIN §8), each once:
+ *
+ * - Those that the person reported as not done, with the reason. A report without an end is a moment.
+ * - Of a cleaning in which something other than '-' was observed: the predefined procedures without any record. A
+ *   cleaning of today may still go on, so nothing is derived from it before the company's day is over, nor from one
+ *   without an end, nor from one beyond the plan, for which nothing is predefined.
+ */
+export function undoneTasksOf(
+  records: readonly WorkRecord[],
+  todayOf: (companyId: number) => string,
+): UndoneTask[] {
+  const tasks = cleaningsOf(records).flatMap((cleaning) => [
+    ...cleaning.records.map((record) => reported(cleaning, record)),
+    ...derived(cleaning, todayOf),
+  ])
+  return notDoneOnly(tasks).sort(byStartThenKey)
+}
+
+/** Those flagged not done, with both timestamps, one for each task-environment id: the first (spec 3 §4). */
+export function notDoneOnly<Task extends UndoneTask>(tasks: readonly Task[]): Task[] {
+  const kept = new Map<string, Task>()
+  for (const task of tasks) {
+    const key = task.TASK_ID_AMBIENTE_NAO_REALIZADO
+    const isTimed = task.createdAt_TASK_NAO_REALIZADO !== null && task.updatedAt_TASK_NAO_REALIZADO !== null
+    if (task.TASK_NAO_REALIZADA && isTimed && !kept.has(key)) kept.set(key, task)
+  }
+  return [...kept.values()]
+}
+
+function reported(cleaning: Cleaning, record: WorkRecord): UndoneTask {
+  // Beyond the plan a task may be begun, and given up, several times.
+  const slot = cleaning.extra ? `x${Date.parse(record.startedAt)}` : (record.revisionId ?? 0)
+  return undoneTask(record, {
+    slot,
+    task: { taskId: record.taskId, ...record.procedure },
+    isUndone: record.undoneReason !== null,
+    startedAt: record.startedAt,
+    endedAt: endOf(record),
+    observation: noteOf(record) ?? '',
+    derived: false,
+  })
+}
+
+function derived(cleaning: Cleaning, todayOf: (companyId: number) => string): UndoneTask[] {
+  const observed = cleaning.records.filter(
+    (record) => record.undoneReason === null && hasObservation(record.observation),
+  )
+  const [first] = observed
+  if (!first || cleaning.plan.day >= todayOf(first.place.companyId)) return []
+  return cleaning.missing.map((task) =>
+    undoneTask(first, {
+      slot: cleaning.revisionId ?? 0,
+      task,
+      isUndone: true,
+      startedAt: cleaning.startedAt,
+      endedAt: cleaning.endedAt,
+      observation: observed.flatMap((record) => noteOf(record) ?? []).join('\n'),
+      derived: true,
+    }),
+  )
+}
+
+interface Undone {
+  slot: string | number
+  task: ReportTask
+  isUndone: boolean
+  startedAt: string
+  endedAt: string | null
+  observation: string
+  derived: boolean
+}
+
+function undoneTask({ plan, person, place }: WorkRecord, undone: Undone): UndoneTask {
+  return {
+    TASK_NAO_REALIZADA: undone.isUndone,
+    createdAt_TASK_NAO_REALIZADO: undone.startedAt,
+    updatedAt_TASK_NAO_REALIZADO: undone.endedAt,
+    TASK_ID_AMBIENTE_NAO_REALIZADO: `${plan.appointmentId}-${undone.slot}-${undone.task.taskId}`,
+    ID_AMBIENTE_TASK_NAO_REALIZADO: place.id,
+    ID_TASK_PROCEDIMENTO_PREDEFINIDO: undone.task.taskId,
+    NOME_USER_TASK_AMBIENTE_NAO_REALIZADO: person.name,
+    NAME_ENV_PROCEDURES_NAO_REALIZADO: place.name,
+    NAME_PROCEDIMENTO_NAO_REALIZADO: undone.task.name,
+    companyId: place.companyId,
+    EMPRESA: place.company,
+    userId: person.id,
+    cpf: person.cpf,
+    email: person.email,
+    telefone: person.phone,
+    avatar: person.avatar,
+    avatar_url: person.avatarUrl,
+    dataAgend: plan.day,
+    agendamentoId: plan.appointmentId,
+    observacao: undone.observation,
+    derivado: undone.derived,
+  }
+}
+
+function byStartThenKey(a: UndoneTask, b: UndoneTask): number {
+  const [one, other] = [a, b].map((task) => Date.parse(task.createdAt_TASK_NAO_REALIZADO ?? ''))
+  if (one !== undefined && other !== undefined && one !== other) return one - other
+  return a.TASK_ID_AMBIENTE_NAO_REALIZADO < b.TASK_ID_AMBIENTE_NAO_REALIZADO ? -1 : 1
+}
+
+/** The fields that the list of incomplete tasks is searched in (spec 3 §2.7); the first is where a search begins. */
+export const undoneSearchFields = ['task', 'environment', 'collaborator'] as const
+export type UndoneSearchField = (typeof undoneSearchFields)[number]
+
+/** The undone tasks in which a text is found in one of some fields. */
+export function searchUndone(
+  tasks: readonly UndoneTask[],
+  search: string,
+  fields: readonly UndoneSearchField[],
+): UndoneTask[] {
+  const find = finder(search)
+  const textOf: Record<UndoneSearchField, (task: UndoneTask) => string> = {
+    task: (task) => task.NAME_PROCEDIMENTO_NAO_REALIZADO,
+    environment: (task) => task.NAME_ENV_PROCEDURES_NAO_REALIZADO,
+    collaborator: (task) => task.NOME_USER_TASK_AMBIENTE_NAO_REALIZADO,
+  }
+  return tasks.filter((task) => find(fields.map((field) => textOf[field](task))))
+}
+
+/** The own search of a procedure's history: all that a card shows on either side, dates as it shows them. */
+export function searchUndoneCards(tasks: readonly UndoneTask[], search: string): UndoneTask[] {
+  const find = finder(search)
+  const shown = (instant: string | null) =>
+    instant === null ? '' : `${toDisplayDate(instant)} ${instant.slice(11, 19)}`
+  return tasks.filter((task) =>
+    find([
+      task.NAME_PROCEDIMENTO_NAO_REALIZADO,
+      shown(task.createdAt_TASK_NAO_REALIZADO),
+      shown(task.updatedAt_TASK_NAO_REALIZADO),
+      task.observacao,
+      task.NAME_ENV_PROCEDURES_NAO_REALIZADO,
+      task.NOME_USER_TASK_AMBIENTE_NAO_REALIZADO,
+      task.cpf,
+      task.email,
+      task.telefone,
+    ]),
+  )
+}
+
+/** A procedure that was not done so many times; one name is one row, in whichever companies it is registered. */
+export interface UndoneProcedure {
+  /** The name without case and accents: what a drill-down asks by. */
+  readonly key: string
+  readonly name: string
+  readonly count: number
+}
+
+/** One row for each procedure name (spec 3 §2.7); of spellings that differ in case or accents only, the first in order. */
+export function undoneProceduresOf(tasks: readonly { name: string; count: number }[]): UndoneProcedure[] {
+  const rows = [...Map.groupBy(tasks, ({ name }) => nameKey(name))].map(([key, group]) => ({
+    key,
+    name: group.map(({ name }) => name).sort()[0] ?? '',
+    count: group.reduce((sum, { count }) => sum + count, 0),
+  }))
+  return rows.sort(byProcedureName)
+}
+
+const byProcedureName = byName<UndoneProcedure>(
+  ({ name }) => name,
+  ({ key }) => key,
+)
+
+export const undoneSorts = ['name', '-name', 'count', '-count'] as const
+
+/** The rows by name or by how often; equals by name. */
+export function sortUndoneProcedures(
+  rows: readonly UndoneProcedure[],
+  sort: (typeof undoneSorts)[number],
+): UndoneProcedure[] {
+  const direction = sort.startsWith('-') ? -1 : 1
+  const isByCount = sort.endsWith('count')
+  return [...rows].sort((a, b) =>
+    isByCount ? direction * (a.count - b.count) || byProcedureName(a, b) : direction * byProcedureName(a, b),
+  )
+}

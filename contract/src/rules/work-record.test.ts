@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { floor, glass, plan, soap, workOf } from './test-work.ts'
+import { cleaningsOf, clockMinutes, isOutside, isPhotoMissing, noteOf } from './work-record.ts'
+
+test('records of one slot are one cleaning, from the first start to the latest end', () => {
+  const records = [
+    workOf({ start: '09:20', end: '09:40', task: soap }),
+    workOf({ start: '13:01', end: '13:09', revisionId: 21 }),
+    workOf({ start: '09:05', end: '09:50' }),
+  ]
+  const cleanings = cleaningsOf(records)
+  assert.deepEqual(
+    cleanings.map(({ revisionId, startedAt, endedAt, missing, finished }) => {
+      return [
+        revisionId,
+        startedAt.slice(11, 16),
+        endedAt?.slice(11, 16),
+        missing.map(({ name }) => name),
+        finished,
+      ]
+    }),
+    [
+      [null, '09:05', '09:50', [], true],
+      [21, '13:01', '13:09', ['Repor sabonete'], false],
+    ],
+  )
+})
+
+test('a report of an undone task is a moment; a record under way leaves its cleaning unfinished', () => {
+  const [undone] = cleaningsOf([
+    workOf({}),
+    workOf({ task: soap, start: '09:30', end: null, undoneReason: 'Sem sabonete' }),
+  ])
+  assert.deepEqual([undone?.finished, undone?.endedAt], [true, '2026-03-02T09:30:00-03:00'])
+  const [doing] = cleaningsOf([workOf({}), workOf({ task: soap, start: '09:30', end: null })])
+  assert.deepEqual([doing?.finished, doing?.endedAt], [false, '2026-03-02T09:10:00-03:00'])
+})
+
+test('records beyond the plan, and those of a revision that the plan does not have, are cleanings of their own', () => {
+  const records = [
+    workOf({ start: '11:00', end: '11:05', extra: true }),
+    workOf({ start: '11:06', end: '11:10', extra: true, task: soap }),
+    workOf({ start: '12:30', end: '12:40', revisionId: 99 }),
+  ]
+  assert.deepEqual(
+    cleaningsOf(records).map(({ extra, records: own, missing }) => [extra, own.length, missing]),
+    [
+      [true, 2, []],
+      [true, 1, []],
+    ],
+  )
+})
+
+test('each record is in one cleaning, whatever the order of the records', () => {
+  const record = fc
+    .record({
+      start: fc.integer({ min: 480, max: 1200 }),
+      minutes: fc.nat(50),
+      task: fc.constantFrom(floor, soap, glass),
+      revisionId: fc.constantFrom(undefined, 21, 22, 99),
+      extra: fc.boolean(),
+    })
+    .map(({ start, minutes, revisionId, ...rest }) => {
+      const clock = (at: number) =>
+        `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
+      return workOf({
+        ...rest,
+        ...(revisionId && { revisionId }),
+        start: clock(start),
+        end: clock(start + minutes),
+      })
+    })
+  fc.assert(
+    fc.property(fc.array(record), (records) => {
+      const idsOf = (some: typeof records) =>
+        cleaningsOf(some).map(({ records: own }) => own.map(({ id }) => id))
+      assert.deepEqual(idsOf(records).flat().sort(), records.map(({ id }) => id).sort())
+      assert.deepEqual(idsOf(records.toReversed()), idsOf(records))
+    }),
+  )
+})
+
+test('R3-375 R3-376 a start or an end outside the scheduled window is told, to the minute', () => {
+  const [window] = plan.revisions
+  const at = (start: string, end: string | null) => {
+    const instant = (time: string) => (time.length > 8 ? time : `2026-03-02T${time}-03:00`)
+    return isOutside(window!, plan.day, { startedAt: instant(start), endedAt: end && instant(end) })
+  }
+  assert.equal(at('13:00:00', '13:30:59'), false)
+  assert.equal(at('13:10:00', null), false)
+  assert.equal(at('12:59:59', '13:10:00'), true)
+  assert.equal(at('13:10:00', '13:31:00'), true)
+  assert.equal(at('13:31:00', null), true)
+  assert.equal(at('2026-03-03T13:10:00-03:00', '2026-03-03T13:20:00-03:00'), true)
+})
+
+test('a note is what was written of work; blanks and a dash say nothing', () => {
+  assert.equal(noteOf({ undoneReason: null, observation: ' - ' }), null)
+  assert.equal(noteOf({ undoneReason: null, observation: null }), null)
+  assert.equal(noteOf({ undoneReason: 'Trancada', observation: '-' }), 'Trancada')
+  assert.equal(noteOf({ undoneReason: 'Trancada', observation: ' Vidro ' }), 'Trancada\nVidro')
+})
+
+test('R3-373 R3-374 a photo without an address, or whose address ends in null, is missing', () => {
+  for (const url of [null, '', ' ', 'https://fotos.example/null', '/api/files/null'])
+    assert.ok(isPhotoMissing(url))
+  for (const url of ['/api/files/a.webp', '/null/a.webp']) assert.ok(!isPhotoMissing(url))
+})
+
+test('minutes on the clock leave seconds out and count over midnight', () => {
+  const minutes = (from: string, to: string) => clockMinutes(`${from}-03:00`, `${to}-03:00`)
+  assert.equal(minutes('2026-03-02T09:00:59', '2026-03-02T09:01:00'), 1)
+  assert.equal(minutes('2026-03-02T09:00:00', '2026-03-02T09:00:59'), 0)
+  assert.equal(minutes('2026-03-02T23:50:00', '2026-03-03T00:10:00'), 20)
+})

@@ -1,0 +1,172 @@
+import {
+  byStart,
+  type ExecutionFacts,
+  endOf,
+  extraCleanings,
+  hasObservation,
+  latest,
+} from './appointment-status.ts'
+import { minutesOfDay, toDayNumber } from './calendar.ts'
+import type { Presence } from './presence.ts'
+import type { Slot } from './slots.ts'
+
+/**
+ * What the reports are made of: records of work, each with who did it, where, and what was planned, whichever call they
+ * came by. The browser has them from the history calls, the server from its tables; both apply the same rules.
+ */
+
+/** A person as the reports show one, with today's company. */
+export interface ReportPerson {
+  readonly id: number
+  readonly name: string
+  readonly cpf: string
+  readonly email: string
+  readonly phone: string
+  /** Name of the picture's file, and its address. */
+  readonly avatar: string | null
+  readonly avatarUrl: string | null
+  readonly birthDate: string | null
+  readonly companyId: number
+  readonly company: string
+}
+
+/** An environment as the reports show one. */
+export interface ReportPlace {
+  readonly id: number
+  readonly name: string
+  readonly floor: string
+  readonly category: { readonly id: number; readonly name: string }
+  readonly sector: { readonly id: number; readonly name: string }
+  readonly companyId: number
+  readonly company: string
+}
+
+/** A procedure asked for in an environment. */
+export interface ReportTask {
+  readonly taskId: number
+  /** Of the procedure. */
+  readonly id: number
+  readonly name: string
+}
+
+export interface ReportRevision extends Slot {
+  readonly id: number
+}
+
+/** What was planned: the appointment as it was on its day, whatever became of its agenda. */
+export interface ReportPlan {
+  readonly appointmentId: number
+  readonly agendaId: number
+  readonly day: string
+  readonly status: 'Andamento' | 'Completo' | 'Incompleto' | null
+  readonly main: Slot
+  readonly revisions: readonly ReportRevision[]
+  /** The predefined procedures: those that had to be done in each cleaning. */
+  readonly tasks: readonly ReportTask[]
+}
+
+export interface WorkRecord extends ExecutionFacts {
+  readonly id: number
+  readonly plan: ReportPlan
+  readonly person: ReportPerson
+  readonly place: ReportPlace
+  readonly procedure: { readonly id: number; readonly name: string }
+  readonly presence: Presence
+  readonly photos: readonly { readonly url: string; readonly thumbnailUrl: string }[]
+}
+
+/** One time of work in an environment: a main cleaning, a revision, or a cleaning beyond the plan. */
+export interface Cleaning {
+  /** By start. */
+  readonly records: readonly WorkRecord[]
+  readonly plan: ReportPlan
+  /** null is the main cleaning. */
+  readonly revisionId: number | null
+  readonly extra: boolean
+  readonly startedAt: string
+  /** The latest end recorded; null while none is. */
+  readonly endedAt: string | null
+  /** Predefined procedures without a record; a cleaning beyond the plan misses none. */
+  readonly missing: readonly ReportTask[]
+  /** Each record has its end, and nothing is missing. */
+  readonly finished: boolean
+}
+
+/** Records as cleanings, by start within each appointment; appointments in the order in which they come. */
+export function cleaningsOf(records: readonly WorkRecord[]): Cleaning[] {
+  const byAppointment = Map.groupBy(records, (record) => record.plan.appointmentId)
+  return [...byAppointment.values()].flatMap((own) => {
+    const planned = new Set(own[0]?.plan.revisions.map(({ id }) => id))
+    const isPlanned = ({ extra, revisionId }: WorkRecord) =>
+      !extra && (revisionId === null || planned.has(revisionId))
+    const slots = Map.groupBy(own.filter(isPlanned), ({ revisionId }) => revisionId)
+    const groups = [
+      ...[...slots.values()].map((group) => ({ group, extra: false })),
+      ...extraCleanings(own.filter((record) => !isPlanned(record))).map((group) => ({ group, extra: true })),
+    ]
+    return groups.flatMap(({ group, extra }) => cleaningOf(group, extra)).sort(byBeginning)
+  })
+}
+
+function cleaningOf(group: readonly WorkRecord[], extra: boolean): Cleaning[] {
+  const records = [...group].sort((a, b) => byStart(a, b) || a.id - b.id)
+  const [first] = records
+  if (!first) return []
+  const done = new Set(records.map(({ taskId }) => taskId))
+  const missing = extra ? [] : first.plan.tasks.filter(({ taskId }) => !done.has(taskId))
+  return [
+    {
+      records,
+      plan: first.plan,
+      revisionId: first.revisionId,
+      extra,
+      startedAt: first.startedAt,
+      endedAt: latest(records.map(endOf)),
+      missing,
+      finished: missing.length === 0 && records.every((record) => endOf(record) !== null),
+    },
+  ]
+}
+
+function byBeginning(a: Cleaning, b: Cleaning): number {
+  return (
+    Date.parse(a.startedAt) - Date.parse(b.startedAt) || (a.records[0]?.id ?? 0) - (b.records[0]?.id ?? 0)
+  )
+}
+
+/** What the person wrote: why the task was not done, and what was observed; null when it says nothing. */
+export function noteOf(record: Pick<ExecutionFacts, 'undoneReason' | 'observation'>): string | null {
+  const texts = [record.undoneReason, record.observation].filter(hasObservation)
+  return texts.length === 0 ? null : texts.map((text) => text?.trim()).join('\n')
+}
+
+/** Minutes from one instant to another on the clock, whose seconds do not count (spec 3 §9). Both in one company's offset. */
+export function clockMinutes(from: string, to: string): number {
+  return minuteOf(to) - minuteOf(from)
+}
+
+function minuteOf(instant: string): number {
+  return toDayNumber(instant.slice(0, 10)) * 1440 + minutesOfDay(instant.slice(11, 16))
+}
+
+/**
+ * Whether work lay outside its planned window, to the minute: it began or ended before the window's start or after its
+ * end, or on another day (spec 3 §5, the warning icon). The first and the last minute are inside.
+ */
+export function isOutside(
+  window: Slot,
+  day: string,
+  actual: { readonly startedAt: string; readonly endedAt: string | null },
+): boolean {
+  const from = `${day}T${window.start}`
+  const to = `${day}T${window.end}`
+  return [actual.startedAt, actual.endedAt].some((instant) => {
+    const minute = instant?.slice(0, 16)
+    return minute !== undefined && (minute < from || minute > to)
+  })
+}
+
+/** Whether there is no photo to load: no address, or one that ends in 'null' (spec 3 §5). */
+export function isPhotoMissing(url: string | null): boolean {
+  return url === null || url.trim() === '' || url.endsWith('null')
+}

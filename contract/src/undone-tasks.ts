@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { day, id, instant } from './fields.ts'
+import { reportFigures, reportPage, reportScope, searchFields } from './report-query.ts'
+import { undoneSearchFields, undoneSorts } from './rules/undone-tasks.ts'
+
+/** Spec 3 §3, not-done task record; see `UndoneTask` of the rules. */
+const undoneTask = z.object({
+  TASK_NAO_REALIZADA: z.boolean(),
+  createdAt_TASK_NAO_REALIZADO: instant.nullable(),
+  updatedAt_TASK_NAO_REALIZADO: instant.nullable(),
+  TASK_ID_AMBIENTE_NAO_REALIZADO: z.string(),
+  ID_AMBIENTE_TASK_NAO_REALIZADO: id,
+  ID_TASK_PROCEDIMENTO_PREDEFINIDO: id,
+  NOME_USER_TASK_AMBIENTE_NAO_REALIZADO: z.string(),
+  NAME_ENV_PROCEDURES_NAO_REALIZADO: z.string(),
+  NAME_PROCEDIMENTO_NAO_REALIZADO: z.string(),
+  companyId: id,
+  EMPRESA: z.string(),
+  userId: id,
+  cpf: z.string(),
+  email: z.string(),
+  telefone: z.string(),
+  avatar: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  dataAgend: day,
+  agendamentoId: id,
+  observacao: z.string(),
+  derivado: z.boolean(),
+})
+
+/** A search in tasks, environments or collaborators, or in several of them. */
+const undoneFilter = {
+  ...reportScope,
+  search: reportPage.search,
+  in: searchFields(undoneSearchFields),
+}
+
+/** Figures are of the cleanings found by person or environment, and of all where only the names of tasks are searched. */
+export const listUndoneProcedures = endpoint({
+  name: 'history.undone-procedures',
+  method: 'GET',
+  path: '/history/undone-tasks',
+  action: 'history.read',
+  summary: 'The procedures that were not done, by name, with how often, and the figures of the filter',
+  query: z.object({
+    ...undoneFilter,
+    page: reportPage.page,
+    size: reportPage.size,
+    sort: z.enum(undoneSorts).default('name'),
+  }),
+  answer: z.object({
+    rows: z.array(z.object({ key: z.string(), name: z.string(), count: z.int() })),
+    total: z.int(),
+    figures: reportFigures,
+  }),
+})
+
+export const listUndoneTasks = endpoint({
+  name: 'history.undone-tasks',
+  method: 'GET',
+  path: '/history/undone-tasks/records',
+  action: 'history.read',
+  summary: 'Each time that a procedure was not done, by start: reported, or derived from what was recorded',
+  query: z.object({
+    ...undoneFilter,
+    /** The `key` of a procedure's row. */
+    procedure: z.string().min(1, 'required').max(400, 'too_long'),
+    /** The own search of the procedure's history, over all that its cards show. */
+    find: z.string().max(200, 'too_long').default(''),
+    page: reportPage.page,
+    size: reportPage.size,
+  }),
+  answer: z.object({ rows: z.array(undoneTask), total: z.int() }),
+})

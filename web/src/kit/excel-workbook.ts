@@ -41,9 +41,10 @@ function writtenSheet({ title, columns }: Sheet): WrittenSheet<Blob> {
   }
 }
 
-/** Makes a column's cells; its dates show their time of day if one of them has one. */
+/** Makes a column's cells; its dates show their time of day, and its seconds, if one of them has them. */
 function cellMaker(values: readonly SheetValue[]): (value: SheetValue) => CellObject | null {
-  const dateFormat = values.some(hasTime) ? 'dd/mm/yyyy hh:mm' : 'dd/mm/yyyy'
+  const time = values.some(hasSeconds) ? ' hh:mm:ss' : values.some(hasTime) ? ' hh:mm' : ''
+  const dateFormat = `dd/mm/yyyy${time}`
   return (value) => {
     if (value === null || value === '') return null
     if (typeof value === 'string') return { value: value.slice(0, mostCellCharacters), type: String }
@@ -57,11 +58,16 @@ function hasTime(value: SheetValue): boolean {
   return value instanceof Date && value.getTime() % 86_400_000 !== 0
 }
 
+function hasSeconds(value: SheetValue): boolean {
+  return value instanceof Date && value.getTime() % 60_000 !== 0
+}
+
 /** Characters of width that a column gets: its longest text, within reason, and room for the arrow of the filter. */
 function widthOf(values: readonly SheetValue[]): number {
   let longest = 8
   for (const value of values) {
-    const length = value instanceof Date ? (hasTime(value) ? 16 : 10) : String(value ?? '').length
+    const length =
+      value instanceof Date ? (hasSeconds(value) ? 19 : hasTime(value) ? 16 : 10) : String(value ?? '').length
     if (length > longest) longest = length
   }
   return Math.min(longest + 4, 60)

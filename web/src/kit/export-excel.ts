@@ -16,6 +16,11 @@ const rowsAtOnce = 2000
  * however many there are; `signal` ends it.
  */
 export async function makeWorkbook(sheets: readonly Sheet[], signal?: AbortSignal): Promise<Blob> {
+  return await writeWorkbook(partsOf(sheets), signal)
+}
+
+/** The same of parts that are made one by one, with a pause after each. */
+export async function writeWorkbook(parts: Iterable<SheetPart>, signal?: AbortSignal): Promise<Blob> {
   const worker = new Worker(new URL('./excel-worker.ts', import.meta.url), { type: 'module' })
   try {
     const made = new Promise<Blob>((resolve, reject) => {
@@ -25,7 +30,7 @@ export async function makeWorkbook(sheets: readonly Sheet[], signal?: AbortSigna
     })
     // Where it fails while rows are still handed over, it is awaited a moment later.
     made.catch(() => undefined)
-    for (const part of partsOf(sheets)) {
+    for (const part of parts) {
       signal?.throwIfAborted()
       worker.postMessage(part)
       await new Promise((resolve) => setTimeout(resolve))

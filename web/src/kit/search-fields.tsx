@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './search-fields.module.css'
-import type { SearchFields as Fields } from './use-search-fields.ts'
+import type { SearchFields as Fields, SearchField } from './use-search-fields.ts'
 
 /**
  * The filter of a list's search (the `filters` of `FilterBar`): the button Filtrar opens a dialog that chooses the
@@ -89,8 +89,10 @@ function FieldsDialog({ fields, onClose }: { fields: Fields; onClose: () => void
                 checked={ids.includes(field.id)}
                 data-autofocus={index === 0 || undefined}
                 onChange={({ currentTarget }) =>
-                  setIds((now) =>
-                    currentTarget.checked ? [...now, field.id] : now.filter((id) => id !== field.id),
+                  setIds(
+                    currentTarget.checked
+                      ? withField(fields, ids, field)
+                      : ids.filter((id) => id !== field.id),
                   )
                 }
               />
@@ -101,4 +103,10 @@ function FieldsDialog({ fields, onClose }: { fields: Fields; onClose: () => void
       </fieldset>
     </Dialog>
   )
+}
+
+/** One field more; one that stands alone takes the place of the others, and gives way to them. */
+function withField({ fields }: Fields, ids: readonly string[], field: SearchField): string[] {
+  const others = ids.filter((id) => !fields.some((other) => other.id === id && other.alone))
+  return field.alone ? [field.id] : [...others, field.id]
 }

@@ -4,10 +4,22 @@ import { type PageSize, pageSizes } from '@zelo/contract/paging'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './table-foot.module.css'
-import type { DataTable } from './use-data-table.ts'
+
+/** What the line tells of: a `DataTable`, or a page of which the rows are elsewhere. */
+export interface ShownPage {
+  page: number
+  pageCount: number
+  setPage: (page: number) => void
+  size: PageSize
+  /** Absent from a list of one fixed page size. */
+  setSize: ((size: PageSize) => void) | undefined
+  pageRows: { readonly length: number }
+  shownRows: { readonly length: number }
+  totalCount: number
+}
 
 /** The line below a list: what part of it is shown, at right how many rows a page has and which page it is. */
-export function TableFoot<Row>({ table }: { table: DataTable<Row> }) {
+export function TableFoot({ table }: { table: ShownPage }) {
   const { t, i18n } = useTranslation()
   const { page, pageCount, pageRows, size, setSize, totalCount } = table
   const figure = (value: number) => value.toLocaleString(i18n.language)
@@ -65,7 +77,7 @@ function SizeSelect({ size, setSize }: { size: PageSize; setSize: (size: PageSiz
 }
 
 /** It keeps the focus where there is no further page, so it is never `disabled` as the browser means it. */
-function PageButton<Row>(props: { label: string; to: number; table: DataTable<Row>; children: ReactNode }) {
+function PageButton(props: { label: string; to: number; table: ShownPage; children: ReactNode }) {
   const { label, to, table, children } = props
   const exists = to >= 1 && to <= table.pageCount
   return (

@@ -9,6 +9,8 @@ export interface SearchField {
   label: string
   /** Ids of the columns that it stands for. */
   columns: readonly string[]
+  /** Chosen without any other, as a date interval is. */
+  alone?: boolean
 }
 
 export interface SearchFields {

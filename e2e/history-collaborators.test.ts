@@ -1,0 +1,517 @@
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { HistoryRecord } from '@zelo/contract/history'
+import type { OwnWork } from '@zelo/contract/own-work'
+import { addDays, firstOfMonth, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
+import type { ListedUser } from '@zelo/contract/user-administration'
+import type { Page } from 'playwright-core'
+import { callAs, groupOf } from './dashboard-site.ts'
+import { chooseLanguage, password, readToast, startDemoSite, today } from './demo-site.ts'
+import { eventually } from './eventually.ts'
+import { cardsOf, dialogOf, hasTexts, openReport, readExcel, readPdf, rowsOf } from './history-site.ts'
+import { lookAt } from './pictures.ts'
+import { darkBox } from './read-codes.ts'
+
+const site = await startDemoSite('history-collaborators')
+const plain = `${site.url}/historico-colaboradores`
+const paged = `${site.url}/v2/historico-colaboradores`
+const monthStart = firstOfMonth(today)
+
+const get = <Answer>(page: Page, path: string) =>
+  callAs(page, { method: 'GET' } as never, path) as Promise<Answer>
+
+/** What was recorded in the interval in which the demo has most. */
+async function recordsOf(page: Page, from = addDays(today, -30), to = today): Promise<HistoryRecord[]> {
+  const query = new URLSearchParams({
+    companyId: String(await groupOf(page)),
+    dataIni: from,
+    dataFim: to,
+  })
+  return await get<HistoryRecord[]>(page, `/historic/v2/company?${query}`)
+}
+
+const dates = `in=dates&from=${addDays(today, -30)}&to=${today}`
+
+/** Takes a photo of a revision, as the cleaner of the demo who has done it. */
+async function photographRevision(): Promise<void> {
+  const json = { 'content-type': 'application/json' }
+  const login = JSON.stringify({ login: 'asg@zelo.demo', password })
+  const signedIn = await fetch(`${site.url}/api/own-work/session`, {
+    method: 'POST',
+    headers: json,
+    body: login,
+  })
+  const headers = { authorization: `Bearer ${(await signedIn.json()).token}` }
+  const asked = await fetch(`${site.url}/api/own-work?from=${addDays(today, -6)}&to=${today}`, { headers })
+  const { appointments }: OwnWork = await asked.json()
+  const work = appointments.flatMap(({ executions }) => executions)
+  const known = work.find(({ photos }) => photos.length > 0)
+  const photographed = appointments.filter(({ executions }) =>
+    executions.some(({ photos }) => photos.length > 0),
+  )
+  const revision = photographed
+    .flatMap(({ executions }) => executions)
+    .find(({ revisionId, extra, endedAt }) => revisionId !== null && !extra && endedAt !== null)
+  assert.ok(known && revision, 'the cleaner of the demo has photos and revisions')
+  const picture = await fetch(`${site.url}${known.photos[0]!.thumbnailUrl}`)
+  const form = new FormData()
+  form.append('clientId', crypto.randomUUID())
+  form.append('executionClientId', revision.clientId)
+  form.append('photo', await picture.blob(), 'foto.jpg')
+  const kept = await fetch(`${site.url}/api/own-work/photos`, { method: 'POST', headers, body: form })
+  assert.equal(kept.status, 200, await kept.text())
+}
+await photographRevision()
+
+/** A revision with a photo, of a procedure that was done in the main cleaning too, which has a photo. */
+function richCard(records: HistoryRecord[]) {
+  const revision = records.find((one) => {
+    if (one.revisionId === null || one.extra || one.image === null) return false
+    const main = records.filter(
+      (other) => other.agendamentoId === one.agendamentoId && other.revisionId === null && !other.extra,
+    )
+    return main.some(({ tasksId }) => tasksId === one.tasksId) && main.some(({ image }) => image !== null)
+  })
+  assert.ok(revision, 'the demo has a revision with a photo')
+  return revision
+}
+
+test('R3-014 R3-105 R3-106 R3-107 R3-108 R3-111 R3-112 R3-113 R3-114 R3-115 R3-123 R3-124 R3-371 R3-372 R3-468 R3-469 R1-017 R1-258 R1-262 R1-263 R1-264 R1-265 the list of collaborators, searched and handed out', async () => {
+  const { page } = await site.enter()
+  const records = await recordsOf(page, monthStart)
+  const people = new Map(records.map(({ User }) => [User.id, User]))
+  await openReport(page, plain)
+  await page.getByRole('heading', { level: 1, name: 'Colaboradores' }).waitFor()
+  await page.getByRole('button', { name: 'Sobre esta tela' }).hover()
+  await page
+    .getByRole('tooltip')
+    .getByText(/O que cada colaborador fez/)
+    .waitFor()
+  await page.getByText(`De ${toDisplayDate(monthStart)} a ${toDisplayDate(today)}`).waitFor()
+
+  const companies = page.getByRole('combobox', { name: 'Empresa' })
+  const branches = new Set(records.map(({ Agendamento }) => Agendamento.Empresa.NOME))
+  const offered = await companies.locator('option').allInnerTexts()
+  assert.equal(offered[0], 'Todos')
+  assert.ok(
+    [...branches].filter((name) => name !== 'Orvalho Conservação').every((name) => offered.includes(name)),
+  )
+
+  const sizes = page.getByRole('combobox', { name: 'Linhas' })
+  assert.deepEqual(await sizes.locator('option').allInnerTexts(), ['20', '40', '80', '160', 'Todos'])
+  await eventually(() => cardsOf(page).count(), 20)
+  assert.equal((await readExcel(page, page)).rows.length, people.size, 'an export has all pages')
+  await sizes.selectOption('Todos')
+  await eventually(() => cardsOf(page).count(), people.size)
+
+  const [first] = [...people.values()]
+  assert.ok(first)
+  const part = first.nome.slice(1, 6).toUpperCase()
+  await page.getByRole('search').getByRole('textbox').fill(part)
+  const wanted = [...people.values()].filter(({ nome }) => nome.toUpperCase().includes(part))
+  await eventually(() => cardsOf(page).count(), wanted.length)
+  const card = cardsOf(page).filter({ hasText: first.nome })
+  const cpf = first.cpf.replace(/(\d{3})(\d{3})(\d{3})(\d\d)/, '$1.$2.$3-$4')
+  const shown = await card.innerText()
+  for (const text of [cpf, first.email, `(${first.telefone.slice(0, 2)})`])
+    assert.ok(shown.includes(text), text)
+  await card.getByRole('button', { name: `Perfil de ${first.nome}` }).waitFor()
+
+  const excel = await readExcel(page, page)
+  assert.equal(excel.name, `relatorio-colaboradores-${toFileDate(today)}.xlsx`)
+  assert.deepEqual(
+    excel.rows.map(([name]) => name),
+    await cardsOf(page).getByRole('heading').allInnerTexts(),
+  )
+  assert.ok(excel.rows.some((row) => row.includes(cpf) && row.includes(first.email)))
+  hasTexts(await readPdf(page, page), [...excel.heads, ...excel.rows.flat()])
+  await page.context().close()
+})
+
+test('R3-116 R3-117 R3-118 R3-119 R3-120 R3-121 a picture opens the profile, and Ok closes it', async () => {
+  const { page } = await site.enter('master@zelo.demo')
+  const [record] = await recordsOf(page, monthStart)
+  assert.ok(record)
+  const users = await get<ListedUser[]>(page, `/allUsers/${await groupOf(page)}`)
+  const { id, nome, cpf, ativo } = users.find((user) => user.id === record.userId)!
+  await callAs(page, { method: 'PATCH' } as never, '/users', { id, nome, telefone: '', ativo })
+  await openReport(page, `${plain}?size=all`)
+  await page.getByRole('button', { name: `Perfil de ${nome}` }).click()
+  const profile = dialogOf(page)
+  await profile.getByRole('img', { name: nome }).waitFor()
+  const factOf = (label: string) => profile.locator('dl > div').filter({ hasText: label }).locator('dd')
+  await eventually(() => factOf('CPF').innerText(), cpf.replace(/(\d{3})(\d{3})(\d{3})(\d\d)/, '$1.$2.$3-$4'))
+  assert.equal(await factOf('Telefone').innerText(), '—')
+  await callAs(page, { method: 'PATCH' } as never, '/users', { id, nome, telefone: '85912345678', ativo })
+  await profile.getByRole('button', { name: 'Ok' }).click()
+  await profile.waitFor({ state: 'detached' })
+  await openReport(page, `${plain}?size=all&profile=${id}`)
+  await eventually(() => factOf('Telefone').innerText(), '(85) 9 1234-5678')
+  await page.context().close()
+})
+
+/** Goes through the levels of one card and compares what each shows with what it hands out. */
+async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-US') {
+  const records = await recordsOf(page)
+  const revision = richCard(records)
+  const { User, dataAgend: day, Agendamento, Procedure } = revision
+  const environment = Agendamento.Agenda.Environment.name
+  const words =
+    language === 'pt-BR'
+      ? {
+          ok: 'Ok',
+          back: 'Voltar',
+          revisions: /^Mostrar revisões/,
+          of: 'Revisões de',
+          zoom: /^Ampliar a foto/,
+        }
+      : {
+          ok: 'Ok',
+          back: 'Back',
+          revisions: /^Show revisions/,
+          of: 'Revisions of',
+          zoom: /^Enlarge the photo/,
+        }
+  await openReport(page, `${address}?${dates}&size=all`)
+  await cardsOf(page).getByRole('button', { name: User.nome, exact: true }).click()
+  const dialog = dialogOf(page)
+  await rowsOf(page).first().waitFor()
+
+  // Level 1: environments and days.
+  const own = records.filter(({ userId }) => userId === User.id)
+  const days = new Set(own.map((one) => `${one.dataAgend} ${one.Agendamento.Agenda.Id_Environments}`))
+  const search = dialog.getByRole('textbox')
+  await search.fill(toDisplayDate(day))
+  const onDay = [...days].filter((key) => key.startsWith(day)).length
+  await eventually(() => rowsOf(page).count(), onDay)
+  const level1 = await readExcel(page, dialog)
+  assert.equal(level1.rows.length, onDay)
+  assert.match(level1.name, /^relatorio-colaborador-[^\s/:]+-\d\d-\d\d-\d{4}\.xlsx$/)
+  for (const row of level1.rows) assert.equal(row[2], toDisplayDate(day))
+  const shown = await rowsOf(page).allInnerTexts()
+  for (const [name = '', , , start = '', end = ''] of level1.rows) {
+    const card = shown.find((text) => text.includes(name))
+    assert.ok(card?.includes(start.slice(11, 16)) && card.includes(end.slice(11, 16)), `${name}: ${card}`)
+  }
+  hasTexts(await readPdf(page, dialog), [User.nome, ...level1.heads, ...level1.rows.flat()])
+  await search.fill(environment.slice(0, 5).toLowerCase())
+  await dialog.getByRole('button', { name: environment, exact: true }).first().waitFor()
+  await search.fill(toDisplayDate(day))
+  await eventually(() => rowsOf(page).count(), onDay)
+  await rowsOf(page).getByRole('button', { name: environment, exact: true }).click()
+
+  // Level 2: procedures.
+  await dialog.getByRole('heading', { level: 2, name: environment }).waitFor()
+  const procedure = rowsOf(page).filter({
+    has: page.getByRole('heading', { name: Procedure.name, exact: true }),
+  })
+  await procedure.first().waitFor()
+  const level2 = await readExcel(page, dialog)
+  assert.equal(level2.rows.length, await rowsOf(page).count())
+  const line = level2.rows.find((row) => row.includes(Procedure.name))
+  assert.ok(line)
+  const [base = '', reviews = '', , name = '', status = '', start = '', end = '', note = ''] = line
+  const text = await procedure.first().innerText()
+  for (const part of [base, reviews, name, status, start, end, note]) assert.ok(text.includes(part), part)
+  const { HORA_BASE_INICIAL, HORA_BASE_FINAL } = Agendamento.Agenda.Periodicidade
+  assert.equal(base, `${HORA_BASE_INICIAL} – ${HORA_BASE_FINAL}`)
+  assert.match(start, /^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/)
+  const pdf2 = await readPdf(page, dialog)
+  const printed = level2.rows.flatMap(([one, two, , ...others]) => [one!, two!, ...others])
+  hasTexts(pdf2, [User.nome, environment, ...printed])
+  // A drawn photo is darker than paper.
+  assert.ok(darkBox(pdf2.pages[0]!, { left: 14, top: 45, right: 52, bottom: 190 }))
+  await rowsOf(page).getByRole('button', { name: words.zoom }).first().click()
+  const zoom = page.locator('dialog[open]')
+  await zoom.getByRole('img').waitFor()
+  await zoom.getByRole('button', { name: words.back }).click()
+  await zoom.waitFor({ state: 'detached' })
+
+  // Level 3: revisions.
+  await procedure.first().getByRole('button', { name: words.revisions }).click()
+  await dialog.getByRole('heading', { level: 2, name: `${words.of} ${Procedure.name}` }).waitFor()
+  await rowsOf(page).first().waitFor()
+  const level3 = await readExcel(page, dialog)
+  assert.equal(level3.rows.length, await rowsOf(page).count())
+  const cards = await rowsOf(page).allInnerTexts()
+  for (const [
+    index,
+    [, , window = '', begun = '', ended = '', outside = '', seen = ''],
+  ] of level3.rows.entries()) {
+    for (const part of [window, begun, ended, seen]) assert.ok(cards[index]?.includes(part), part)
+    const warned = /Fora do horário|Outside its time/.test(cards[index] ?? '')
+    assert.equal(warned, /Sim|Yes/.test(outside))
+    // The warning is there when an end of the work lies outside of its window.
+    const [from = '', to = ''] = window.split(' – ')
+    const minutes = [begun.slice(11, 16), ended.slice(11, 16)].filter(Boolean)
+    assert.equal(
+      warned,
+      minutes.some((minute) => minute < from || minute > to),
+    )
+  }
+  hasTexts(
+    await readPdf(page, dialog),
+    level3.rows.flatMap(([, ...cells]) => cells),
+  )
+
+  await dialog.getByRole('button', { name: words.back }).last().click()
+  await dialog.getByRole('heading', { level: 2, name: environment }).waitFor()
+  await dialog.getByRole('button', { name: words.back }).last().click()
+  await eventually(() => search.inputValue(), toDisplayDate(day))
+  await dialog.getByRole('button', { name: words.ok, exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await cardsOf(page).getByRole('button', { name: User.nome, exact: true }).click()
+  assert.equal(await search.inputValue(), '')
+  return { level1: level1.rows, level2: level2.rows, level3: level3.rows }
+}
+
+test('R3-122 R3-126 R3-127 R3-128 R3-129 R3-131 R3-132 R3-133 R3-134 R3-135 R3-136 R3-137 R3-138 R3-139 R3-140 R3-141 R3-143 R3-144 R3-145 R3-146 R3-147 R3-148 R3-149 R3-150 R3-316 R3-317 R3-318 R3-434 R3-470 R3-015 R1-021 each level shows and hands out the same rows, from either source, in either language', async () => {
+  const { page, complaints } = await site.enter()
+  const here = await readLevels(page, plain, 'pt-BR')
+  await chooseLanguage(page, 'en-US').catch(() => undefined)
+  await page.goto(paged)
+  await chooseLanguage(page, 'en-US')
+  await page.getByRole('heading', { level: 1, name: 'Collaborators' }).waitFor()
+  const there = await readLevels(page, paged, 'en-US')
+  assert.deepEqual(
+    there.level1.map((row) => row.slice(0, 5)),
+    here.level1.map((row) => row.slice(0, 5)),
+  )
+  assert.deepEqual(
+    there.level2.map((row) => [...row.slice(0, 4), ...row.slice(5)]),
+    here.level2.map((row) => [...row.slice(0, 4), ...row.slice(5)]),
+  )
+  assert.deepEqual(
+    there.level3.map((row) => row.slice(0, 5)),
+    here.level3.map((row) => row.slice(0, 5)),
+  )
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('R3-130 R3-142 notes stand on the cards, and a procedure without revisions says so', async () => {
+  const { page } = await site.enter()
+  const records = await recordsOf(page)
+  const undone = records.find(({ undoneReason }) => undoneReason !== null)!
+  await openReport(page, `${plain}?${dates}&person=${undone.userId}`)
+  const search = dialogOf(page).getByRole('textbox')
+  await search.fill(toDisplayDate(undone.dataAgend))
+  const note = `${undone.Procedure.name}, não realizada: ${undone.undoneReason}`
+  await rowsOf(page).filter({ hasText: note }).first().waitFor()
+  const seen = records.find(({ observacao, extra }) => observacao !== null && !extra)!
+  await openReport(page, `${plain}?${dates}&person=${seen.userId}`)
+  await search.fill(toDisplayDate(seen.dataAgend))
+  await rowsOf(page)
+    .filter({ hasText: `${seen.Procedure.name}: ${seen.observacao}` })
+    .first()
+    .waitFor()
+
+  const alone = records.find(
+    (one) =>
+      one.revisionId === null && !one.extra && one.Agendamento.Agenda.Periodicidade.Revisoes.length === 0,
+  )!
+  const { userId, dataAgend, Agendamento } = alone
+  const card = `person=${userId}&environment=${Agendamento.Agenda.Id_Environments}&day=${dataAgend}`
+  await openReport(page, `${plain}?${dates}&${card}`)
+  await rowsOf(page).first().getByRole('button', { name: 'Mostrar revisões (0)' }).click()
+  await dialogOf(page).getByText('Histórico de revisões vazio').waitFor()
+  await page.context().close()
+})
+
+test('R3-375 R3-376 a revision that began or ended outside its window has the warning, on its procedure too', async () => {
+  const { page } = await site.enter()
+  const records = await recordsOf(page)
+  const planned = records.flatMap((record) => {
+    const { Revisoes } = record.Agendamento.Agenda.Periodicidade
+    const window = Revisoes.find(({ ID }) => ID === record.revisionId)
+    return window && !record.extra && record.finished && record.undoneReason === null
+      ? [{ record, window }]
+      : []
+  })
+  const times = ({ createdAt, updatedAt }: HistoryRecord) =>
+    [createdAt.slice(11, 16), updatedAt.slice(11, 16)] as const
+  const cases = [
+    planned.find(({ record, window }) => times(record)[0] < window.HORA_INICIAL),
+    planned.find(({ record, window }) => {
+      const [begun, ended] = times(record)
+      return begun >= window.HORA_INICIAL && begun <= window.HORA_FINAL && ended > window.HORA_FINAL
+    }),
+  ]
+  for (const one of cases) {
+    assert.ok(one, 'the demo has revisions outside their windows')
+    const { userId, dataAgend, Agendamento, Procedure } = one.record
+    const card = `person=${userId}&environment=${Agendamento.Agenda.Id_Environments}&day=${dataAgend}`
+    await openReport(page, `${plain}?${dates}&${card}`)
+    const procedure = rowsOf(page)
+      .filter({ has: page.getByRole('heading', { name: Procedure.name, exact: true }) })
+      .filter({ hasText: 'Fora do horário' })
+    await procedure
+      .first()
+      .getByRole('button', { name: /^Mostrar revisões/ })
+      .click()
+    const { HORA_INICIAL, HORA_FINAL } = one.window
+    const revision = rowsOf(page).filter({ hasText: `${HORA_INICIAL} – ${HORA_FINAL}` })
+    await revision.filter({ hasText: 'Fora do horário' }).first().waitFor()
+  }
+  await page.context().close()
+})
+
+test('the line of figures counts the plan, and a page of the server has the rows of the records', async () => {
+  const { page } = await site.enter()
+  await openReport(page, `${plain}?${dates}&size=all`)
+  const names = await cardsOf(page).getByRole('heading').allInnerTexts()
+  await openReport(page, `${paged}?${dates}&size=20`)
+  assert.deepEqual(await cardsOf(page).getByRole('heading').allInnerTexts(), names.slice(0, 20))
+  const figures = page.getByRole('main').locator('dl').first()
+  const figure = async (label: string) =>
+    Number(
+      (await figures.locator('> div').filter({ hasText: label }).locator('dd').innerText()).replace('.', ''),
+    )
+  const planned = await figure('Planejadas')
+  const [done, incomplete, missed] = [
+    await figure('Feitas'),
+    await figure('Incompletas'),
+    await figure('Não realizadas'),
+  ]
+  assert.ok(planned > 0 && done > 0 && planned >= done + incomplete + missed)
+  await figures.getByText(/^\d+(,\d)?%$/).waitFor()
+  await page.context().close()
+})
+
+test('R3-109 R3-110 R3-364 R3-365 R3-366 R3-367 R3-368 R1-252 R1-253 R1-254 R1-255 R1-256 R1-259 R1-260 R1-261 R1-017 dates instead of a search, by the rule of date filters', async () => {
+  const { page } = await site.enter()
+  await openReport(page, `${plain}?q=a&page=1`)
+  await page.getByRole('search').getByRole('button', { name: 'Filtrar' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Intervalo de datas').check()
+  assert.equal(await dialog.getByLabel('Nome').isChecked(), false)
+  await dialog.getByRole('button', { name: 'Aplicar' }).click()
+  const from = page.getByLabel('Data inicial')
+  await from.waitFor()
+  assert.equal(await page.getByRole('search').getByPlaceholder('Buscar colaborador').count(), 0)
+  assert.equal(new URL(page.url()).searchParams.get('q'), null)
+
+  const start = addDays(today, -40)
+  await from.fill(toDisplayDate(start))
+  await page.getByLabel('Data final').fill(toDisplayDate(today))
+  const applied = (day: string) =>
+    page.getByText(`De ${toDisplayDate(day)} a ${toDisplayDate(today)}`, { exact: true }).waitFor()
+  await applied(start)
+  assert.equal(new URL(page.url()).searchParams.get('from'), start)
+  const refused = () =>
+    readToast(page, 'info', 'Filtro inválido', 'Intervalo de datas inválidos, favor verificar')
+  await from.fill(toDisplayDate(addDays(today, 1)))
+  await refused()
+  await page.getByLabel('Data final').fill(toDisplayDate(addDays(today, 1)))
+  await refused()
+  await applied(start)
+  // A date that does not exist is its side of the usual range.
+  await from.fill('99/99/0999')
+  await page.getByLabel('Data final').fill(toDisplayDate(today))
+  await applied(monthStart)
+
+  const yesterday = addDays(today, -1)
+  await page.goto(`${plain}?in=dates&from=${start}&to=${yesterday}`)
+  await page.getByText(`De ${toDisplayDate(start)} a ${toDisplayDate(yesterday)}`, { exact: true }).waitFor()
+  await page.getByLabel('Data final').fill('99/99/9999')
+  await applied(start)
+
+  // A page further on, and a search anew: the first page, and no dates.
+  await page.goto(`${plain}?in=dates&from=${start}&to=${today}&page=2`)
+  await cardsOf(page).first().waitFor()
+  await page.getByRole('search').getByRole('button', { name: 'Filtrar' }).click()
+  await dialog.getByLabel('E-mail').check()
+  assert.equal(await dialog.getByLabel('Intervalo de datas').isChecked(), false)
+  await dialog.getByRole('button', { name: 'Aplicar' }).click()
+  await eventually(() => new URL(page.url()).search, '?in=email')
+  await page.context().close()
+})
+
+test('R3-125 R3-369 R3-370 R3-442 R3-443 R3-449 R1-257 nothing, a refused interval and a failure are told', async () => {
+  const { page } = await site.enter()
+  const old = `in=dates&from=${addDays(today, -300)}&to=${addDays(today, -299)}`
+  for (const address of [plain, paged]) {
+    await page.goto(`${address}?${old}`)
+    await page.getByText('Não existe um histórico de colaboradores para o intervalo de datas atual').waitFor()
+  }
+  const [record] = await recordsOf(page)
+  await page.goto(`${plain}?${old}&person=${record?.userId}`)
+  await dialogOf(page).getByText('Dados não encontrados para o colaborador atual').waitFor()
+  // Longer than a year: the server refuses it.
+  for (const address of [plain, paged]) {
+    await page.goto(`${address}?in=dates&from=${addDays(today, -800)}&to=${today}`)
+    await readToast(page, 'info', 'Filtro inválido', 'Intervalo de datas inválidos, favor verificar')
+  }
+  const history = '**/api/historic/v2/company?**'
+  await page.route(history, (route) => route.fulfill({ json: ['Intervalo de datas inválido'] }))
+  await page.goto(plain)
+  await readToast(page, 'info', 'Filtro inválido', 'Intervalo de datas inválidos, favor verificar')
+  await page.unroute(history)
+  await page.route('**/api/empresas/**', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(plain)
+  await cardsOf(page).first().waitFor()
+  assert.equal(await page.locator('[data-kind=error]').count(), 0)
+  await page.route(history, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await readToast(page, 'error', 'Erro', 'Erro ao carregar dados, por favor atualize a página')
+  await page.unroute(history)
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await cardsOf(page).first().waitFor()
+  await page.context().close()
+})
+
+test('the report can be read in both schemes, languages and all widths', async () => {
+  const records = await recordsOf((await site.enter()).page)
+  const { userId, dataAgend: day, Agendamento } = richCard(records)
+  const card = `${dates}&person=${userId}`
+  const inside = `${card}&environment=${Agendamento.Agenda.Id_Environments}&day=${day}`
+  for (const scheme of ['light', 'dark'] as const) {
+    const { page } = await site.enter(undefined, { scheme })
+    if (scheme === 'dark') await chooseLanguage(page, 'en-US')
+    await openReport(page, paged)
+    await lookAt(page, `history-collaborators-${scheme}`)
+    await openReport(page, `${paged}?${card}`)
+    await rowsOf(page).first().waitFor()
+    if (scheme === 'light') await lookAt(page, 'history-collaborator-days')
+    await openReport(page, `${paged}?${inside}`)
+    await rowsOf(page).first().waitFor()
+    await lookAt(page, `history-collaborator-procedures-${scheme}`)
+    await rowsOf(page)
+      .getByRole('button', { name: /revis(õ|i)/ })
+      .first()
+      .click()
+    if (scheme === 'dark') await lookAt(page, 'history-collaborator-revisions')
+    await page.context().close()
+  }
+})
+
+test('R3-132 a photo that the storage has lost is a placeholder, and names that break files and sheets do not', async () => {
+  const { page } = await site.enter('master@zelo.demo')
+  const revision = richCard(await recordsOf(page))
+  const { userId, User, dataAgend: day, Agendamento, Procedure } = revision
+  const users = await get<ListedUser[]>(page, `/allUsers/${await groupOf(page)}`)
+  const { telefone, ativo } = users.find(({ id }) => id === userId)!
+  const strange = '=SUM(1) Łódź/../:*? 山田'
+  await callAs(page, { method: 'PATCH' } as never, '/users', { id: userId, nome: strange, telefone, ativo })
+  await rm(join(site.data, 'files'), { recursive: true })
+
+  const card = `person=${userId}&environment=${Agendamento.Agenda.Id_Environments}&day=${day}`
+  await openReport(page, `${plain}?${dates}&size=all&${card}`)
+  const dialog = dialogOf(page)
+  await dialog.getByText('Foto indisponível').first().waitFor()
+  const pdf = await readPdf(page, dialog)
+  assert.match(pdf.name, /^relatorio-colaborador-=SUM\(1\)-Łódź-\.\.-山田-[^/:*?]+\.pdf$/)
+  hasTexts(pdf, [Procedure.name, 'Sem foto'])
+  await dialog.getByRole('button', { name: 'Ok' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const excel = await readExcel(page, page)
+  assert.ok(excel.rows.some(([name]) => name === strange))
+  // What Helvetica lacks is a picture in its place: the name's line is not empty.
+  const list = await readPdf(page, page)
+  assert.ok(list.pages.some((one) => darkBox(one, { left: 13, top: 40, right: 60, bottom: 195 })))
+  assert.match(list.pages.at(-1)!.text, new RegExp(`${list.pages.length} de ${list.pages.length}`))
+  await callAs(page, { method: 'PATCH' } as never, '/users', { id: userId, nome: User.nome, telefone, ativo })
+  await page.context().close()
+})

@@ -1,0 +1,347 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AnswerOf } from '@zelo/contract/endpoint'
+import { type exportEnvironments, listEnvironmentsWorked } from '@zelo/contract/environment-history'
+import type { FormOptions } from '@zelo/contract/environments'
+import type { HistoryRecord } from '@zelo/contract/history'
+import { addDays, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
+import type { Page } from 'playwright-core'
+import { callAs, groupOf } from './dashboard-site.ts'
+import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
+import { eventually } from './eventually.ts'
+import {
+  cardsOf,
+  dialogOf,
+  excelButton,
+  hasTexts,
+  openReport,
+  pdfButton,
+  readExcel,
+  readPdf,
+  rowsOf,
+} from './history-site.ts'
+import { lookAt } from './pictures.ts'
+import { darkBox } from './read-codes.ts'
+
+const site = await startDemoSite('history-environments')
+const rooms = `${site.url}/historico-ambientes`
+const pagedRooms = `${site.url}/v2/historico-ambientes`
+const tasks = `${site.url}/historico-tarefas-incompletas`
+const pagedTasks = `${site.url}/v2/historico-tarefas-incompletas`
+
+const from = addDays(today, -30)
+const dates = `in=dates&from=${from}&to=${today}`
+
+async function get<Answer>(page: Page, path: string, query: Record<string, string> = {}): Promise<Answer> {
+  const asked = new URLSearchParams({ companyId: String(await groupOf(page)), ...query })
+  return (await callAs(page, listEnvironmentsWorked, `${path}?${asked}`)) as Answer
+}
+
+const recordsOf = (page: Page) =>
+  get<HistoryRecord[]>(page, '/historic/v2/company', { dataIni: from, dataFim: today })
+
+test('R3-016 R3-017 R3-151 R3-152 R3-153 R3-154 R3-155 R3-156 R3-157 R3-158 R3-159 R3-160 R3-161 R3-162 R3-163 R3-165 R3-166 R1-018 R1-022 the list of environments, by field, by group and by dates', async () => {
+  const { page } = await site.enter()
+  const records = await recordsOf(page)
+  const environments = new Map(
+    records.map(({ Agendamento: { Agenda } }) => [Agenda.Environment.id, Agenda.Environment]),
+  )
+  const form = await get<FormOptions>(page, `/environments/form/${await groupOf(page)}`)
+  for (const address of [rooms, pagedRooms]) {
+    await openReport(page, `${address}?${dates}&size=all`)
+    await page.getByRole('heading', { level: 1, name: 'Ambientes' }).waitFor()
+    await eventually(() => cardsOf(page).count(), environments.size)
+    assert.equal(await page.getByLabel('Data inicial').count(), 1)
+    const offered = page.getByRole('combobox', { name: 'Empresa' }).locator('option')
+    assert.equal(await offered.first().innerText(), 'Todos')
+
+    // One environment group; -1 is all of them.
+    const groups = page.getByRole('combobox', { name: 'Grupo de ambientes' })
+    assert.equal(await groups.locator('option').first().getAttribute('value'), '-1')
+    await eventually(() => groups.locator('option').count(), form.setores.length + 1)
+    const sector = [...environments.values()][0]!.Setor
+    await groups.selectOption(String(sector.id))
+    const ofSector = [...environments.values()].filter(({ Setor }) => Setor.id === sector.id)
+    await eventually(() => cardsOf(page).count(), ofSector.length)
+    const cards = await cardsOf(page).allInnerTexts()
+    for (const { name, andar, Categoria, Setor } of ofSector) {
+      const card = cards.find((text) => text.includes(name))
+      for (const part of [andar, Categoria.name, Setor.name])
+        assert.ok(card?.includes(part), `${name}: ${part}`)
+    }
+    await groups.selectOption('-1')
+    await eventually(() => cardsOf(page).count(), environments.size)
+
+    await page.getByRole('search').getByRole('button', { name: 'Limpar' }).click()
+    const search = page.getByRole('search').getByPlaceholder('Buscar ambiente')
+    await search.waitFor()
+    await page.getByText('Campo Ambiente').waitFor()
+    await page.getByRole('search').getByRole('button', { name: 'Filtrar' }).click()
+    assert.deepEqual(await dialogOf(page).getByRole('checkbox').count(), 5)
+    await dialogOf(page).getByLabel('Ambiente', { exact: true }).uncheck()
+    for (const field of ['Categoria', 'Setor', 'Andar']) await dialogOf(page).getByLabel(field).check()
+    await dialogOf(page).getByRole('button', { name: 'Aplicar' }).click()
+    await search.fill('TÉRREO')
+    await eventually(async () => {
+      const texts = await cardsOf(page).allInnerTexts()
+      return texts.length > 0 && texts.every((text) => /térreo/i.test(text))
+    }, true)
+    await page.goto(`${address}?in=dates&from=${addDays(today, -300)}&to=${addDays(today, -299)}`)
+    await page.getByText('Não existe um histórico de ambientes para o intervalo de datas atual').waitFor()
+  }
+  await page.context().close()
+})
+
+test('R3-164 R3-282 R3-308 R3-310 R3-472 the 17 columns of the export are the rows of the whole filter, from either source, in either language', async () => {
+  const { page } = await site.enter()
+  const week = addDays(today, -6)
+  const expected = await get<AnswerOf<typeof exportEnvironments>>(page, '/history/environments/export', {
+    from: week,
+    to: today,
+  })
+  const interval = `in=dates&from=${week}&to=${today}`
+  await openReport(page, `${rooms}?${interval}`)
+  const here = await readExcel(page, page)
+  assert.equal(here.name, `relatorio-ambientes-${toFileDate(today)}.xlsx`)
+  assert.equal(here.heads.length, 17)
+  assert.equal(here.rows.length, expected.length)
+  const words = { Completo: 'Feito', Incompleto: 'Incompleto', 'A iniciar': 'A iniciar' }
+  for (const [index, row] of here.rows.entries()) {
+    const one = expected[index]!
+    assert.deepEqual(row.slice(0, 8), [
+      ...[one.company, one.environment, one.category, one.sector, one.floor, one.user],
+      ...[one.cleaningType, toDisplayDate(one.scheduledDay)],
+    ])
+    assert.equal(row[16], words[one.status])
+    const result = one.resultMinutes ?? 0
+    assert.ok(one.resultMinutes === null ? row[14] === '' : row[14]?.startsWith(result < 0 ? '-' : '+'))
+  }
+  assert.ok(here.typed.some((row) => row[7] instanceof Date && row[11] instanceof Date))
+
+  const day = expected.find(({ observation }) => observation !== '-')!.scheduledDay
+  await openReport(page, `${rooms}?in=dates&from=${day}&to=${day}`)
+  const pdf = await readPdf(page, page)
+  const ofDay = here.rows.filter((row) => row[7] === toDisplayDate(day))
+  hasTexts(pdf, [...here.heads.slice(5), ...ofDay.flat()])
+  assert.ok(pdf.pages.length > 1)
+  for (const [index, one] of pdf.pages.entries()) {
+    const { text } = one
+    // The page has ended before 207, in millimetres; something stands just above of it.
+    assert.equal(darkBox(one, { left: 0, top: 207, right: 297, bottom: 210 }), null)
+    assert.ok(darkBox(one, { left: 0, top: 200, right: 297, bottom: 207 }))
+    assert.ok(text.includes(`${index + 1} de ${pdf.pages.length}`))
+    assert.ok(text.includes(here.heads[9]!), 'each page repeats the head')
+  }
+
+  await page.goto(`${pagedRooms}?${interval}`)
+  await chooseLanguage(page, 'en-US')
+  await cardsOf(page).first().waitFor()
+  const there = await readExcel(page, page)
+  assert.deepEqual(
+    there.rows.map((row) => [...row.slice(0, 6), ...row.slice(7, 16)]),
+    here.rows.map((row) => [...row.slice(0, 6), ...row.slice(7, 16)]),
+  )
+  assert.deepEqual(new Set(there.rows.map((row) => row[6])), new Set(['Main', 'Revision', 'Extra']))
+  await page.context().close()
+})
+
+test('R3-167 R3-168 R3-169 R3-170 R3-171 R3-172 R3-173 R3-174 R3-175 R3-176 R3-177 R3-178 R3-316 R3-317 R3-318 R3-435 R3-450 each level of an environment, from either source', async () => {
+  const { page } = await site.enter()
+  const records = await recordsOf(page)
+  const noted = records.find(
+    (one) => one.observacao !== null && one.image !== null && one.revisionId === null && !one.extra,
+  )!
+  const { User, dataAgend: day, Procedure, Agendamento } = noted
+  const { name, id } = Agendamento.Agenda.Environment
+  const inRoom = records.filter((one) => one.Agendamento.Agenda.Id_Environments === id)
+  const dialog = dialogOf(page)
+  const search = dialog.getByRole('textbox')
+  for (const address of [rooms, pagedRooms]) {
+    await openReport(page, `${address}?${dates}&size=all`)
+    const branch = cardsOf(page).filter({ hasText: Agendamento.Empresa.NOME })
+    await branch.getByRole('button', { name, exact: true }).click()
+    await rowsOf(page).first().waitFor()
+    assert.equal(await rowsOf(page).count(), new Set(inRoom.map(({ userId }) => userId)).size)
+    const person = rowsOf(page).filter({ hasText: User.nome })
+    await person.getByText('Com observação').waitFor()
+    const people = await readExcel(page, dialog)
+    assert.ok(people.rows.some((row) => row[0] === User.nome && row.at(-1) === 'Sim'))
+    hasTexts(await readPdf(page, dialog), [name, ...people.rows.flat()])
+    await search.fill(User.cpf.slice(0, 9))
+    await eventually(() => rowsOf(page).count(), 1)
+    await search.fill(User.nome.slice(0, 4).toLowerCase())
+    await person.getByRole('button').click()
+
+    await dialog.getByRole('heading', { level: 2, name: User.nome }).waitFor()
+    const ownDays = new Set(inRoom.filter(({ userId }) => userId === User.id).map((one) => one.dataAgend))
+    await rowsOf(page).first().waitFor()
+    const list = await readExcel(page, dialog)
+    assert.deepEqual(
+      list.rows.map((row) => row[0]),
+      [...ownDays].sort().reverse().map(toDisplayDate),
+    )
+    await search.fill(toDisplayDate(day))
+    await eventually(() => rowsOf(page).count(), 1)
+    await rowsOf(page).getByText('Com observação').waitFor()
+    await rowsOf(page).getByRole('button').click()
+
+    await dialog.getByRole('heading', { level: 2, name }).waitFor()
+    await rowsOf(page).first().waitFor()
+    await search.fill(Procedure.name.toUpperCase())
+    const procedure = rowsOf(page).filter({ hasText: noted.observacao! })
+    await procedure.waitFor()
+    await eventually(async () => {
+      const texts = await rowsOf(page).getByRole('heading').allInnerTexts()
+      return texts.every((text) => text.includes(Procedure.name))
+    }, true)
+    const level = await readExcel(page, dialog)
+    assert.equal(level.rows.length, await rowsOf(page).count())
+    hasTexts(
+      await readPdf(page, dialog),
+      level.rows.flatMap(([base, reviews, , ...cells]) => [base!, reviews!, ...cells]),
+    )
+    await procedure.getByRole('button', { name: /^Ampliar a foto/ }).click()
+    await page.locator('dialog[open]').getByRole('button', { name: 'Voltar' }).click()
+    await procedure.getByRole('button', { name: /^Mostrar revisões/ }).click()
+    await dialog.getByRole('heading', { level: 2, name: `Revisões de ${Procedure.name}` }).waitFor()
+    for (const title of [name, User.nome, name]) {
+      await dialog.getByRole('button', { name: 'Voltar' }).last().click()
+      await dialog.getByRole('heading', { level: 2, name: title }).waitFor()
+    }
+    assert.equal(await search.inputValue(), User.nome.slice(0, 4).toLowerCase())
+    await dialog.getByRole('button', { name: 'Ok', exact: true }).click()
+    await branch.getByRole('button', { name, exact: true }).click()
+    assert.equal(await search.inputValue(), '')
+    await page.goto(
+      `${address}?in=dates&from=${addDays(today, -300)}&to=${addDays(today, -299)}&environment=${id}`,
+    )
+    await dialog.getByText('Dados não encontrados para o ambiente atual').waitFor()
+  }
+  await page.context().close()
+})
+
+test('R3-018 R3-019 R3-179 R3-180 R3-181 R3-182 R3-183 R3-184 R3-185 R3-186 R3-187 R3-188 R3-189 R3-190 R3-191 R3-192 R3-193 R3-194 R3-195 R3-196 R3-197 R3-198 R3-199 R3-200 R3-201 R3-202 R3-203 R3-204 R3-205 R1-020 R1-024 incomplete tasks, from either source', async () => {
+  const { page } = await site.enter()
+  const records = await recordsOf(page)
+  const undone = records.find(({ undoneReason }) => undoneReason !== null)!
+  const { Procedure, User, Agendamento, undoneReason, createdAt } = undone
+  const dialog = dialogOf(page)
+  for (const address of [tasks, pagedTasks]) {
+    await openReport(page, `${address}?${dates}&size=all`)
+    await page.getByRole('heading', { level: 1, name: 'Tarefas incompletas' }).waitFor()
+    await page.getByRole('button', { name: 'Sobre esta tela' }).hover()
+    await page
+      .getByRole('tooltip')
+      .getByText(/procedimentos que não foram feitos/)
+      .waitFor()
+    const company = page.getByRole('combobox', { name: 'Empresa' }).locator('option').first()
+    assert.deepEqual([await company.innerText(), await company.getAttribute('value')], ['Todos', '-1'])
+    const list = await readExcel(page, page)
+    assert.equal(list.name, `relatorio-tarefas-incompletas-${toFileDate(today)}.xlsx`)
+    const shown = await cardsOf(page).getByRole('button').allInnerTexts()
+    assert.deepEqual(
+      shown.map((text) => text.split('\n')[0]),
+      list.rows.map(([name]) => name),
+    )
+    assert.equal(new Set(list.rows.map(([name]) => name)).size, list.rows.length)
+    hasTexts(await readPdf(page, page), list.rows.flat())
+
+    await cardsOf(page).getByRole('button', { name: Procedure.name }).click()
+    await dialog.getByRole('heading', { level: 2, name: 'Histórico do Procedimento' }).waitFor()
+    await rowsOf(page).first().waitFor()
+    const start = `${toDisplayDate(createdAt)} ${createdAt.slice(11, 19)}`
+    await dialog.getByRole('textbox').fill(User.nome.toUpperCase())
+    await eventually(
+      async () =>
+        (await rowsOf(page).count()) <
+        (Number(list.rows.find(([name]) => name === Procedure.name)?.[1]) || 0) + 1,
+      true,
+    )
+    const card = rowsOf(page).filter({ hasText: start })
+    await card.getByText(undoneReason!).waitFor()
+    await card.getByRole('heading', { name: Procedure.name }).waitFor()
+    assert.equal(await card.getByText(User.nome, { exact: true }).isVisible(), false)
+    await card.getByRole('button', { name: 'Ver ambiente e colaborador' }).click()
+    for (const text of [Agendamento.Agenda.Environment.name, User.nome, User.email])
+      await card.getByText(text, { exact: true }).first().waitFor()
+    await card.getByText(User.cpf.replace(/(\d{3})(\d{3})(\d{3})(\d\d)/, '$1.$2.$3-$4')).waitFor()
+    await card.getByRole('button', { name: `Ampliar a foto de ${User.nome}` }).click()
+    const zoom = page.locator('dialog[open]')
+    await zoom.getByRole('img', { name: User.nome }).waitFor()
+    await zoom.getByRole('button', { name: 'Voltar' }).click()
+    await zoom.waitFor({ state: 'detached' })
+    await card.getByRole('button', { name: 'Ver procedimento' }).click()
+    await card.getByText(start).first().waitFor()
+
+    const history = await readExcel(page, dialog)
+    assert.equal(history.name, `relatorio-procedimentos-${toFileDate(today)}.xlsx`)
+    assert.equal(history.rows.length, await rowsOf(page).count())
+    assert.ok(history.rows.some((row) => row.includes(start) && row.includes(undoneReason!)))
+    hasTexts(await readPdf(page, dialog), history.rows.flat())
+    await dialog.getByRole('button', { name: 'Ok', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+
+    // The search field: tasks first, and others by the filter.
+    await page.getByRole('search').getByRole('button', { name: 'Limpar' }).click()
+    await page.getByText('Campo Tarefa').waitFor()
+    await page.getByRole('search').getByRole('button', { name: 'Filtrar' }).click()
+    assert.equal(await dialog.getByLabel('Tarefa').isChecked(), true)
+    await dialog.getByLabel('Tarefa').uncheck()
+    await dialog.getByLabel('Ambiente').check()
+    await dialog.getByLabel('Colaborador').check()
+    await dialog.getByRole('button', { name: 'Aplicar' }).click()
+    await page.getByRole('search').getByRole('textbox').fill('zzzz')
+    await page.getByText('Nada encontrado para “zzzz”').waitFor()
+    await page.goto(`${address}?in=dates&from=${addDays(today, -300)}&to=${addDays(today, -299)}`)
+    await page
+      .getByText('Não existe um histórico de tarefas incompletas para o intervalo de datas atual')
+      .waitFor()
+  }
+  await page.context().close()
+})
+
+test('a long export tells how far it is and can be stopped; a failed one is told', async () => {
+  const { page } = await site.enter()
+  await openReport(page, `${pagedRooms}?${dates}`)
+  let downloads = 0
+  page.on('download', () => {
+    downloads += 1
+  })
+  await pdfButton(page).click()
+  const progress = page.getByRole('progressbar', { name: 'Exportação em andamento' })
+  await page.getByText(/^\d[\d.]* de \d[\d.]* linhas$/).waitFor()
+  await progress.waitFor()
+  await page.getByRole('search').getByRole('button', { name: 'Cancelar' }).click()
+  await pdfButton(page).waitFor()
+  assert.equal(downloads, 0)
+  await page.route('**/api/history/environments/export?**', (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  )
+  await excelButton(page).click()
+  await readToast(page, 'error', 'Erro', 'Erro ao exportar a planilha')
+  await page.context().close()
+})
+
+test('the reports can be read in both schemes, languages and all widths', async () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    const { page } = await site.enter(undefined, { scheme })
+    if (scheme === 'dark') await chooseLanguage(page, 'en-US')
+    await openReport(page, pagedRooms)
+    await lookAt(page, `history-environments-${scheme}`)
+    await cardsOf(page).getByRole('button').first().click()
+    await rowsOf(page).first().waitFor()
+    if (scheme === 'light') await lookAt(page, 'history-environment-people')
+    await rowsOf(page).getByRole('button').first().click()
+    await rowsOf(page).first().waitFor()
+    if (scheme === 'dark') await lookAt(page, 'history-environment-days')
+    await openReport(page, pagedTasks)
+    if (scheme === 'light') await lookAt(page, 'history-undone-tasks')
+    await cardsOf(page).getByRole('button').first().click()
+    await rowsOf(page)
+      .getByRole('button', { name: /^(Ver ambiente|Show environment)/ })
+      .first()
+      .click()
+    await lookAt(page, `history-undone-cards-${scheme}`)
+    await page.context().close()
+  }
+})

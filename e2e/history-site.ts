@@ -1,0 +1,66 @@
+// The history reports as journeys read them: on the screen, in their spreadsheets and in their PDFs.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { downloadedSheet } from './downloads.ts'
+import { type PdfPage, pagesOf } from './read-codes.ts'
+
+export const dialogOf = (page: Page) => page.getByRole('dialog')
+/** The cards of the list. */
+export const cardsOf = (page: Page) => page.getByRole('main').getByRole('region').locator('> ul > li')
+/** The rows of the level that is open. */
+export const rowsOf = (page: Page) => dialogOf(page).locator('ul').first().locator('> li')
+
+/** Opens a report, and waits until it has rows. */
+export async function openReport(page: Page, address: string): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto(address)
+  await cardsOf(page).first().waitFor()
+}
+
+export const excelButton = (place: Page | Locator) =>
+  place.getByRole('button', { name: /^(Exportar para Excel|Export to Excel)$/ })
+export const pdfButton = (place: Page | Locator) =>
+  place.getByRole('button', { name: /^(Exportar para PDF|Export to PDF)$/ })
+
+/** The spreadsheet that a place of the page hands out: its heads, and its rows as the screen would write them. */
+export async function readExcel(page: Page, place: Page | Locator) {
+  const { name, rows } = await downloadedSheet(page, () => excelButton(place).click())
+  const [heads = [], ...body] = rows
+  return { name, heads: heads.map(String), rows: body.map((row) => row.map(asWritten)), typed: body }
+}
+
+function asWritten(value: unknown): string {
+  if (!(value instanceof Date)) return value === null || value === undefined ? '' : String(value)
+  // A sheet counts in days, whose fractions are a little off a second.
+  const [day = '', time = ''] = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString().split('T')
+  const clock = time.slice(0, 8)
+  return `${day.split('-').reverse().join('/')}${clock === '00:00:00' ? '' : ` ${clock}`}`
+}
+
+export interface ReadPdf {
+  name: string
+  pages: PdfPage[]
+  /** Of all pages, without what breaks lines. */
+  text: string
+}
+
+/** The PDF that a place of the page hands out. */
+export async function readPdf(page: Page, place: Page | Locator): Promise<ReadPdf> {
+  const [download] = await Promise.all([page.waitForEvent('download'), pdfButton(place).click()])
+  const pages: PdfPage[] = []
+  for await (const one of pagesOf(await readFile(await download.path()), 3)) pages.push(one)
+  return {
+    name: download.suggestedFilename(),
+    pages,
+    text: withoutBreaks(pages.map(({ text }) => text).join('')),
+  }
+}
+
+/** A text without its spaces: where lines break is the paper's business. */
+export const withoutBreaks = (text: string) => text.replace(/\s+/g, '')
+
+/** Finds each text on the paper. */
+export function hasTexts(pdf: ReadPdf, texts: readonly string[]): void {
+  for (const text of texts) assert.ok(pdf.text.includes(withoutBreaks(text)), `“${text}” is in ${pdf.name}`)
+}

@@ -1,0 +1,60 @@
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import type { CollaboratorView, DayNote, EnvironmentDay } from '@zelo/contract/rules/collaborator-report'
+import { maskCpf } from '@zelo/contract/rules/cpf'
+import { formatPhone } from '@zelo/contract/rules/phone'
+import type { TFunction } from 'i18next'
+import { momentColumns } from '../../kit/report-details.ts'
+import type { ReportColumn } from '../../kit/report-table.ts'
+import { sheetDay } from '../../kit/sheet.ts'
+
+/** Who worked: the list of the report, and level 1 of the environments'. */
+export function personColumns<Row extends CollaboratorView>(t: TFunction): ReportColumn<Row>[] {
+  return [
+    { id: 'name', head: t('reports.name'), text: ({ name }) => name, width: 1.6 },
+    { id: 'cpf', head: t('reports.cpf'), text: ({ cpf }) => maskCpf(cpf) },
+    { id: 'email', head: t('reports.email'), text: ({ email }) => email, width: 1.5 },
+    { id: 'phone', head: t('reports.phone'), text: ({ telefone }) => formatPhone(telefone) },
+    {
+      id: 'birth-date',
+      head: t('reports.birthDate'),
+      text: ({ dataNascimento }) => (dataNascimento === null ? '' : toDisplayDate(dataNascimento)),
+      value: ({ dataNascimento }) => sheetDay(dataNascimento),
+      width: 0.8,
+    },
+    { id: 'company', head: t('kit.company'), text: ({ nameFilial }) => nameFilial, width: 1.2 },
+    {
+      id: 'last-day',
+      head: t('reports.lastDay'),
+      text: ({ lastDay }) => toDisplayDate(lastDay),
+      value: ({ lastDay }) => sheetDay(lastDay),
+      width: 0.8,
+    },
+  ]
+}
+
+/** The environments and days of a collaborator. */
+export function dayColumns(t: TFunction): ReportColumn<EnvironmentDay>[] {
+  return [
+    { id: 'environment', head: t('reports.environment'), text: ({ environment }) => environment, width: 1.6 },
+    { id: 'company', head: t('kit.company'), text: ({ company }) => company, width: 1.2 },
+    {
+      id: 'day',
+      head: t('reports.date'),
+      text: ({ day }) => toDisplayDate(day),
+      value: ({ day }) => sheetDay(day),
+      width: 0.7,
+    },
+    ...momentColumns<EnvironmentDay>(t, (row) => row),
+    {
+      id: 'notes',
+      head: t('reports.notes'),
+      text: ({ notes }) => notes.map((note) => noteText(note, t)).join('\n'),
+      width: 2.6,
+    },
+  ]
+}
+
+/** A note of a card: the task, that it was not done, and why or what was observed. */
+export function noteText({ procedure, text, undone }: DayNote, t: TFunction): string {
+  return t(undone ? 'reports.noteUndone' : 'reports.noteObserved', { procedure, text })
+}

@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import type { CollaboratorView } from '@zelo/contract/rules/collaborator-report'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { positive } from '../../kit/report-address.ts'
+import { detailKey } from '../../kit/report-details.ts'
+import { type LevelView, ReportDialog } from '../../kit/report-dialog.tsx'
+import { ReportExports } from '../../kit/report-exports.tsx'
+import { scopeFacts, searchFact } from '../../kit/report-facts.ts'
+import { LevelPages, LevelSearch } from '../../kit/report-level.tsx'
+import { procedureLevel, revisionLevel } from '../../kit/report-procedure-levels.tsx'
+import { useLevelPage } from '../../kit/use-level-page.ts'
+import { useReportSearch } from '../../kit/use-report-search.ts'
+import { dayColumns } from './collaborator-columns.ts'
+import type { CollaboratorSource } from './collaborator-history.api.ts'
+import { DayList } from './day-list.tsx'
+import type { CollaboratorFilter, CollaboratorLevels } from './use-collaborator-history.ts'
+
+/**
+ * What one collaborator did (spec 3 §2.5): environments and days; of one of these the procedures; of one of these the
+ * revisions. `person` is undefined while, or where, the list does not have it.
+ */
+export function CollaboratorDialog(props: {
+  source: CollaboratorSource
+  filter: CollaboratorFilter
+  levels: CollaboratorLevels
+  userId: number
+  person: CollaboratorView | undefined
+}) {
+  const { source, filter, levels, userId, person } = props
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const search = useReportSearch('find')
+  const wanted = source.instant ? search.typed : search.written
+  const paging = useLevelPage(wanted)
+
+  const { companyId, interval, todayOf } = filter.ask
+  const branchId = companyId === filter.scope ? undefined : companyId
+  const environmentId = positive(levels.get('environment'))
+  const day = levels.get('day')
+  const daysAsk = useMemo(
+    () => ({
+      userId,
+      companyId: branchId,
+      interval,
+      search: wanted,
+      todayOf,
+      ...paging.asked,
+    }),
+    [userId, branchId, interval, wanted, todayOf, paging.asked],
+  )
+  const cardAsk = useMemo(
+    () =>
+      environmentId === undefined || day === null
+        ? null
+        : { userId, companyId: branchId, interval, environmentId, day, page: 1, size: 'all' as const },
+    [userId, branchId, interval, environmentId, day],
+  )
+  const days = source.days.useRows(daysAsk)
+  const details = source.details.useRows(cardAsk)
+  const detail = details.rows?.find((one) => detailKey(one) === levels.get('procedure'))
+  const known = details.rows?.[0]
+  const name = person?.name ?? known?.person.name ?? t('collaboratorHistory.one')
+  const facts = [...scopeFacts(filter, t), { label: t('reports.collaborator'), text: name }]
+
+  const daysLevel = (): LevelView => {
+    const title = t('collaboratorHistory.history')
+    const file = `colaborador-${name}`
+    return {
+      id: 'days',
+      title: name,
+      subtitle: t('reports.period', {
+        from: toDisplayDate(interval.from),
+        to: toDisplayDate(interval.to),
+      }),
+      list: days,
+      empty: t('collaboratorHistory.noData'),
+      searched: wanted,
+      search: <LevelSearch search={search} placeholder={t('collaboratorHistory.searchDays')} />,
+      exports: (
+        <ReportExports
+          empty={days.total === 0}
+          table={{
+            name: file,
+            title,
+            facts: [...facts, ...searchFact(wanted, t)],
+            columns: dayColumns(t),
+            load: (signal) => source.days.allRows(client, daysAsk, signal),
+          }}
+        />
+      ),
+      children: (
+        <>
+          <DayList
+            days={days.rows ?? []}
+            onOpen={(card) => levels.open({ environment: String(card.environmentId), day: card.day })}
+          />
+          <LevelPages list={days} {...paging} />
+        </>
+      ),
+    }
+  }
+
+  const shown = {
+    details,
+    detail,
+    fileName: `colaborador-${name}-${known?.place.name ?? ''}-${day ?? ''}`,
+    personName: name,
+    environmentName: known?.place.name ?? t('reports.environment'),
+    day: day ?? '',
+    empty: t('collaboratorHistory.noData'),
+  }
+  const close = levels.close
+  if (cardAsk === null) return <ReportDialog view={daysLevel()} onBack={undefined} onClose={close} />
+  if (levels.get('procedure') !== null && (detail || details.rows === undefined)) {
+    return (
+      <ReportDialog
+        view={revisionLevel(shown, t)}
+        onBack={() => levels.back(['procedure'])}
+        onClose={close}
+      />
+    )
+  }
+  return (
+    <ReportDialog
+      view={procedureLevel(shown, t, (key) => levels.open({ procedure: key }))}
+      onBack={() => levels.back(['environment', 'day'])}
+      onClose={close}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { positive } from '../../kit/report-address.ts'
+import { listFacts } from '../../kit/report-facts.ts'
+import { ReportFrame } from '../../kit/report-frame.tsx'
+import { CollaboratorCards } from './collaborator-cards.tsx'
+import { personColumns } from './collaborator-columns.ts'
+import { type CollaboratorSource, pagedSource, recordSource } from './collaborator-history.api.ts'
+import { useCollaboratorFilter, useCollaboratorLevels } from './use-collaborator-history.ts'
+
+const CollaboratorDialog = lazy(() =>
+  import('./collaborator-dialog.tsx').then((file) => ({ default: file.CollaboratorDialog })),
+)
+const CollaboratorProfile = lazy(() =>
+  import('./collaborator-profile.tsx').then((file) => ({ default: file.CollaboratorProfile })),
+)
+
+/** /historico-colaboradores: over the interval's records, which the specified calls give. */
+export function CollaboratorHistoryPage() {
+  return <CollaboratorHistory source={recordSource} />
+}
+
+/** /v2/historico-colaboradores: the same over pages that the server makes, with figures. */
+export function PagedCollaboratorHistoryPage() {
+  return <CollaboratorHistory source={pagedSource} />
+}
+
+/** Who worked in an interval, and what each of them did (spec 3 §2.5). */
+function CollaboratorHistory({ source }: { source: CollaboratorSource }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const filter = useCollaboratorFilter(source.instant)
+  const levels = useCollaboratorLevels()
+  const list = source.list.useRows(filter.ask)
+  const profileId = positive(levels.get('profile'))
+  const personId = positive(levels.get('person'))
+  const personOf = (id: number | undefined) => list.rows?.find((person) => person.id === id)
+  const profile = personOf(profileId)
+
+  return (
+    <>
+      <ReportFrame
+        words={{
+          title: t('collaboratorHistory.title'),
+          about: t('collaboratorHistory.about'),
+          placeholder: t('collaboratorHistory.search'),
+          empty: t('collaboratorHistory.empty'),
+          emptyWhy: t('collaboratorHistory.emptyWhy'),
+          sorts: {
+            name: t('reports.sort.name'),
+            '-name': t('reports.sort.-name'),
+            lastDay: t('reports.sort.lastDay'),
+            '-lastDay': t('reports.sort.-lastDay'),
+          },
+        }}
+        filter={filter}
+        list={list}
+        withFigures={!source.instant}
+        table={{
+          name: 'colaboradores',
+          title: t('collaboratorHistory.title'),
+          facts: listFacts(filter, t),
+          columns: personColumns(t),
+          load: (signal) => source.list.allRows(client, filter.ask, signal),
+        }}
+      >
+        {(people) => (
+          <CollaboratorCards
+            people={people}
+            onProfile={(id) => levels.open({ profile: String(id) })}
+            onHistory={(id) => levels.open({ person: String(id) })}
+          />
+        )}
+      </ReportFrame>
+      <Suspense>
+        {profile && <CollaboratorProfile person={profile} onClose={levels.close} />}
+        {personId !== undefined && (
+          <CollaboratorDialog
+            key={personId}
+            source={source}
+            filter={filter}
+            levels={levels}
+            userId={personId}
+            person={personOf(personId)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

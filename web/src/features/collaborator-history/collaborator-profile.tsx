@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import type { CollaboratorView } from '@zelo/contract/rules/collaborator-report'
+import { maskCpf } from '@zelo/contract/rules/cpf'
+import { formatPhone } from '@zelo/contract/rules/phone'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './collaborator-profile.module.css'
+
+/** Who a collaborator is; dashes stand for what is not known (spec 3 §2.5). */
+export function CollaboratorProfile({ person, onClose }: { person: CollaboratorView; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { name, cpf, email, telefone, dataNascimento, nameFilial, avatar_url } = person
+  const facts = [
+    { label: t('reports.cpf'), text: maskCpf(cpf) },
+    { label: t('reports.phone'), text: formatPhone(telefone) },
+    { label: t('reports.email'), text: email },
+    { label: t('reports.birthDate'), text: dataNascimento === null ? '' : toDisplayDate(dataNascimento) },
+    { label: t('kit.company'), text: nameFilial },
+  ]
+  return (
+    <Dialog
+      width="small"
+      title={t('collaboratorHistory.profile')}
+      onClose={onClose}
+      foot={
+        <Button data-autofocus onClick={onClose}>
+          {t('reports.ok')}
+        </Button>
+      }
+    >
+      <div className={styles.head}>
+        <Avatar name={name} src={avatar_url} size={88} labelled />
+        <h3>{name || t('reports.none')}</h3>
+      </div>
+      <dl className={`${styles.facts} figures`}>
+        {facts.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text || t('reports.none')}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import type { EnvironmentDay } from '@zelo/contract/rules/collaborator-report'
+import { useTranslation } from 'react-i18next'
+import { formatSpan, formatTime } from '../../lib/dates.ts'
+import { StatusGlyph } from '../../ui/status-mark.tsx'
+import { noteText } from './collaborator-columns.ts'
+import styles from './day-list.module.css'
+
+/** Level 1: the environments and days of a collaborator, with what was noted. */
+export function DayList(props: { days: readonly EnvironmentDay[]; onOpen: (day: EnvironmentDay) => void }) {
+  const { days, onOpen } = props
+  const { t, i18n } = useTranslation()
+  const withCompany = new Set(days.map(({ company }) => company)).size > 1
+  const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' })
+  return (
+    <ul>
+      {days.map((card) => {
+        const { environmentId, environment, company, day, startedAt, endedAt, notes } = card
+        return (
+          <li key={`${environmentId} ${day}`} className={styles.card}>
+            <span className={`${styles.day} figures`}>
+              {toDisplayDate(day)} <span>{weekday.format(new Date(`${day}T00:00:00Z`))}</span>
+            </span>
+            <span className={styles.place}>
+              <button type="button" className={styles.open} onClick={() => onOpen(card)}>
+                {environment}
+              </button>
+              {withCompany && <small>{company}</small>}
+            </span>
+            <span className={`${styles.times} figures`}>
+              {formatSpan(formatTime(startedAt), endedAt && formatTime(endedAt))}
+            </span>
+            <IconChevronRight className={styles.arrow} size={16} stroke={1.6} aria-hidden />
+            {notes.length > 0 && (
+              <ul className={styles.notes}>
+                {notes.map((note) => (
+                  <li
+                    key={`${note.procedure} ${note.undone} ${note.text}`}
+                    data-status={note.undone ? 'missed' : 'partial'}
+                  >
+                    <StatusGlyph status={note.undone ? 'missed' : 'partial'} />
+                    <span>{noteText(note, t)}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import { collaboratorSearchFields, collaboratorSorts } from '@zelo/contract/rules/collaborator-report'
+import { useTranslation } from 'react-i18next'
+import type { ReportChoices } from '../../kit/report-address.ts'
+import { type ReportFilter, useReportFilter } from '../../kit/use-report-filter.ts'
+import { useReportLevels } from '../../kit/use-report-levels.ts'
+import { useCompanyClock } from '../appointments/use-company-clock.ts'
+
+type Field = (typeof collaboratorSearchFields)[number]
+type Sort = (typeof collaboratorSorts)[number]
+
+const choices: ReportChoices<Field, Sort> = {
+  fields: collaboratorSearchFields,
+  first: ['name', 'cpf'],
+  sorts: collaboratorSorts,
+}
+
+export type CollaboratorFilter = ReportFilter<Field, Sort>
+
+/** The filter of the collaborators' report, in the address. */
+export function useCollaboratorFilter(instant: boolean): CollaboratorFilter {
+  const { t } = useTranslation()
+  const labels = {
+    name: t('reports.name'),
+    cpf: t('reports.cpf'),
+    email: t('reports.email'),
+    phone: t('reports.phone'),
+  }
+  return useReportFilter({ choices, labels, useClock: useCompanyClock, instant })
+}
+
+/** What is open: a profile, or a collaborator's history, one of its cards, one of its procedures; and its search. */
+export function useCollaboratorLevels() {
+  return useReportLevels(['profile', 'person', 'environment', 'day', 'procedure', 'find'])
+}
+
+export type CollaboratorLevels = ReturnType<typeof useCollaboratorLevels>

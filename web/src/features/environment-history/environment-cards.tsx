@@ -1,0 +1,46 @@
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import type { EnvironmentRow } from '@zelo/contract/rules/environment-report'
+import { useTranslation } from 'react-i18next'
+import styles from './environment-cards.module.css'
+
+/** A card for each environment in which somebody worked; it opens the history (spec 3 §2.6). */
+export function EnvironmentCards(props: {
+  environments: readonly EnvironmentRow[]
+  onOpen: (id: number) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <ul className={styles.cards}>
+      {props.environments.map((row) => {
+        const facts = [
+          { label: t('environmentHistory.category'), text: row.categoria },
+          { label: t('environmentHistory.sector'), text: row.setor },
+          { label: t('environmentHistory.floor'), text: row.andar },
+        ]
+        return (
+          <li key={row.idAmbiente} className={styles.card}>
+            <p className={`${styles.top} figures`}>
+              <span className="trim">{row.nameFilial}</span>
+              <span>{t('environmentHistory.until', { day: toDisplayDate(row.lastDay).slice(0, 5) })}</span>
+            </p>
+            <h2>
+              <button type="button" className={styles.open} onClick={() => props.onOpen(row.idAmbiente)}>
+                {row.nameAmbiente}
+              </button>
+            </h2>
+            <dl>
+              {facts.map(({ label, text }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd className="trim" title={text}>
+                    {text || t('reports.none')}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

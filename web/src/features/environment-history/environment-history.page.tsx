@@ -1,0 +1,118 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { allId, positive } from '../../kit/report-address.ts'
+import { listFacts } from '../../kit/report-facts.ts'
+import { ReportFrame } from '../../kit/report-frame.tsx'
+import { environmentFormQuery } from '../environments/environments.api.ts'
+import { EnvironmentCards } from './environment-cards.tsx'
+import { exportColumns } from './environment-columns.ts'
+import { type EnvironmentSource, pagedSource, recordSource } from './environment-history.api.ts'
+import {
+  type EnvironmentFilter,
+  useEnvironmentFilter,
+  useEnvironmentLevels,
+} from './use-environment-history.ts'
+
+const EnvironmentDialog = lazy(() =>
+  import('./environment-dialog.tsx').then((file) => ({ default: file.EnvironmentDialog })),
+)
+
+/** /historico-ambientes: over the interval's records, which the specified calls give. */
+export function EnvironmentHistoryPage() {
+  return <EnvironmentHistory source={recordSource} />
+}
+
+/** /v2/historico-ambientes: the same over pages that the server makes, with figures. */
+export function PagedEnvironmentHistoryPage() {
+  return <EnvironmentHistory source={pagedSource} />
+}
+
+/** Where work was done in an interval, by whom and how (spec 3 §2.6). */
+function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { filter, ask, sectorId } = useEnvironmentFilter(source.instant)
+  const groups = useGroups(filter)
+  const levels = useEnvironmentLevels()
+  const list = source.list.useRows(ask)
+  const environmentId = positive(levels.get('environment'))
+  const group = groups.find(({ value }) => value === String(sectorId))
+
+  return (
+    <>
+      <ReportFrame
+        words={{
+          title: t('environmentHistory.title'),
+          about: t('environmentHistory.about'),
+          placeholder: t('environmentHistory.search'),
+          empty: t('environmentHistory.empty'),
+          emptyWhy: t('environmentHistory.emptyWhy'),
+          sorts: {
+            name: t('reports.sort.name'),
+            '-name': t('reports.sort.-name'),
+            lastDay: t('reports.sort.lastDay'),
+            '-lastDay': t('reports.sort.-lastDay'),
+          },
+        }}
+        filter={filter}
+        list={list}
+        withFigures={!source.instant}
+        extra={
+          <NativeSelect
+            aria-label={t('environmentHistory.group')}
+            title={t('environmentHistory.group')}
+            value={String(sectorId ?? allId)}
+            data={[{ value: String(allId), label: t('environmentHistory.allGroups') }, ...groups]}
+            onChange={({ currentTarget: { value } }) =>
+              filter.put({ group: value === String(allId) ? null : value })
+            }
+          />
+        }
+        table={{
+          name: 'ambientes',
+          title: t('environmentHistory.title'),
+          facts: [
+            ...listFacts(filter, t),
+            ...(group ? [{ label: t('environmentHistory.group'), text: group.label }] : []),
+          ],
+          columns: exportColumns(t),
+          load: (signal, told) => source.exportRows(client, ask, signal, told),
+        }}
+      >
+        {(environments) => (
+          <EnvironmentCards
+            environments={environments}
+            onOpen={(id) => levels.open({ environment: String(id) })}
+          />
+        )}
+      </ReportFrame>
+      <Suspense>
+        {environmentId !== undefined && (
+          <EnvironmentDialog
+            key={environmentId}
+            source={source}
+            filter={filter}
+            levels={levels}
+            environmentId={environmentId}
+            environment={list.rows?.find(({ idAmbiente }) => idAmbiente === environmentId)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** The environment groups to choose from: the sectors of the chosen company, or of all, with whose they are. */
+function useGroups({ scope, companyId, companies }: EnvironmentFilter) {
+  const form = useQuery(environmentFormQuery(scope))
+  const sectors = form.data?.setores ?? []
+  const nameOf = (id: number) => companies.find(({ ID }) => ID === id)?.NOME
+  return sectors
+    .filter(({ EMPRESA_ID }) => companyId === scope || EMPRESA_ID === companyId)
+    .map(({ id, name, EMPRESA_ID }) => ({
+      value: String(id),
+      label: companyId === scope ? [name, nameOf(EMPRESA_ID)].filter(Boolean).join(', ') : name,
+    }))
+}

@@ -1,0 +1,66 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { maskCpf } from '@zelo/contract/rules/cpf'
+import type { CollaboratorDay, EnvironmentCollaborator } from '@zelo/contract/rules/environment-report'
+import { useTranslation } from 'react-i18next'
+import { formatSpan, formatTime } from '../../lib/dates.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { StatusGlyph } from '../../ui/status-mark.tsx'
+import styles from './environment-rows.module.css'
+
+/** Level 1: who worked in an environment, and whether something was observed. */
+export function CollaboratorRows(props: {
+  people: readonly EnvironmentCollaborator[]
+  onOpen: (userId: number) => void
+}) {
+  return (
+    <ul>
+      {props.people.map(({ id, name, cpf, avatar_url, hasObservation }) => (
+        <li key={id} className={styles.row}>
+          <Avatar name={name} src={avatar_url} size={40} />
+          <span className={styles.words}>
+            <button type="button" className={styles.open} onClick={() => props.onOpen(id)}>
+              {name}
+            </button>
+            <small className="figures">{maskCpf(cpf)}</small>
+          </span>
+          {hasObservation && <ObservationFlag />}
+          <IconChevronRight className={styles.arrow} size={16} stroke={1.6} aria-hidden />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Level 2: the days of one of them, with the actual times. */
+export function DayRows(props: { days: readonly CollaboratorDay[]; onOpen: (day: string) => void }) {
+  const { i18n } = useTranslation()
+  const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' })
+  return (
+    <ul>
+      {props.days.map(({ day, startedAt, endedAt, hasObservation }) => (
+        <li key={day} className={styles.row}>
+          <span className={styles.words}>
+            <button type="button" className={`${styles.open} figures`} onClick={() => props.onOpen(day)}>
+              {toDisplayDate(day)}
+            </button>
+            <small>{weekday.format(new Date(`${day}T00:00:00Z`))}</small>
+          </span>
+          {hasObservation && <ObservationFlag />}
+          <span className="figures">{formatSpan(formatTime(startedAt), endedAt && formatTime(endedAt))}</span>
+          <IconChevronRight className={styles.arrow} size={16} stroke={1.6} aria-hidden />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ObservationFlag() {
+  const { t } = useTranslation()
+  return (
+    <span className={styles.flag} data-status="partial">
+      <StatusGlyph status="partial" />
+      {t('environmentHistory.observed')}
+    </span>
+  )
+}

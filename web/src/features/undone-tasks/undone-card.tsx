@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { maskCpf } from '@zelo/contract/rules/cpf'
+import { formatPhone } from '@zelo/contract/rules/phone'
+import type { UndoneTask } from '@zelo/contract/rules/undone-tasks'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { instantText } from '../../kit/report-table.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { drawnAvatar } from './drawn-avatar.ts'
+import styles from './undone-card.module.css'
+
+const PhotoZoom = lazy(() => import('../../ui/photo-zoom.tsx').then((file) => ({ default: file.PhotoZoom })))
+
+/** One time that a task was not done: when and why; on its back where, and who was to do it. */
+export function UndoneCard({ task }: { task: UndoneTask }) {
+  const { t } = useTranslation()
+  const [flipped, setFlipped] = useState(false)
+  return (
+    <li className={styles.card}>
+      <div className={styles.faces} data-flipped={flipped || undefined}>
+        <div className={styles.face} inert={flipped}>
+          <Front task={task} />
+        </div>
+        <div className={`${styles.face} ${styles.back}`} inert={!flipped}>
+          <Back task={task} />
+        </div>
+      </div>
+      <Button
+        size="xs"
+        variant="subtle"
+        aria-pressed={flipped}
+        leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
+        onClick={() => setFlipped(!flipped)}
+      >
+        {t(flipped ? 'undoneTasks.toFront' : 'undoneTasks.toBack')}
+      </Button>
+    </li>
+  )
+}
+
+function Front({ task }: { task: UndoneTask }) {
+  const { t } = useTranslation()
+  const facts = [
+    { label: t('reports.start'), text: instantText(task.createdAt_TASK_NAO_REALIZADO) },
+    { label: t('reports.end'), text: instantText(task.updatedAt_TASK_NAO_REALIZADO) },
+  ]
+  return (
+    <>
+      <h3>{task.NAME_PROCEDIMENTO_NAO_REALIZADO}</h3>
+      <Facts facts={facts} />
+      <p className={styles.quiet}>{t('reports.observation')}</p>
+      {/* What scrolls must be reached by the keyboard. */}
+      <p className={styles.observation} tabIndex={task.observacao.length > 300 ? 0 : undefined}>
+        {task.observacao || t('reports.none')}
+      </p>
+      {task.derivado && <p className={styles.quiet}>{t('undoneTasks.derived')}</p>}
+    </>
+  )
+}
+
+function Back({ task }: { task: UndoneTask }) {
+  const { t } = useTranslation()
+  const [zoomed, setZoomed] = useState(false)
+  const name = task.NOME_USER_TASK_AMBIENTE_NAO_REALIZADO
+  const facts = [
+    { label: t('reports.cpf'), text: maskCpf(task.cpf) },
+    { label: t('reports.email'), text: task.email || t('reports.none') },
+    { label: t('reports.phone'), text: formatPhone(task.telefone) || t('reports.none') },
+  ]
+  return (
+    <>
+      <h3>{task.NAME_ENV_PROCEDURES_NAO_REALIZADO}</h3>
+      <p className={styles.quiet}>{task.EMPRESA}</p>
+      <div className={styles.person}>
+        <button type="button" className={styles.picture} onClick={() => setZoomed(true)}>
+          <Avatar name={name} src={task.avatar_url} size={40} />
+          <span className="visually-hidden">{t('undoneTasks.zoomPicture', { name })}</span>
+        </button>
+        <strong>{name}</strong>
+      </div>
+      <Facts facts={facts} />
+      <Suspense>
+        {zoomed && (
+          <PhotoZoom
+            photos={[{ url: task.avatar_url ?? drawnAvatar(name), caption: name }]}
+            startAt={0}
+            onClose={() => setZoomed(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function Facts({ facts }: { facts: readonly { label: string; text: string }[] }) {
+  return (
+    <dl className={`${styles.facts} figures`}>
+      {facts.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,52 @@
+import { maskCpf } from '@zelo/contract/rules/cpf'
+import { formatPhone } from '@zelo/contract/rules/phone'
+import type { UndoneProcedure, UndoneTask } from '@zelo/contract/rules/undone-tasks'
+import type { TFunction } from 'i18next'
+import { momentColumns } from '../../kit/report-details.ts'
+import type { ReportColumn } from '../../kit/report-table.ts'
+
+/** The procedures that were not done, and how often. */
+export function undoneProcedureColumns(t: TFunction): ReportColumn<UndoneProcedure>[] {
+  return [
+    { id: 'procedure', head: t('reports.procedure'), text: ({ name }) => name, width: 4 },
+    {
+      id: 'count',
+      head: t('undoneTasks.count'),
+      text: ({ count }) => String(count),
+      value: ({ count }) => count,
+    },
+  ]
+}
+
+/** Each time that a procedure was not done: both sides of its card. */
+export function undoneTaskColumns(t: TFunction): ReportColumn<UndoneTask>[] {
+  return [
+    {
+      id: 'procedure',
+      head: t('reports.procedure'),
+      text: (task) => task.NAME_PROCEDIMENTO_NAO_REALIZADO,
+      above: true,
+    },
+    ...momentColumns<UndoneTask>(t, (task) => ({
+      startedAt: task.createdAt_TASK_NAO_REALIZADO ?? '',
+      endedAt: task.updatedAt_TASK_NAO_REALIZADO,
+    })),
+    { id: 'observation', head: t('reports.observation'), text: ({ observacao }) => observacao, width: 1.8 },
+    {
+      id: 'environment',
+      head: t('reports.environment'),
+      text: (task) => task.NAME_ENV_PROCEDURES_NAO_REALIZADO,
+      width: 1.2,
+    },
+    { id: 'company', head: t('kit.company'), text: ({ EMPRESA }) => EMPRESA },
+    {
+      id: 'collaborator',
+      head: t('reports.collaborator'),
+      text: (task) => task.NOME_USER_TASK_AMBIENTE_NAO_REALIZADO,
+      width: 1.2,
+    },
+    { id: 'cpf', head: t('reports.cpf'), text: ({ cpf }) => maskCpf(cpf) },
+    { id: 'email', head: t('reports.email'), text: ({ email }) => email, width: 1.7 },
+    { id: 'phone', head: t('reports.phone'), text: ({ telefone }) => formatPhone(telefone), width: 1.1 },
+  ]
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ReportDialog } from '../../kit/report-dialog.tsx'
+import { ReportExports } from '../../kit/report-exports.tsx'
+import { listFacts, searchFact } from '../../kit/report-facts.ts'
+import { LevelPages, LevelSearch } from '../../kit/report-level.tsx'
+import { useLevelPage } from '../../kit/use-level-page.ts'
+import type { ReportFilter } from '../../kit/use-report-filter.ts'
+import { useReportSearch } from '../../kit/use-report-search.ts'
+import styles from './undone-card.module.css'
+import { UndoneCard } from './undone-card.tsx'
+import { undoneTaskColumns } from './undone-columns.ts'
+import type { UndoneAsk, UndoneSource } from './undone-tasks.api.ts'
+
+/** 'Histórico do Procedimento': each time that a procedure was not done (spec 3 §2.7). */
+export function UndoneDialog(props: {
+  source: UndoneSource
+  filter: ReportFilter<UndoneAsk['fields'][number], UndoneAsk['sort']>
+  procedure: string
+  /** Undefined while, or where, the list does not have it. */
+  name: string | undefined
+  onClose: () => void
+}) {
+  const { source, filter, procedure, name, onClose } = props
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const search = useReportSearch('find')
+  const find = source.instant ? search.typed : search.written
+  const paging = useLevelPage(find)
+  const ask = useMemo(
+    () => ({ ...filter.ask, procedure, find, ...paging.asked }),
+    [filter.ask, procedure, find, paging.asked],
+  )
+  const list = source.tasks.useRows(ask)
+  const title = t('undoneTasks.history')
+  const shownName = name ?? list.rows?.[0]?.NAME_PROCEDIMENTO_NAO_REALIZADO ?? ''
+
+  return (
+    <ReportDialog
+      onBack={undefined}
+      onClose={onClose}
+      view={{
+        id: procedure,
+        title,
+        subtitle: shownName,
+        list,
+        empty: t('undoneTasks.empty'),
+        searched: find,
+        search: <LevelSearch search={search} placeholder={t('undoneTasks.searchCards')} />,
+        exports: (
+          <ReportExports
+            empty={list.total === 0}
+            table={{
+              name: 'procedimentos',
+              title,
+              facts: [...listFacts(filter, t), ...searchFact(find, t)],
+              columns: undoneTaskColumns(t),
+              load: (signal) => source.tasks.allRows(client, ask, signal),
+            }}
+          />
+        ),
+        children: (
+          <>
+            <ul className={styles.cards}>
+              {list.rows?.map((task) => (
+                <UndoneCard key={task.TASK_ID_AMBIENTE_NAO_REALIZADO} task={task} />
+              ))}
+            </ul>
+            <LevelPages list={list} {...paging} />
+          </>
+        ),
+      }}
+    />
+  )
+}

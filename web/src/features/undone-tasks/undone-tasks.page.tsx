@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { undoneSearchFields, undoneSorts } from '@zelo/contract/rules/undone-tasks'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportChoices } from '../../kit/report-address.ts'
+import { listFacts } from '../../kit/report-facts.ts'
+import { ReportFrame } from '../../kit/report-frame.tsx'
+import { useReportFilter } from '../../kit/use-report-filter.ts'
+import { useReportLevels } from '../../kit/use-report-levels.ts'
+import { useCompanyClock } from '../appointments/use-company-clock.ts'
+import { undoneProcedureColumns } from './undone-columns.ts'
+import { pagedSource, recordSource, type UndoneAsk, type UndoneSource } from './undone-tasks.api.ts'
+import styles from './undone-tasks.module.css'
+
+const UndoneDialog = lazy(() =>
+  import('./undone-dialog.tsx').then((file) => ({ default: file.UndoneDialog })),
+)
+
+const choices: ReportChoices<UndoneAsk['fields'][number], UndoneAsk['sort']> = {
+  fields: undoneSearchFields,
+  first: ['task'],
+  sorts: undoneSorts,
+}
+
+/** /historico-tarefas-incompletas: over the interval's records, which the specified call gives. */
+export function UndoneTasksPage() {
+  return <UndoneTasks source={recordSource} />
+}
+
+/** /v2/historico-tarefas-incompletas: the same over pages that the server makes, with figures. */
+export function PagedUndoneTasksPage() {
+  return <UndoneTasks source={pagedSource} />
+}
+
+/** The procedures that were not done in an interval, and each time that one was not (spec 3 §2.7). */
+function UndoneTasks({ source }: { source: UndoneSource }) {
+  const { t, i18n } = useTranslation()
+  const client = useQueryClient()
+  const filter = useReportFilter({
+    choices,
+    labels: {
+      task: t('undoneTasks.task'),
+      environment: t('reports.environment'),
+      collaborator: t('reports.collaborator'),
+    },
+    useClock: useCompanyClock,
+    instant: source.instant,
+  })
+  const levels = useReportLevels(['procedure', 'find'])
+  const list = source.procedures.useRows(filter.ask)
+  const procedure = levels.get('procedure')
+
+  return (
+    <>
+      <ReportFrame
+        words={{
+          title: t('undoneTasks.title'),
+          about: t('undoneTasks.about'),
+          placeholder: t('undoneTasks.search'),
+          empty: t('undoneTasks.empty'),
+          emptyWhy: t('undoneTasks.emptyWhy'),
+          sorts: {
+            name: t('reports.sort.name'),
+            '-name': t('reports.sort.-name'),
+            count: t('undoneTasks.sort.count'),
+            '-count': t('undoneTasks.sort.-count'),
+          },
+        }}
+        filter={filter}
+        list={list}
+        withFigures={!source.instant}
+        table={{
+          name: 'tarefas-incompletas',
+          title: t('undoneTasks.title'),
+          facts: listFacts(filter, t),
+          columns: undoneProcedureColumns(t),
+          load: (signal) => source.procedures.allRows(client, filter.ask, signal),
+        }}
+      >
+        {(procedures) => (
+          <ul className={styles.procedures}>
+            {procedures.map(({ key, name, count }) => (
+              <li key={key}>
+                <button type="button" onClick={() => levels.open({ procedure: key })}>
+                  <span className={styles.name}>{name}</span>
+                  <span className="figures">
+                    {t('undoneTasks.times', { count, figure: count.toLocaleString(i18n.language) })}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ReportFrame>
+      <Suspense>
+        {procedure !== null && (
+          <UndoneDialog
+            key={procedure}
+            source={source}
+            filter={filter}
+            procedure={procedure}
+            name={list.rows?.find(({ key }) => key === procedure)?.name}
+            onClose={levels.close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

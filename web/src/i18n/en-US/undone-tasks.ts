@@ -1,0 +1,25 @@
+import type { undoneTasks as source } from '../pt-BR/undone-tasks.ts'
+import type { Texts } from '../texts.ts'
+
+export const undoneTasks: Texts<typeof source> = {
+  title: 'Incomplete tasks',
+  about:
+    'The procedures that were not done: those that the collaborator reported, with the reason, and those without any record in a cleaning with an observation.',
+  search: 'Search tasks',
+  task: 'Task',
+  empty: 'There is no history of incomplete tasks for the current date interval',
+  emptyWhy: 'Every procedure of these days was done. Choose another period or another company.',
+  sort: {
+    count: 'Least often first',
+    '-count': 'Most often first',
+  },
+  count: 'Times',
+  times_one: '{{figure}} time',
+  times_other: '{{figure}} times',
+  history: 'History of the Procedure',
+  searchCards: 'Environment, collaborator, date or observation',
+  toBack: 'Show environment and collaborator',
+  toFront: 'Show procedure',
+  derived: 'No record of the procedure in this cleaning',
+  zoomPicture: 'Enlarge the picture of {{name}}',
+}

@@ -1,0 +1,23 @@
+/** The history of incomplete tasks (spec 3 §2.7). */
+export const undoneTasks = {
+  title: 'Tarefas incompletas',
+  about:
+    'Os procedimentos que não foram feitos: os que o colaborador informou, com o motivo, e os que ficaram sem registro em uma limpeza com observação.',
+  search: 'Buscar tarefa',
+  task: 'Tarefa',
+  empty: 'Não existe um histórico de tarefas incompletas para o intervalo de datas atual',
+  emptyWhy: 'Todos os procedimentos destes dias foram feitos. Escolha outro período ou outra empresa.',
+  sort: {
+    count: 'Menos vezes primeiro',
+    '-count': 'Mais vezes primeiro',
+  },
+  count: 'Vezes',
+  times_one: '{{figure}} vez',
+  times_other: '{{figure}} vezes',
+  history: 'Histórico do Procedimento',
+  searchCards: 'Ambiente, colaborador, data ou observação',
+  toBack: 'Ver ambiente e colaborador',
+  toFront: 'Ver procedimento',
+  derived: 'Sem registro do procedimento nesta limpeza',
+  zoomPicture: 'Ampliar a foto de {{name}}',
+}

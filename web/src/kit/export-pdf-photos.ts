@@ -1,0 +1,31 @@
+/** Photos by their addresses, as JPEG files; null for one that cannot be had. */
+export type Photos = ReadonlyMap<string, Uint8Array | null>
+
+/** A photo that takes longer is left out, in milliseconds. */
+const patience = 30_000
+
+/** Loads photos. One that the storage has lost, or that is no picture, is no reason for having no paper. */
+export async function loadPhotos(addresses: readonly string[]): Promise<Photos> {
+  const wanted = [...new Set(addresses)]
+  const files = await Promise.all(wanted.map(loadPhoto))
+  return new Map(wanted.map((address, index) => [address, files[index] ?? null]))
+}
+
+async function loadPhoto(address: string): Promise<Uint8Array | null> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(patience) })
+    if (!response.ok) return null
+    const file = await response.blob()
+    const jpeg = file.type === 'image/jpeg' ? file : await asJpeg(file)
+    return new Uint8Array(await jpeg.arrayBuffer())
+  } catch {
+    return null
+  }
+}
+
+async function asJpeg(file: Blob): Promise<Blob> {
+  const picture = await createImageBitmap(file)
+  const canvas = new OffscreenCanvas(picture.width, picture.height)
+  canvas.getContext('2d')?.drawImage(picture, 0, 0)
+  return await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })
+}

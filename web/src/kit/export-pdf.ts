@@ -1,0 +1,65 @@
+import type { Paper, PaperNews, PaperPart, PaperRow } from './export-pdf-paper.ts'
+import type { ReportColumn } from './report-table.ts'
+
+/** Rows that are handed over without a pause; with photos each of them is more work. */
+const rowsAtOnce = { text: 400, photos: 40 }
+
+/**
+ * Makes the PDF of a report. A worker does it, and gets the rows bit by bit, so that the page stays usable however many
+ * there are; `signal` ends it, and nothing is made. `told` hears of the rows that are on paper.
+ */
+export async function makePdf<Row>(
+  paper: Omit<Paper, 'columns'>,
+  columns: readonly ReportColumn<Row>[],
+  rows: readonly Row[],
+  signal: AbortSignal,
+  told: (drawn: number) => void,
+): Promise<Blob> {
+  const worker = new Worker(new URL('./export-pdf-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    const made = new Promise<Blob>((resolve, reject) => {
+      worker.onmessage = ({ data: news }: MessageEvent<PaperNews>) => {
+        if ('pdf' in news) resolve(new Blob([news.pdf], { type: 'application/pdf' }))
+        else if ('failure' in news) reject(new Error(news.failure))
+        else told(news.drawn)
+      }
+      worker.onerror = ({ message }) => reject(new Error(message))
+      worker.onmessageerror = () => reject(new Error('the PDF did not come back'))
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+    // Where it fails while rows are still handed over, it is awaited a moment later.
+    made.catch(() => undefined)
+    for (const part of partsOf(paper, columns, rows)) {
+      signal.throwIfAborted()
+      worker.postMessage(part)
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    return await made
+  } finally {
+    worker.terminate()
+  }
+}
+
+function* partsOf<Row>(
+  paper: Omit<Paper, 'columns'>,
+  columns: readonly ReportColumn<Row>[],
+  rows: readonly Row[],
+): Generator<PaperPart> {
+  const above = columns.filter((column) => column.above)
+  const beside = columns.filter((column) => !column.above)
+  const paperColumns = beside.map(({ head, width = 1, photos }) => ({ head, width, photos: Boolean(photos) }))
+  yield { kind: 'start', paper: { ...paper, columns: paperColumns } }
+  const step = beside.some(({ photos }) => photos) ? rowsAtOnce.photos : rowsAtOnce.text
+  for (let start = 0; start < rows.length; start += step) {
+    const paperRows = rows.slice(start, start + step).map(
+      (row): PaperRow => ({
+        above: above.flatMap(({ head, text }) =>
+          text(row) === '' ? [] : [{ label: head, text: text(row) }],
+        ),
+        cells: beside.map(({ text, photos }) => photos?.(row) ?? text(row)),
+      }),
+    )
+    yield { kind: 'rows', rows: paperRows }
+  }
+  yield { kind: 'finish' }
+}

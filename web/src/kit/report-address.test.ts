@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readReportAddress, readReportCompany } from './report-address.ts'
+
+const choices = {
+  fields: ['name', 'cpf', 'email'],
+  first: ['name', 'cpf'],
+  sorts: ['name', '-name'],
+} as const
+const read = (address: string) => readReportAddress(new URLSearchParams(address), choices, '2026-11-19')
+const month = { from: '2026-11-01', to: '2026-11-19' }
+
+test('R1-258 R3-440 an address without a filter is the month until today, searched in the usual fields', () => {
+  assert.deepEqual(read(''), {
+    byDates: false,
+    fields: ['name', 'cpf'],
+    search: '',
+    interval: month,
+    sort: 'name',
+  })
+})
+
+test('R1-259 with a search the interval is the usual one, with dates there is no search', () => {
+  const searched = read('q=ana&in=email&from=2026-10-01&to=2026-10-31&sort=-name')
+  assert.deepEqual(searched, {
+    byDates: false,
+    fields: ['email'],
+    search: 'ana',
+    interval: month,
+    sort: '-name',
+  })
+  const dated = read('in=dates&q=ana&from=2026-10-01&to=2026-10-31')
+  assert.deepEqual(dated.interval, { from: '2026-10-01', to: '2026-10-31' })
+  assert.equal(dated.search, '')
+})
+
+test('R1-256 dates that no rule applies, and what is not understood, leave the usual', () => {
+  for (const dates of ['from=2026-11-10&to=2026-11-20', 'from=2026-11-10&to=2026-11-09', 'from=2026-11'])
+    assert.deepEqual(read(`in=dates&${dates}`).interval, month, dates)
+  assert.deepEqual(read('in=nonsense&sort=up'), read(''))
+})
+
+test('a company that the group does not have is all of them', () => {
+  const companyOf = (address: string) =>
+    readReportCompany(new URLSearchParams(address), 1, [{ ID: 1 }, { ID: 2 }])
+  assert.deepEqual(['company=2', 'company=9', 'company=-1', ''].map(companyOf), [2, 1, 1, 1])
+})

@@ -1,0 +1,70 @@
+import { NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateRangeField } from '../ui/date-range-field.tsx'
+import { allId } from './report-address.ts'
+import styles from './report-bar.module.css'
+import { ReportSearchField } from './report-search-field.tsx'
+import { SearchFields } from './search-fields.tsx'
+import type { ReportFilter } from './use-report-filter.ts'
+
+/**
+ * The line above a report: company, then the search or two dates, the button that chooses which, what else filters
+ * (`extra`), and at the right the exports.
+ */
+export function ReportBar<Field extends string, Sort extends string>(props: {
+  filter: ReportFilter<Field, Sort>
+  placeholder: string
+  sortLabels: Record<Sort, string>
+  extra?: ReactNode
+  exports: ReactNode
+}) {
+  const { filter, placeholder, sortLabels, extra } = props
+  const { t } = useTranslation()
+  const { companies, companyId, scope, interval, today, usualInterval } = filter
+  const branches = companies.filter(({ ID }) => ID !== scope)
+  return (
+    <search className={styles.bar}>
+      <NativeSelect
+        className={styles.company}
+        aria-label={t('kit.company')}
+        disabled={filter.companiesPending}
+        value={String(companyId === scope ? allId : companyId)}
+        data={[
+          { value: String(allId), label: t('kit.all') },
+          ...branches.map(({ ID, NOME }) => ({ value: String(ID), label: NOME })),
+        ]}
+        onChange={({ currentTarget: { value } }) => filter.setCompany(Number(value))}
+      />
+      {extra && <div className={styles.company}>{extra}</div>}
+      {filter.byDates ? (
+        <DateRangeField
+          value={interval}
+          today={today}
+          fallback={usualInterval}
+          onChange={filter.setInterval}
+        />
+      ) : (
+        <ReportSearchField
+          className={styles.search}
+          value={filter.search}
+          placeholder={placeholder}
+          onChange={filter.setSearch}
+        />
+      )}
+      <SearchFields fields={filter.searchFields} />
+      <div className={styles.end}>
+        <NativeSelect
+          className={styles.order}
+          aria-label={t('kit.sortBy')}
+          value={filter.sort}
+          data={filter.sorts.map((sort) => ({ value: sort, label: sortLabels[sort] }))}
+          onChange={({ currentTarget: { value } }) =>
+            filter.setSort(filter.sorts.find((sort) => sort === value) ?? filter.sort)
+          }
+        />
+        {props.exports}
+      </div>
+    </search>
+  )
+}

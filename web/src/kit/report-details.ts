@@ -1,0 +1,123 @@
+import { endOf } from '@zelo/contract/rules/appointment-status'
+import type { ProcedureDetail, RevisionDetail } from '@zelo/contract/rules/procedure-details'
+import type { WorkRecord } from '@zelo/contract/rules/work-record'
+import type { TFunction } from 'i18next'
+import { formatSpan } from '../lib/dates.ts'
+import type { Status } from '../ui/status-mark.tsx'
+import { photosOf } from './report-photo.tsx'
+import { instantText, type ReportColumn, reviewTimes, sheetMoment } from './report-table.ts'
+
+/** What names a procedure of a card in the address. */
+export function detailKey({ record, revisions }: ProcedureDetail): string {
+  return record ? String(record.id) : `r${revisions[0]?.record.id}`
+}
+
+/** How a procedure went: not done, under way, done, done with an observation, beyond the plan, in revisions only. */
+export function statusOf({ record, extra, note }: ProcedureDetail, t: TFunction) {
+  const as = (status: Status, word = t(`ui.status.${status}`)) => ({ status, word })
+  if (!record) return as('todo', t('reports.inRevisionsOnly'))
+  if (record.undoneReason !== null) return as('missed')
+  if (endOf(record) === null) return as('doing')
+  if (extra) return as('extra')
+  return as(note === null ? 'done' : 'partial')
+}
+
+/** The place of a revision in its plan, counted from 1. */
+export function revisionNumber({ record, window }: RevisionDetail): number {
+  return record.plan.revisions.findIndex(({ id }) => id === window.id) + 1
+}
+
+/** What a photo shows: procedure, environment, when. */
+export function photoCaption(
+  { procedure, place }: Pick<ProcedureDetail, 'procedure' | 'place'>,
+  record: WorkRecord | null,
+): string {
+  return [procedure, place.name, instantText(record?.startedAt ?? null)].filter(Boolean).join(', ')
+}
+
+const absolute = (address: string) => new URL(address, window.location.href).href
+
+/** Photos: pictures on paper, their addresses in a sheet. */
+function photoColumn<Row>(t: TFunction, recordOf: (row: Row) => WorkRecord | null): ReportColumn<Row> {
+  const photos = (row: Row) => photosOf(recordOf(row)?.photos ?? [])
+  return {
+    id: 'photos',
+    head: t('reports.photos'),
+    text: (row) =>
+      photos(row)
+        .map(({ url }) => absolute(url))
+        .join('\n'),
+    photos: (row) => photos(row).map(({ thumbnailUrl }) => absolute(thumbnailUrl)),
+    width: 1.55,
+  }
+}
+
+/** The procedures of a card; what was planned stands above those that share it. */
+export function procedureColumns(t: TFunction): ReportColumn<ProcedureDetail>[] {
+  return [
+    {
+      id: 'base',
+      head: t('reports.base'),
+      text: ({ main }) => formatSpan(main.start, main.end),
+      above: true,
+    },
+    { id: 'reviews', head: t('reports.reviews'), text: ({ reviews }) => reviewTimes(reviews), above: true },
+    photoColumn(t, ({ record }) => record),
+    { id: 'procedure', head: t('reports.procedure'), text: ({ procedure }) => procedure, width: 1.6 },
+    { id: 'status', head: t('reports.status'), text: (detail) => statusOf(detail, t).word },
+    ...momentColumns<ProcedureDetail>(t, ({ record }) => record),
+    { id: 'note', head: t('reports.observation'), text: ({ note }) => note ?? '', width: 2.2 },
+    {
+      id: 'revisions',
+      head: t('reports.revisionsDone'),
+      text: ({ revisions }) => String(revisions.length),
+      value: ({ revisions }) => revisions.length,
+      width: 0.7,
+    },
+  ]
+}
+
+/** The revisions of a procedure. */
+export function revisionColumns(t: TFunction): ReportColumn<RevisionDetail>[] {
+  return [
+    photoColumn(t, ({ record }) => record),
+    {
+      id: 'revision',
+      head: t('reports.revisionHead'),
+      text: (revision) => String(revisionNumber(revision)),
+      value: revisionNumber,
+      width: 0.6,
+    },
+    {
+      id: 'window',
+      head: t('reports.window'),
+      text: ({ window }) => formatSpan(window.start, window.end),
+    },
+    ...momentColumns<RevisionDetail>(t, ({ record }) => record),
+    {
+      id: 'outside',
+      head: t('reports.outside'),
+      text: ({ outside }) => t(outside ? 'reports.yes' : 'reports.no'),
+      width: 0.9,
+    },
+    { id: 'note', head: t('reports.observation'), text: ({ note }) => note ?? '', width: 2.4 },
+  ]
+}
+
+/** Actual start and end. */
+export function momentColumns<Row>(
+  t: TFunction,
+  spanOf: (row: Row) => { startedAt: string; endedAt: string | null } | null,
+): ReportColumn<Row>[] {
+  const column = (id: 'start' | 'end', instantOf: (row: Row) => string | null): ReportColumn<Row> => ({
+    id,
+    head: t(`reports.${id}`),
+    text: (row) => instantText(instantOf(row)),
+    value: (row) => sheetMoment(instantOf(row)),
+    width: 1.1,
+  })
+  return [
+    column('start', (row) => spanOf(row)?.startedAt ?? null),
+    column('end', (row) => spanOf(row)?.endedAt ?? null),
+  ]
+}

@@ -1,0 +1,88 @@
+import { Button, Skeleton } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../ui/dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Late } from '../ui/late.tsx'
+import { ReportError } from './report-error.tsx'
+import styles from './report-level.module.css'
+import { ReportLevel } from './report-level.tsx'
+import type { ShownRows } from './report-source.ts'
+
+/** What a report's dialog shows on one level. */
+export interface LevelView {
+  /** Tells levels apart. */
+  id: string
+  title: string
+  subtitle: string
+  /** What is shown: it is loaded, it failed, it is empty. */
+  list: ShownRows<unknown>
+  /** Said in the place of rows when there are none; `search` is what they were searched by. */
+  empty: string
+  searched?: string
+  search?: ReactNode
+  exports: ReactNode
+  children: ReactNode
+}
+
+/**
+ * The dialog of a report: one level at a time, with Voltar to the one before it (`onBack`), Ok, which closes all, and the
+ * level's exports (spec 3 §4).
+ */
+export function ReportDialog(props: {
+  view: LevelView
+  onBack: (() => void) | undefined
+  onClose: () => void
+}) {
+  const { view, onBack, onClose } = props
+  const { t } = useTranslation()
+  const places = useRef(new Map<string, number>())
+  const { id, title, subtitle, list, search, searched = '' } = view
+  return (
+    <Dialog
+      title={title}
+      subtitle={<span className="figures">{subtitle}</span>}
+      onBack={onBack}
+      onClose={onClose}
+      foot={
+        <>
+          <div key={id} className={styles.exports}>
+            {view.exports}
+          </div>
+          {onBack && (
+            <Button variant="default" onClick={onBack}>
+              {t('ui.back')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('reports.ok')}</Button>
+        </>
+      }
+    >
+      <ReportLevel key={id} id={id} places={places}>
+        {search}
+        {list.failed ? (
+          <ReportError query={list.failed} />
+        ) : list.rows === undefined ? (
+          <RowSkeletons />
+        ) : list.rows.length === 0 ? (
+          <EmptyState title={searched === '' ? view.empty : t('kit.nothingFound', { search: searched })} />
+        ) : (
+          view.children
+        )}
+      </ReportLevel>
+    </Dialog>
+  )
+}
+
+function RowSkeletons() {
+  return (
+    <Late>
+      <div className={styles.skeletons} aria-hidden="true">
+        {Array.from({ length: 6 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+          <Skeleton key={index} height={14} width={index % 2 === 0 ? '85%' : '70%'} />
+        ))}
+      </div>
+    </Late>
+  )
+}

@@ -1,0 +1,26 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { codeOf } from '../lib/client.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { showToast } from '../ui/toast-store.ts'
+import { LoadError } from './load-error.tsx'
+
+/** Rows of a report that could not be loaded: an interval that the server refuses, or any other failure (spec 3 §8). */
+export function ReportError({ query }: { query: UseQueryResult }) {
+  return codeOf(query.error) === 'invalid_interval' ? (
+    <IntervalRefused query={query} />
+  ) : (
+    <LoadError list={query} />
+  )
+}
+
+function IntervalRefused({ query }: { query: UseQueryResult }) {
+  const { t } = useTranslation()
+  const { errorUpdateCount } = query
+  useEffect(() => {
+    if (errorUpdateCount > 0)
+      showToast({ kind: 'info', title: t('ui.filterInvalid'), text: t('ui.filterInvalidWhy') })
+  }, [errorUpdateCount, t])
+  return <EmptyState title={t('ui.filterInvalid')} text={t('reports.intervalWhy')} />
+}

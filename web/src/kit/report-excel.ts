@@ -1,0 +1,36 @@
+import { type SheetPart, writeWorkbook } from './export-excel.ts'
+import type { ReportColumn } from './report-table.ts'
+
+/** Rows that are handed over without a pause: a few milliseconds' work. */
+const rowsAtOnce = 1000
+
+/** A sheet has room for 1,048,576 rows; what is more stands on a further one. */
+const rowsOnSheet = 1_000_000
+
+/** Makes the workbook of a report, `told` how many rows it has so far; `signal` ends it. */
+export function makeReportWorkbook<Row>(
+  title: string,
+  columns: readonly ReportColumn<Row>[],
+  rows: readonly Row[],
+  signal: AbortSignal,
+  told: (written: number) => void,
+): Promise<Blob> {
+  return writeWorkbook(partsOf(title, columns, rows, told), signal)
+}
+
+function* partsOf<Row>(
+  title: string,
+  columns: readonly ReportColumn<Row>[],
+  rows: readonly Row[],
+  told: (written: number) => void,
+): Generator<SheetPart> {
+  const heads = columns.map(({ head }) => head)
+  for (let start = 0; start === 0 || start < rows.length; start += rowsAtOnce) {
+    if (start % rowsOnSheet === 0)
+      yield { kind: 'sheet', title: start === 0 ? title : `${start / rowsOnSheet + 1} ${title}`, heads }
+    const some = rows.slice(start, start + rowsAtOnce)
+    yield { kind: 'rows', columns: columns.map(({ text, value = text }) => some.map(value)) }
+    told(start + some.length)
+  }
+  yield { kind: 'write' }
+}

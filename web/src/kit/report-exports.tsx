@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './report-exports.module.css'
+import type { ReportTable } from './report-table.ts'
+import { type ExportProgress, useReportExport } from './use-report-export.ts'
+
+/**
+ * The buttons PDF and Excel: each downloads all rows that the filter finds, whatever page is shown. While a file is made,
+ * how far it is and how to stop it stand in their place.
+ */
+export function ReportExports<Row>({ table, empty }: { table: ReportTable<Row>; empty: boolean }) {
+  const { t } = useTranslation()
+  const { progress, save, cancel } = useReportExport()
+  const place = useRef<HTMLDivElement>(null)
+  const making = progress !== null
+  const before = useRef(making)
+  // The button that was pressed is gone; the focus goes to what stands there instead, and back.
+  useEffect(() => {
+    if (before.current === making) return
+    before.current = making
+    if (document.activeElement === document.body || document.activeElement === null)
+      place.current?.querySelector('button')?.focus()
+  }, [making])
+
+  return (
+    <div ref={place} className={styles.exports}>
+      {making ? (
+        <>
+          <Progress progress={progress} />
+          {/* The second half of a double click on the button that was here is no wish to cancel. */}
+          <Button size="xs" variant="default" onClick={({ detail }) => detail < 2 && cancel()}>
+            {t('ui.cancel')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t('reports.exportPdf')}
+            disabled={empty}
+            leftSection={<IconFileTypePdf size={16} stroke={1.6} aria-hidden />}
+            onClick={() => void save('pdf', table)}
+          >
+            {t('reports.pdf')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t('kit.exportExcel')}
+            disabled={empty}
+            leftSection={<IconFileSpreadsheet size={16} stroke={1.6} aria-hidden />}
+            onClick={() => void save('xlsx', table)}
+          >
+            {t('kit.excel')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Progress({ progress }: { progress: ExportProgress }) {
+  const { t, i18n } = useTranslation()
+  const figure = (count: number) => count.toLocaleString(i18n.language)
+  const loading = 'loaded' in progress
+  const words = loading
+    ? t('reports.loading')
+    : t('reports.progress', { done: figure(progress.done), all: figure(progress.all) })
+  const value = loading ? (progress.loaded ?? undefined) : progress.done
+  return (
+    <div className={styles.progress}>
+      <progress value={value} max={loading ? 1 : progress.all} aria-label={t('reports.making')} />
+      <span className="figures">{words}</span>
+    </div>
+  )
+}

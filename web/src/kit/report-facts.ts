@@ -1,0 +1,34 @@
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import type { TFunction } from 'i18next'
+import type { Fact } from './report-table.ts'
+import type { ReportFilter } from './use-report-filter.ts'
+
+/** Company and interval, as an export tells them. */
+export function scopeFacts<Field extends string, Sort extends string>(
+  { companyName, interval }: ReportFilter<Field, Sort>,
+  t: TFunction,
+): Fact[] {
+  const { from, to } = interval
+  return [
+    { label: t('kit.company'), text: companyName ?? t('kit.all') },
+    {
+      label: t('ui.period'),
+      text: t('reports.period', { from: toDisplayDate(from), to: toDisplayDate(to) }),
+    },
+  ]
+}
+
+/** All that a list is filtered by. */
+export function listFacts<Field extends string, Sort extends string>(
+  filter: ReportFilter<Field, Sort>,
+  t: TFunction,
+): Fact[] {
+  const fields = filter.searchFields.chosen.map(({ label }) => label).join(', ')
+  const searched = { label: t('kit.search'), text: t('reports.searched', { text: filter.search, fields }) }
+  return [...scopeFacts(filter, t), ...(filter.search === '' ? [] : [searched])]
+}
+
+/** What a level is searched by. */
+export function searchFact(search: string, t: TFunction): Fact[] {
+  return search === '' ? [] : [{ label: t('kit.search'), text: `“${search}”` }]
+}

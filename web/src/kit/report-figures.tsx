@@ -1,0 +1,59 @@
+import { Skeleton } from '@mantine/core'
+import { meanMinutes, onTimeShare, type ReportFigures } from '@zelo/contract/rules/report-figures'
+import { useTranslation } from 'react-i18next'
+import { Late } from '../ui/late.tsx'
+import { type Status, StatusMark } from '../ui/status-mark.tsx'
+import styles from './report-figures.module.css'
+
+const counts = [
+  { key: 'done', status: 'done' },
+  { key: 'incomplete', status: 'partial' },
+  { key: 'missed', status: 'missed' },
+  { key: 'extra', status: 'extra' },
+] as const satisfies { key: keyof ReportFigures; status: Status }[]
+
+/** The line of figures above a report: what was planned, what became of it, how punctual and how long it was. */
+export function FiguresLine({ figures }: { figures: ReportFigures | undefined }) {
+  const { t, i18n } = useTranslation()
+  const number = (value: number) => value.toLocaleString(i18n.language)
+  const percent = (share: number) =>
+    share.toLocaleString(i18n.language, { style: 'percent', maximumFractionDigits: share < 1 ? 1 : 0 })
+  const known = figures && {
+    share: onTimeShare(figures),
+    mean: meanMinutes(figures),
+  }
+  const entries = [
+    { key: 'planned', label: t('reports.figures.planned'), value: figures && number(figures.planned) },
+    ...counts.map(({ key, status }) => ({
+      key,
+      label: <StatusMark status={status} word={t(`reports.figures.${key}`)} />,
+      value: figures && number(figures[key]),
+    })),
+    {
+      key: 'onTime',
+      label: t('reports.figures.onTime'),
+      value: known && (known.share === null ? t('reports.none') : percent(known.share)),
+    },
+    {
+      key: 'mean',
+      label: t('reports.figures.mean'),
+      value: known && (known.mean === null ? t('reports.none') : t('reports.minutes', { count: known.mean })),
+    },
+  ]
+  return (
+    <dl className={styles.figures} aria-label={t('reports.figures.title')}>
+      {entries.map(({ key, label, value }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>
+            {value ?? (
+              <Late>
+                <Skeleton width={48} height={20} />
+              </Late>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

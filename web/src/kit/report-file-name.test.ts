@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { reportFileName } from './report-file-name.ts'
+
+test('R3-469 a report’s file is named after it and the day of the export', () => {
+  assert.equal(
+    reportFileName('procedimentos', '2026-11-19', 'xlsx'),
+    'relatorio-procedimentos-19-11-2026.xlsx',
+  )
+})
+
+test('what people are called does not break a file name, and is read in it', () => {
+  const nameOf = (name: string) => reportFileName(`colaborador-${name}`, '2026-11-19', 'pdf')
+  assert.equal(nameOf('José  da Conceição'), 'relatorio-colaborador-José-da-Conceição-19-11-2026.pdf')
+  assert.equal(nameOf('A/B: "C" <d>|?*\\'), 'relatorio-colaborador-A-B-C-d-19-11-2026.pdf')
+  assert.equal(nameOf('../../etc'), 'relatorio-colaborador-..-..-etc-19-11-2026.pdf')
+  assert.equal(reportFileName('...', '2026-11-19', 'pdf'), 'relatorio-19-11-2026.pdf')
+})
+
+test('a file name of any name can be used everywhere', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (name) => {
+      const made = reportFileName(name, '2026-11-19', 'xlsx')
+      assert.doesNotMatch(made, /[<>:"/\\|?*\s\p{C}]/u)
+      assert.ok([...made].length <= 130)
+    }),
+  )
+})

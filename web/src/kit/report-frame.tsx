@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { CardSkeletons } from '../ui/skeletons.tsx'
+import { datesField } from './report-address.ts'
+import { ReportBar } from './report-bar.tsx'
+import { ReportError } from './report-error.tsx'
+import { ReportExports } from './report-exports.tsx'
+import { FiguresLine } from './report-figures.tsx'
+import styles from './report-frame.module.css'
+import type { ShownRows } from './report-source.ts'
+import type { ReportTable } from './report-table.ts'
+import { TableFoot } from './table-foot.tsx'
+import type { ReportFilter } from './use-report-filter.ts'
+
+/** What a report says in its own words. */
+export interface ReportWords<Sort extends string> {
+  title: string
+  about: string
+  placeholder: string
+  /** That there is no history in the interval, and why. */
+  empty: string
+  emptyWhy: string
+  sorts: Record<Sort, string>
+}
+
+/**
+ * The screen of a report: title with help, filters, figures where the source has them, the rows (`children` draws them),
+ * pages and exports. Why there are no rows is said in their place.
+ */
+export function ReportFrame<Row, Exported, Field extends string, Sort extends string>(props: {
+  words: ReportWords<Sort>
+  filter: ReportFilter<Field, Sort>
+  list: ShownRows<Row>
+  withFigures: boolean
+  table: ReportTable<Exported>
+  /** One more filter, beside the company. */
+  extra?: ReactNode
+  children: (rows: readonly Row[]) => ReactNode
+}) {
+  const { words, filter, list, withFigures, table, extra, children } = props
+  const { t } = useTranslation()
+  const { rows, total, failed } = list
+  const { size, page, setPage } = filter
+  const pageCount = size === 'all' ? 1 : Math.max(1, Math.ceil(total / size))
+  // Of what was filtered meanwhile, an address may name a page that is no more.
+  const isBeyond = rows !== undefined && !list.outdated && page > pageCount
+  useEffect(() => {
+    if (isBeyond) setPage(pageCount)
+  })
+
+  return (
+    <>
+      <PageHead
+        title={words.title}
+        about={words.about}
+        facts={
+          <span className="figures">
+            {t('reports.period', {
+              from: toDisplayDate(filter.interval.from),
+              to: toDisplayDate(filter.interval.to),
+            })}
+          </span>
+        }
+      />
+      <ReportBar
+        filter={filter}
+        placeholder={words.placeholder}
+        sortLabels={words.sorts}
+        extra={extra}
+        exports={<ReportExports table={table} empty={!rows || total === 0} />}
+      />
+      {failed ? (
+        <ReportError query={failed} />
+      ) : (
+        <>
+          {withFigures && <FiguresLine figures={list.figures} />}
+          {rows === undefined && <CardSkeletons count={12} />}
+          {rows && rows.length > 0 && (
+            <>
+              <section
+                className={styles.rows}
+                aria-label={words.title}
+                data-outdated={list.outdated || undefined}
+              >
+                {children(rows)}
+              </section>
+              <TableFoot
+                table={{
+                  page,
+                  pageCount,
+                  setPage,
+                  size,
+                  setSize: filter.setSize,
+                  pageRows: rows,
+                  shownRows: { length: total },
+                  totalCount: total,
+                }}
+              />
+            </>
+          )}
+          {rows?.length === 0 && !isBeyond && <Nothing words={words} filter={filter} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function Nothing<Field extends string, Sort extends string>(props: {
+  words: ReportWords<Sort>
+  filter: ReportFilter<Field, Sort>
+}) {
+  const { words, filter } = props
+  const { t } = useTranslation()
+  if (filter.search !== '') {
+    return (
+      <EmptyState
+        title={t('kit.nothingFound', { search: filter.search })}
+        text={t('reports.nothingFoundWhy')}
+      >
+        <Button variant="default" onClick={filter.clear}>
+          {t('kit.clearFilters')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title={words.empty} text={words.emptyWhy}>
+      {!filter.byDates && (
+        <Button variant="default" onClick={() => filter.searchFields.choose([datesField])}>
+          {t('reports.otherDates')}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,72 @@
+import type { PageSize } from '@zelo/contract/paging'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import styles from './report-level.module.css'
+import { ReportSearchField } from './report-search-field.tsx'
+import type { ShownRows } from './report-source.ts'
+import { TableFoot } from './table-foot.tsx'
+import type { ReportSearch } from './use-report-search.ts'
+
+/** How far each level of a dialog was scrolled, by its key. */
+export type LevelPlaces = RefObject<Map<string, number>>
+
+/**
+ * One level of a report's dialog: what replaces the one before it in the same dialog. It begins at its top and one comes
+ * back to it where one left it; a focus that went with the other level comes here.
+ */
+export function ReportLevel(props: { id: string; places: LevelPlaces; children: ReactNode }) {
+  const { id, places } = props
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const level = element.current
+    const body = level?.parentElement
+    if (!body) return
+    body.scrollTop = places.current.get(id) ?? 0
+    if (document.activeElement === document.body) level.focus({ preventScroll: true })
+    const keep = () => places.current.set(id, body.scrollTop)
+    body.addEventListener('scroll', keep, { passive: true })
+    return () => body.removeEventListener('scroll', keep)
+  }, [id, places])
+  return (
+    <div ref={element} className={styles.level} tabIndex={-1}>
+      {props.children}
+    </div>
+  )
+}
+
+/** The search of a level, above its rows. */
+export function LevelSearch({ search, placeholder }: { search: ReportSearch; placeholder: string }) {
+  return (
+    <ReportSearchField
+      className={styles.search}
+      value={search.typed}
+      placeholder={placeholder}
+      onChange={search.set}
+    />
+  )
+}
+
+/** The pages of a level, where it has several. */
+export function LevelPages<Row>(props: {
+  list: ShownRows<Row>
+  page: number
+  size: PageSize & number
+  setPage: (page: number) => void
+}) {
+  const { list, page, size, setPage } = props
+  const pageCount = Math.ceil(list.total / size)
+  if (pageCount < 2) return null
+  return (
+    <TableFoot
+      table={{
+        page,
+        pageCount,
+        setPage,
+        size,
+        setSize: undefined,
+        pageRows: list.rows ?? [],
+        shownRows: { length: list.total },
+        totalCount: list.total,
+      }}
+    />
+  )
+}

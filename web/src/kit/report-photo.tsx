@@ -1,0 +1,70 @@
+import { IconCameraOff } from '@tabler/icons-react'
+import { isPhotoMissing } from '@zelo/contract/rules/work-record'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './report-photo.module.css'
+
+const PhotoZoom = lazy(() => import('../ui/photo-zoom.tsx').then((file) => ({ default: file.PhotoZoom })))
+
+interface RecordPhoto {
+  url: string
+  thumbnailUrl: string
+}
+
+/** The photos that there are to load (spec 3 §5). */
+export function photosOf(photos: readonly RecordPhoto[]): RecordPhoto[] {
+  return photos.filter(({ url }) => !isPhotoMissing(url))
+}
+
+/**
+ * The first photo of a piece of work, and how many more there are; a press opens all of them in the zoom viewer. Without
+ * a photo, or where the storage has lost it, a placeholder says so.
+ */
+export function ReportPhoto(props: { photos: readonly RecordPhoto[]; caption: string; wide?: boolean }) {
+  const { caption, wide } = props
+  const { t } = useTranslation()
+  const [zoomed, setZoomed] = useState(false)
+  const [lost, setLost] = useState<string | null>(null)
+  const photos = photosOf(props.photos)
+  const [first] = photos
+  if (!first || lost === first.thumbnailUrl) {
+    return (
+      <div className={styles.photo} data-wide={wide} data-missing>
+        <IconCameraOff aria-hidden="true" />
+        {t(first ? 'reports.photo.lost' : 'reports.photo.none')}
+      </div>
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.photo}
+        data-wide={wide}
+        aria-label={t('reports.photo.zoom', { caption })}
+        onClick={() => setZoomed(true)}
+      >
+        <img
+          src={first.thumbnailUrl}
+          alt=""
+          width={152}
+          height={108}
+          loading="lazy"
+          onError={() => setLost(first.thumbnailUrl)}
+        />
+        {photos.length > 1 && (
+          <span className={styles.more}>{t('reports.photo.more', { count: photos.length - 1 })}</span>
+        )}
+      </button>
+      <Suspense>
+        {zoomed && (
+          <PhotoZoom
+            photos={photos.map(({ url }) => ({ url, caption }))}
+            startAt={0}
+            onClose={() => setZoomed(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

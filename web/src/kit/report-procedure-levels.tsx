@@ -1,0 +1,90 @@
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import type { ProcedureDetail } from '@zelo/contract/rules/procedure-details'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { procedureColumns, revisionColumns } from './report-details.ts'
+import type { LevelView } from './report-dialog.tsx'
+import { ReportExports } from './report-exports.tsx'
+import { ProcedureList } from './report-procedures.tsx'
+import { RevisionList } from './report-revisions.tsx'
+import type { ShownRows } from './report-source.ts'
+import type { Fact } from './report-table.ts'
+
+/** An environment on a day, as the reports of collaborators and of environments show it. */
+interface ShownCard {
+  details: ShownRows<ProcedureDetail>
+  /** The procedure whose revisions are shown. */
+  detail: ProcedureDetail | undefined
+  /** Of its exports. */
+  fileName: string
+  personName: string
+  environmentName: string
+  /** `YYYY-MM-DD` */
+  day: string
+  /** That there is nothing. */
+  empty: string
+  search?: ReactNode
+  searched?: string
+}
+
+/** The level of procedures: photo, planned and actual times, observation, the way to the revisions. */
+export function procedureLevel(card: ShownCard, t: TFunction, onRevisions: (key: string) => void): LevelView {
+  const rows = card.details.rows ?? []
+  return {
+    id: `procedures ${card.environmentName} ${card.day}`,
+    title: card.environmentName,
+    subtitle: `${card.personName}, ${toDisplayDate(card.day)}`,
+    list: card.details,
+    empty: card.empty,
+    ...(card.search !== undefined && { search: card.search, searched: card.searched ?? '' }),
+    exports: (
+      <ReportExports
+        empty={rows.length === 0}
+        table={{
+          name: card.fileName,
+          title: t('reports.proceduresTitle'),
+          facts: cardFacts(card, t),
+          columns: procedureColumns(t),
+          load: async () => rows,
+        }}
+      />
+    ),
+    children: <ProcedureList details={rows} onRevisions={onRevisions} />,
+  }
+}
+
+/** The level of revisions of one procedure. */
+export function revisionLevel(card: ShownCard, t: TFunction): LevelView {
+  const { detail, details } = card
+  const revisions = detail?.revisions ?? []
+  const title = t('reports.revisionsOf', { procedure: detail?.procedure ?? '' })
+  return {
+    id: `revisions ${detail?.procedure} ${card.day}`,
+    title,
+    subtitle: `${card.environmentName}, ${toDisplayDate(card.day)}`,
+    list: details,
+    empty: card.empty,
+    exports: (
+      <ReportExports
+        empty={revisions.length === 0}
+        table={{
+          name: `${card.fileName}-${detail?.procedure ?? ''}`,
+          title,
+          facts: cardFacts(card, t),
+          columns: revisionColumns(t),
+          load: async () => revisions,
+        }}
+      />
+    ),
+    children: <RevisionList revisions={revisions} />,
+  }
+}
+
+function cardFacts({ details, personName, environmentName, day }: ShownCard, t: TFunction): Fact[] {
+  return [
+    { label: t('kit.company'), text: details.rows?.[0]?.place.company ?? '' },
+    { label: t('reports.collaborator'), text: personName },
+    { label: t('reports.environment'), text: environmentName },
+    { label: t('reports.date'), text: toDisplayDate(day) },
+  ]
+}

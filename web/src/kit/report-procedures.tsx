@@ -1,0 +1,78 @@
+import type { ProcedureDetail } from '@zelo/contract/rules/procedure-details'
+import { useTranslation } from 'react-i18next'
+import { formatSpan } from '../lib/dates.ts'
+import { StatusGlyph, StatusMark } from '../ui/status-mark.tsx'
+import { detailKey, photoCaption, statusOf } from './report-details.ts'
+import { ReportPhoto } from './report-photo.tsx'
+import styles from './report-procedures.module.css'
+import { instantText, reviewTimes } from './report-table.ts'
+
+/** What was done procedure by procedure, with its photo, what was planned and when it was done (spec 3 §2.5). */
+export function ProcedureList(props: {
+  details: readonly ProcedureDetail[]
+  onRevisions: (key: string) => void
+}) {
+  return (
+    <ul>
+      {props.details.map((detail) => (
+        <li key={detailKey(detail)} className={styles.procedure}>
+          <ReportPhoto photos={detail.record?.photos ?? []} caption={photoCaption(detail, detail.record)} />
+          <Procedure detail={detail} onRevisions={props.onRevisions} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Procedure({ detail, onRevisions }: { detail: ProcedureDetail; onRevisions: (key: string) => void }) {
+  const { t } = useTranslation()
+  const { procedure, main, reviews, record, extra, note, revisions } = detail
+  const { status, word } = statusOf(detail, t)
+  const facts = [
+    {
+      label: t('reports.base'),
+      text: extra ? t('reports.beyondPlan') : formatSpan(main.start, main.end),
+    },
+    { label: t('reports.reviews'), text: reviewTimes(reviews) || t('reports.none') },
+    { label: t('reports.start'), text: instantText(record?.startedAt ?? null) || t('reports.none') },
+    { label: t('reports.end'), text: instantText(record?.endedAt ?? null) || t('reports.none') },
+  ]
+  const isOutside = revisions.some(({ outside }) => outside)
+  return (
+    <div className={styles.words}>
+      <div className={styles.head}>
+        <h3>{procedure}</h3>
+        <StatusMark status={status} word={word} />
+      </div>
+      <dl className={`${styles.facts} figures`}>
+        {facts.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {note !== null && (
+        <p className={styles.note} data-status="partial">
+          <span className="visually-hidden">{t('reports.observation')}: </span>
+          {note}
+        </p>
+      )}
+      <button type="button" className={styles.link} onClick={() => onRevisions(detailKey(detail))}>
+        {t('reports.showRevisions', { count: revisions.length })}
+      </button>
+      {isOutside && <OutsideMark />}
+    </div>
+  )
+}
+
+/** The warning: a revision began or ended outside its window (spec 3 §5). */
+export function OutsideMark() {
+  const { t } = useTranslation()
+  return (
+    <span className={styles.outside} data-status="partial">
+      <StatusGlyph status="partial" />
+      {t('reports.outside')}
+    </span>
+  )
+}

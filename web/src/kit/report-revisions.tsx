@@ -1,0 +1,55 @@
+import type { RevisionDetail } from '@zelo/contract/rules/procedure-details'
+import { useTranslation } from 'react-i18next'
+import { formatSpan } from '../lib/dates.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { photoCaption, revisionNumber } from './report-details.ts'
+import { ReportPhoto } from './report-photo.tsx'
+import styles from './report-procedures.module.css'
+import { OutsideMark } from './report-procedures.tsx'
+import { instantText } from './report-table.ts'
+
+/** The revisions of one procedure: photo, window, what was done and observed (spec 3 §2.5). */
+export function RevisionList({ revisions }: { revisions: readonly RevisionDetail[] }) {
+  const { t } = useTranslation()
+  if (revisions.length === 0) return <EmptyState title={t('reports.noRevisions')} />
+  return (
+    <ul className={styles.revisions}>
+      {revisions.map((revision) => {
+        const { record, window, outside, note } = revision
+        const times = [
+          { label: t('reports.start'), text: instantText(record.startedAt) },
+          { label: t('reports.end'), text: instantText(record.endedAt) || t('reports.none') },
+        ]
+        return (
+          <li key={record.id}>
+            <ReportPhoto
+              wide
+              photos={record.photos}
+              caption={photoCaption({ procedure: record.procedure.name, place: record.place }, record)}
+            />
+            <h3 className="figures">
+              {t('reports.revision', {
+                n: revisionNumber(revision),
+                span: formatSpan(window.start, window.end),
+              })}
+            </h3>
+            <dl className={`${styles.times} figures`}>
+              {times.map(({ label, text }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+            {outside && <OutsideMark />}
+            {note !== null && (
+              <p className={styles.note} data-status="partial">
+                {note}
+              </p>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

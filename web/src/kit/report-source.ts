@@ -1,0 +1,101 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  skipToken,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query'
+import type { PageSize } from '@zelo/contract/paging'
+import type { ReportFigures } from '@zelo/contract/rules/report-figures'
+import { useMemo } from 'react'
+import { ApiError } from '../lib/client.ts'
+
+/** The page of a list that is asked for. */
+export interface AskedPage {
+  page: number
+  size: PageSize | number
+}
+
+/** One page of rows, and how many there are on all pages. */
+export interface ReportPage<Row> {
+  rows: readonly Row[]
+  total: number
+  figures?: ReportFigures
+}
+
+/** Rows that a screen shows. Undefined is not there yet. */
+export interface ShownRows<Row> {
+  rows: readonly Row[] | undefined
+  total: number
+  figures: ReportFigures | undefined
+  /** They are of an earlier question, and stand until the answer comes. */
+  outdated: boolean
+  /** What could not be loaded. */
+  failed: UseQueryResult | null
+}
+
+/** Where the rows of one level of a report come from. */
+export interface RowSource<Ask, Row> {
+  /** A page of them; of null nothing is asked. `ask` keeps its identity as long as it does not change. */
+  useRows: (ask: Ask | null) => ShownRows<Row>
+  /** Every row that is asked for, whatever page; as the screen has them, where it has them all. */
+  allRows: (client: QueryClient, ask: Ask, signal: AbortSignal) => Promise<readonly Row[]>
+}
+
+/**
+ * Rows that a call answers. What is asked once, by `key`, may hold the rows of many questions: `page` picks those of one,
+ * so that a search in what is in memory asks nothing.
+ */
+export function rowSource<Ask extends AskedPage, Answer, Row>(source: {
+  key: (ask: Ask) => readonly unknown[]
+  load: (ask: Ask, signal: AbortSignal) => Promise<Answer>
+  page: (answer: Answer, ask: Ask) => ReportPage<Row>
+}): RowSource<Ask, Row> {
+  return {
+    useRows(ask) {
+      const query = useQuery({
+        queryKey: ask === null ? ['history', 'nothing'] : source.key(ask),
+        queryFn: ask === null ? skipToken : ({ signal }) => source.load(ask, signal),
+        placeholderData: keepPreviousData,
+        staleTime: 60_000,
+        // Records of a month are many, and compared one by one they would hold the page up.
+        structuralSharing: false,
+      })
+      const { data } = query
+      const page = useMemo(() => (data && ask ? source.page(data, ask) : undefined), [data, ask, source.page])
+      return {
+        rows: page?.rows,
+        total: page?.total ?? 0,
+        figures: page?.figures,
+        outdated: query.isPlaceholderData,
+        failed: query.isError && data === undefined ? query : null,
+      }
+    },
+    async allRows(client, ask, signal) {
+      const whole = { ...ask, page: 1, size: 'all' as const }
+      const known = client.getQueryData<Answer>(source.key(whole))
+      return source.page(known ?? (await source.load(whole, signal)), whole).rows
+    },
+  }
+}
+
+/**
+ * Passes a list on. An older server says of an interval that it is invalid by a text in the place of the first row (spec
+ * 3 §5): that is thrown as `invalid_interval`, as the present one answers it.
+ */
+export function withoutRefusal<Row>(rows: Row[]): Row[] {
+  if (typeof rows[0] === 'string') throw new ApiError('invalid_interval')
+  return rows
+}
+
+/** A function that remembers what it made of an object, as long as that is in use. */
+export function remembered<Input extends object, Output>(make: (input: Input) => Output) {
+  const made = new WeakMap<Input, Output>()
+  return (input: Input): Output => {
+    const known = made.get(input)
+    if (known !== undefined) return known
+    const output = make(input)
+    made.set(input, output)
+    return output
+  }
+}

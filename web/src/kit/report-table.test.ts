@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { instantText, reviewTimes, sheetMoment } from './report-table.ts'
+
+test('R3-470 an instant is written as DD/MM/YYYY HH:mm:ss in the company’s own clock, on the screen and in a sheet', () => {
+  const instant = '2026-11-18T07:02:14-03:00'
+  assert.equal(instantText(instant), '18/11/2026 07:02:14')
+  assert.equal(sheetMoment(instant)?.toISOString(), '2026-11-18T07:02:14.000Z')
+  assert.equal(instantText(null), '')
+})
+
+test('R3-474 review times stand nine on a line', () => {
+  const reviews = Array.from({ length: 19 }, (_, index) => ({
+    start: `${String(index).padStart(2, '0')}:00`,
+    end: `${String(index).padStart(2, '0')}:15`,
+  }))
+  const lines = reviewTimes(reviews)
+    .split('\n')
+    .map((line) => line.split(', '))
+  assert.deepEqual(
+    lines.map(({ length }) => length),
+    [9, 9, 1],
+  )
+  assert.equal(lines[0]?.[0], '00:00 – 00:15')
+  assert.equal(reviewTimes([]), '')
+})

@@ -1,0 +1,58 @@
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import type { Slot } from '@zelo/contract/rules/slots'
+import { formatSpan } from '../lib/dates.ts'
+import type { SheetValue } from './sheet.ts'
+
+/** What stands at the head of a paper: the interval, the filters, of whom the rows are. */
+export interface Fact {
+  label: string
+  text: string
+}
+
+/** A column of a report, as data: the same on the screen, on paper and in a sheet. */
+export interface ReportColumn<Row> {
+  id: string
+  head: string
+  text: (row: Row) => string
+  /** What a sheet holds, as what it is: a number, a `sheetDay`, a `sheetMoment`; the text unless said. */
+  value?: (row: Row) => SheetValue
+  /** Addresses of small photos, which are drawn on paper instead of the text. */
+  photos?: (row: Row) => readonly string[]
+  /** Its share of the paper's width; 1 unless said. */
+  width?: number
+  /** On paper it stands above the rows that share it. */
+  above?: boolean
+}
+
+/** Rows of a report as they are handed out: all that a filter finds, whatever page is shown. */
+export interface ReportTable<Row> {
+  /** Of the file, `relatorio-<name>-DD-MM-YYYY`. */
+  name: string
+  title: string
+  facts: readonly Fact[]
+  columns: readonly ReportColumn<Row>[]
+  /** Loads every row; `told` hears which share of them is there, where that can be known. */
+  load: (signal: AbortSignal, told: (share: number) => void) => Promise<readonly Row[]>
+}
+
+/** An instant in the company's own clock, `18/11/2026 07:02:14` (spec 3 §9); nothing for none. */
+export function instantText(instant: string | null): string {
+  return instant === null ? '' : `${toDisplayDate(instant)} ${instant.slice(11, 19)}`
+}
+
+/** An instant as a sheet holds it: the company's own clock, with its seconds. */
+export function sheetMoment(instant: string | null): Date | null {
+  return instant === null ? null : new Date(`${instant.slice(0, 19)}Z`)
+}
+
+/** So many review times stand on one line (spec 3 §9). */
+const reviewsOnLine = 9
+
+/** Scheduled review times, `09:30 – 09:45, 12:00 – 12:15`. */
+export function reviewTimes(reviews: readonly Slot[]): string {
+  const times = reviews.map(({ start, end }) => formatSpan(start, end))
+  const lines = Array.from({ length: Math.ceil(times.length / reviewsOnLine) }, (_, line) =>
+    times.slice(line * reviewsOnLine, (line + 1) * reviewsOnLine).join(', '),
+  )
+  return lines.join('\n')
+}

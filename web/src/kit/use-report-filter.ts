@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Company } from '@zelo/contract/companies'
+import type { PageSize } from '@zelo/contract/paging'
+import type { LocalMoment } from '@zelo/contract/rules/calendar'
+import { type DateInterval, monthToDate } from '@zelo/contract/rules/date-interval'
+import { useDeferredValue, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { companyScope, useSignedIn } from '../lib/session.ts'
+import { companiesQuery } from './reference-data.api.ts'
+import {
+  allId,
+  datesField,
+  type ReportChoices,
+  readReportAddress,
+  readReportCompany,
+  withParams,
+} from './report-address.ts'
+import { addressNow, useListAddress } from './use-list-address.ts'
+import type { SearchFields } from './use-search-fields.ts'
+
+/** What a list of a report is asked. It keeps its identity as long as it does not change. */
+export interface ReportAsk<Field extends string = string, Sort extends string = string> {
+  /** The parent company's asks for the whole group. */
+  companyId: number
+  interval: DateInterval
+  search: string
+  fields: readonly Field[]
+  sort: Sort
+  page: number
+  size: PageSize
+  /** Each company's own today. */
+  todayOf: (companyId: number) => string
+}
+
+const noCompanies: Company[] = []
+const quietly = { replace: true, preventScrollReset: true }
+
+/**
+ * The filter of a report, kept in the address (spec 1 §5): company, and either a search in some fields or a date
+ * interval. Choosing fields clears the dates, changing the dates clears the search, and each change returns to page 1.
+ *
+ * `labels` are the words of the fields; `choices` keeps its identity. `instant` has the search answer each keystroke, for
+ * rows that are in memory; else it is asked for when typing pauses.
+ */
+export function useReportFilter<Field extends string, Sort extends string>(report: {
+  choices: ReportChoices<Field, Sort>
+  labels: Record<Field, string>
+  useClock: (companies: readonly Company[], groupTimeZone: string) => (companyId: number) => LocalMoment
+  instant: boolean
+  /** Parameters of the address that are filters of this report alone, and of one company. */
+  own?: readonly string[]
+}) {
+  const { choices, labels, useClock, instant, own = [] } = report
+  const { t } = useTranslation()
+  const session = useSignedIn()
+  const scope = companyScope(session)
+  const [params, setParams] = useSearchParams()
+  const list = useListAddress()
+  const group = useQuery(companiesQuery(scope))
+  const companies = group.data ?? noCompanies
+  const clock = useClock(companies, session.grupo.timeZone)
+  const companyId = readReportCompany(params, scope, group.data)
+  const today = clock(companyId).day
+  const address = readReportAddress(params, choices, today)
+  const { byDates, fields, sort, interval } = address
+  const typed = useDeferredValue(byDates ? '' : list.search)
+  const search = instant ? typed : address.search
+  const { page, size } = list
+
+  // Told anew every minute, and the same all day long.
+  const days = JSON.stringify(companies.map(({ ID }) => [ID, clock(ID).day]))
+  const todayOf = useMemo(() => {
+    const known = new Map<number, string>(JSON.parse(days))
+    return (id: number) => known.get(id) ?? today
+  }, [days, today])
+  const fieldsText = fields.join()
+  const { from, to } = interval
+  const ask = useMemo(
+    (): ReportAsk<Field, Sort> => ({
+      companyId,
+      interval: { from, to },
+      search,
+      fields: fieldsText.split(',') as Field[],
+      sort,
+      page,
+      size,
+      todayOf,
+    }),
+    [companyId, from, to, search, fieldsText, sort, page, size, todayOf],
+  )
+
+  const put = (change: Record<string, string | null>) =>
+    setParams(withParams(addressNow(), { page: null, ...change }), quietly)
+  const clearDates = { from: null, to: null }
+  const clearOwn = Object.fromEntries(own.map((name) => [name, null]))
+  const named = [
+    ...choices.fields.map((id) => ({ id, label: labels[id], columns: [] })),
+    { id: datesField, label: t('reports.dates'), columns: [], alone: true },
+  ]
+  const chosenIds: readonly string[] = byDates ? [datesField] : fields
+  const isFirst = (ids: readonly string[]) => ids.join() === choices.first.join()
+  const searchFields: SearchFields = {
+    fields: named,
+    chosen: named.filter(({ id }) => chosenIds.includes(id)),
+    isDefault: isFirst(chosenIds),
+    choose(ids) {
+      const inOrder = named.map(({ id }) => id).filter((id) => ids.includes(id))
+      if (inOrder.includes(datesField)) {
+        list.setSearch('')
+        put({ in: datesField, q: null })
+      } else put({ in: inOrder.length === 0 || isFirst(inOrder) ? null : inOrder.join(), ...clearDates })
+    },
+    columns: [],
+  }
+
+  return {
+    ask,
+    scope,
+    companies,
+    companiesPending: group.isPending,
+    companyId,
+    /** The company's name; null for all of them. */
+    companyName: companyId === scope ? null : (companies.find(({ ID }) => ID === companyId)?.NOME ?? null),
+    setCompany: (id: number) => put({ company: id === allId ? null : String(id), ...clearOwn }),
+    today,
+    usualInterval: monthToDate(today),
+    interval,
+    setInterval: ({ from, to }: DateInterval) => put({ in: datesField, q: null, from, to }),
+    byDates,
+    /** As it is typed. */
+    search: byDates ? '' : list.search,
+    setSearch: list.setSearch,
+    searchFields,
+    sort,
+    setSort: (next: Sort) => put({ sort: next === choices.sorts[0] ? null : next }),
+    sorts: choices.sorts,
+    size,
+    setSize: (next: PageSize) => list.change({ size: next }),
+    page,
+    setPage: (next: number) => list.change({ page: next }),
+    /** Puts a parameter of the screen's own, as one more filter. */
+    put,
+    /** Takes the search and the dates away; the company stays. */
+    clear() {
+      list.setSearch('')
+      put({ q: null, in: null, ...clearDates, ...clearOwn })
+    },
+  }
+}
+
+export type ReportFilter<Field extends string = string, Sort extends string = string> = ReturnType<
+  typeof useReportFilter<Field, Sort>
+>

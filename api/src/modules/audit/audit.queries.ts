@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+import type { Todays } from '../history/figures.queries.ts'
+
+/** Days, both included, of the group or of one branch. */
+export interface AuditFilter {
+  firstDay: string
+  lastDay: string
+  branchId: number | null
+}
+
+/*
+ * Each answers columns, made into JSON by the database: tens of thousands of rows are read in a moment where row by row
+ * they would take as long as the counting itself.
+ */
+
+/** What became of the appointments that take place, of each person in each environment, by these. */
+export async function sumAppointments(
+  queries: Queries,
+  { firstDay, lastDay, branchId }: AuditFilter,
+  { first, ahead }: Todays,
+) {
+  const { rows } = await sql<{
+    environment: number[]
+    employee: number[]
+    toDo: number[]
+    doing: number[]
+    incomplete: number[]
+    complete: number[]
+    expected: number[]
+    accomplished: number[]
+  }>`
+    select ${listOf('environment_id')} as environment, ${listOf('user_id')} as employee, ${listOf('to_do')} as "toDo",
+      ${listOf('doing')} as doing, ${listOf('incomplete')} as incomplete, ${listOf('complete')} as complete,
+      ${listOf('expected')} as expected, ${listOf('accomplished')} as accomplished
+    from (
+      select environment_id, user_id,
+        count(*) filter (where status is null) as to_do,
+        count(*) filter (where status = 'doing' and not is_over) as doing,
+        count(*) filter (where status = 'incomplete' or (status = 'doing' and is_over)) as incomplete,
+        count(*) filter (where status = 'complete') as complete,
+        coalesce(sum(ended_window_minutes) filter (where is_planned), 0) as expected,
+        coalesce(sum(ended_minutes) filter (where is_planned), 0) as accomplished
+      from (
+        select environment_id, user_id, status, ended_minutes, ended_window_minutes,
+          day < ${first} or (day = ${first} and company_id = any(${ahead}::bigint[])) as is_over,
+          agenda_id <> all(array(select id from agendas where off_schedule)) as is_planned
+        from appointments
+        where day between ${firstDay} and ${lastDay} and active ${inBranch(branchId)}
+      ) as counted
+      group by 1, 2
+      order by 1, 2
+    ) as summed`.execute(queries)
+  return rows[0]!
+}
+
+/** The tasks that were done, of each person in each environment, by these: how many, and their minutes. */
+export async function sumWork(queries: Queries, { firstDay, lastDay, branchId }: AuditFilter) {
+  const { rows } = await sql<{
+    environment: number[]
+    employee: number[]
+    /** Ids of procedures. */
+    procedure: number[]
+    count: number[]
+    minutes: number[]
+  }>`
+    select ${listOf('environment_id')} as environment, ${listOf('user_id')} as employee,
+      ${listOf('procedure_id')} as procedure, ${listOf('count')} as count, ${listOf('minutes')} as minutes
+    from (
+      select t.environment_id, w.user_id, t.procedure_id, w.count, w.minutes
+      from (
+        select group_id, task_id, user_id, sum(count) as count, sum(minutes) as minutes
+        from worked_days
+        where day between ${firstDay} and ${lastDay}
+        group by 1, 2, 3
+        having sum(count) > 0
+      ) as w
+      join tasks t on t.group_id = w.group_id and t.id = w.task_id
+      where true ${inBranch(branchId)}
+      order by 1, 2, 3
+    ) as summed`.execute(queries)
+  return rows[0]!
+}
+
+/** The environments of the scope, and which procedures each asks for today. */
+export async function selectPlaces(queries: Queries, branchId: number | null) {
+  const { rows } = await sql<{
+    id: number[]
+    name: string[]
+    company: number[]
+    category: number[]
+    sector: number[]
+  }>`
+    select ${listOf('id')} as id, ${listOf('name')} as name, ${listOf('company_id')} as company,
+      ${listOf('category_id')} as category, ${listOf('sector_id')} as sector
+    from (select * from environments where true ${inBranch(branchId)} order by id) as ordered`.execute(
+    queries,
+  )
+  const tasks = await sql<{ environment: number[]; procedure: number[] }>`
+    select ${listOf('environment_id')} as environment, ${listOf('procedure_id')} as procedure
+    from tasks where active ${inBranch(branchId)}`.execute(queries)
+  return { environments: rows[0]!, tasks: tasks.rows[0]! }
+}
+
+/** What people are called, and the kinds of reference data that are filtered by; of the group. */
+export async function selectNames(queries: Queries) {
+  const namesIn = async (table: 'users' | 'categories' | 'sectors' | 'procedures') =>
+    await queries.selectFrom(table).select(['id', 'name']).execute()
+  return {
+    employees: await namesIn('users'),
+    categories: await namesIn('categories'),
+    sectors: await namesIn('sectors'),
+    procedures: await namesIn('procedures'),
+  }
+}
+
+/** A column of some rows, in their order, as a list. */
+function listOf(column: string) {
+  return sql`coalesce(json_agg(${sql.ref(column)}), '[]')`
+}
+
+function inBranch(branchId: number | null) {
+  return branchId === null ? sql`` : sql`and company_id = ${branchId}`
+}

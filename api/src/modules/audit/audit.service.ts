@@ -1,0 +1,116 @@
+import type { AuditFacts, readAuditFacts } from '@zelo/contract/audit'
+import type { ParsedInput } from '@zelo/contract/endpoint'
+import { nameKey } from '@zelo/contract/rules/name-key'
+import type { Queries } from '../../database/tenant.ts'
+import { distinct } from '../../distinct.ts'
+import { selectCompanies } from '../companies/companies.queries.ts'
+import { companyScope } from '../companies/companies.service.ts'
+import { openInterval } from '../history/history.service.ts'
+import { selectNames, selectPlaces, sumAppointments, sumWork } from './audit.queries.ts'
+
+/**
+ * What the audit charts of an interval are drawn from (see `AuditFacts`).
+ * @throws `invalid_interval`; `not_found` for a company of nobody's or another group's
+ */
+export async function auditFactsOf(
+  queries: Queries,
+  { companyId, from, to }: ParsedInput<typeof readAuditFacts>['query'],
+  now: Date,
+): Promise<AuditFacts> {
+  const { reader, ...days } = await openInterval(queries, { dataIni: from, dataFim: to }, now)
+  const filter = { ...days, branchId: await companyScope(queries, companyId) }
+  const appointments = await sumAppointments(queries, filter, reader.todays)
+  const work = await sumWork(queries, filter)
+  const names = await selectNames(queries)
+  const { environments, tasks } = await selectPlaces(queries, filter.branchId)
+
+  const inUse = new Set([...appointments.environment, ...work.environment])
+  const used = environments.id.map((_, index) => index).filter((index) => inUse.has(environments.id[index]!))
+  const of = <Value>(column: readonly Value[]) => used.map((index) => column[index]!)
+  const environmentIds = of(environments.id)
+  const companies = await companiesOf(queries, of(environments.company))
+  const employees = listOf(names.employees, [...appointments.employee, ...work.employee])
+  const categories = namesOf(names.categories, of(environments.category))
+  const sectors = namesOf(names.sectors, of(environments.sector))
+  const asked = tasks.environment.map((id, index) => [id, tasks.procedure[index]!] as const)
+  const done = work.environment.map((id, index) => [id, work.procedure[index]!] as const)
+  const pairs = [...asked, ...done].filter(([id]) => inUse.has(id))
+  const procedures = namesOf(
+    names.procedures,
+    pairs.map(([, id]) => id),
+  )
+  const environmentAt = placesOf(environmentIds)
+  const employeeAt = placesOf(employees.id)
+  const proceduresAt = environmentIds.map(() => new Set<number>())
+  for (const [id, procedure] of pairs) {
+    proceduresAt[environmentAt.get(id)!]!.add(procedures.at.get(procedure)!)
+  }
+  const at = (places: ReadonlyMap<number, number>, ids: readonly number[]) => ids.map((id) => places.get(id)!)
+  return {
+    companies,
+    employees,
+    categories: categories.names,
+    sectors: sectors.names,
+    procedures: procedures.names,
+    environments: {
+      id: environmentIds,
+      name: of(environments.name),
+      company: at(placesOf(companies.id), of(environments.company)),
+      category: at(categories.at, of(environments.category)),
+      sector: at(sectors.at, of(environments.sector)),
+      procedures: proceduresAt.map((places) => [...places].sort((a, b) => a - b)),
+    },
+    appointments: {
+      ...appointments,
+      environment: at(environmentAt, appointments.environment),
+      employee: at(employeeAt, appointments.employee),
+    },
+    work: {
+      ...work,
+      environment: at(environmentAt, work.environment),
+      employee: at(employeeAt, work.employee),
+      procedure: at(procedures.at, work.procedure),
+    },
+  }
+}
+
+interface Named {
+  id: number
+  name: string
+}
+
+async function companiesOf(queries: Queries, ids: readonly number[]): Promise<AuditFacts['companies']> {
+  const wanted = new Set(ids)
+  const rows = (await selectCompanies(queries)).filter(({ id }) => wanted.has(id))
+  return {
+    id: rows.map(({ id }) => id),
+    name: rows.map(({ name }) => name),
+    cnpj: rows.map(({ cnpj }) => cnpj),
+  }
+}
+
+/** Those of some ids, by id. */
+function listOf(rows: readonly Named[], ids: readonly number[]): { id: number[]; name: string[] } {
+  const wanted = new Set(ids)
+  const own = rows.filter(({ id }) => wanted.has(id)).sort((a, b) => a.id - b.id)
+  return { id: own.map(({ id }) => id), name: own.map(({ name }) => name) }
+}
+
+/** The names of some ids, each once whatever its case and accents, and at which place the name of each id is. */
+function namesOf(rows: readonly Named[], ids: readonly number[]) {
+  const nameOf = new Map(rows.map(({ id, name }) => [id, name]))
+  const names: string[] = []
+  const placeOf = new Map<string, number>()
+  const at = new Map<number, number>()
+  for (const id of distinct(ids)) {
+    const name = nameOf.get(id)!
+    const key = nameKey(name)
+    if (!placeOf.has(key)) placeOf.set(key, names.push(name) - 1)
+    at.set(id, placeOf.get(key)!)
+  }
+  return { names, at }
+}
+
+function placesOf(ids: readonly number[]): Map<number, number> {
+  return new Map(ids.map((id, place) => [id, place]))
+}

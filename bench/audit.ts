@@ -1,0 +1,87 @@
+// `node bench/audit.ts [records …]`: what the audit page costs over so many records of 90 days: its facts, and a filter.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AuditFacts } from '@zelo/contract/audit'
+import { type AuditFilter, auditCharts } from '@zelo/contract/rules/audit-charts'
+import { addDays, localMoment } from '@zelo/contract/rules/calendar'
+import { pino } from 'pino'
+import { connect } from '../api/src/database/connect.ts'
+import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
+import { migrate } from '../api/src/database/migrate.ts'
+import { inTurn, send } from './measure.ts'
+import { createRecordedGroup } from './recorded-group.ts'
+
+const port = 4104
+const sizes = process.argv.slice(2).map(Number)
+const log = pino({ level: 'warn' })
+const directory = await mkdtemp(join(tmpdir(), 'zelo-bench-'))
+const postgres = await startEmbeddedPostgres({ directory, log })
+await migrate(postgres.url)
+const database = connect(postgres.url, log)
+const server = fork(join(import.meta.dirname, 'zelo-server.ts'), {
+  env: { ...process.env, DATABASE_URL: postgres.url, PORT: String(port) },
+})
+await once(server, 'message')
+const today = localMoment(new Date(), 'America/Fortaleza').day
+
+for (const executions of sizes.length > 0 ? sizes : [1_000_000]) {
+  const { token, companyId, ...group } = await createRecordedGroup(database, { executions, today })
+  await clean()
+  const path = (from: string) => `/api/audit/facts?companyId=${companyId}&from=${from}&to=${today}`
+  const whole = path(addDays(today, -90))
+  const facts = await inTurn(15, {
+    'facts of 90 days': () => send({ port, token, path: whole }),
+    'facts of 90 days, br': () => send({ port, token, path: whole, encoding: 'br' }),
+    'facts of 90 days, zstd': () => send({ port, token, path: whole, encoding: 'zstd' }),
+    'facts of 8 days, zstd': () => send({ port, token, path: path(addDays(today, -7)), encoding: 'zstd' }),
+  })
+  console.log(`${group.executions} records of 90 days`)
+  for (const [name, { p50, bytes }] of Object.entries(facts)) {
+    console.log(`  ${name}: ${p50.toFixed(0)} ms, ${(bytes / 1000).toFixed(0)} KB`)
+  }
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`http://127.0.0.1:${port}${whole}`, { headers })
+  benchFilters((await answer.json()) as AuditFacts)
+}
+
+server.disconnect()
+await once(server, 'exit')
+await database.close()
+await postgres.stop()
+await rm(directory, { recursive: true })
+process.exit()
+
+/** What the database does by itself some minutes after. */
+async function clean(): Promise<void> {
+  const owner = new (await import('pg')).default.Client(postgres.url)
+  await owner.connect()
+  await owner.query('vacuum analyze')
+  await owner.end()
+}
+
+/** The charts that the browser makes of the facts, without a filter and with all six. */
+function benchFilters(facts: AuditFacts): void {
+  const half = <Value>(values: readonly Value[]) => values.filter((_, place) => place % 2 === 0).map(String)
+  const filters: Record<string, AuditFilter> = {
+    'charts without a filter': {},
+    'charts with all filters': {
+      companies: half(facts.companies.id),
+      employees: half(facts.employees.id),
+      environments: half(facts.environments.id),
+      categories: half(facts.categories),
+      sectors: half(facts.sectors),
+      procedures: half(facts.procedures),
+    },
+  }
+  for (const [name, filter] of Object.entries(filters)) {
+    const times = Array.from({ length: 30 }, () => {
+      const began = performance.now()
+      auditCharts(facts, filter)
+      return performance.now() - began
+    }).sort((a, b) => a - b)
+    console.log(`  ${name}, ${facts.work.count.length} sums: ${times[15]!.toFixed(1)} ms`)
+  }
+}

@@ -1,0 +1,465 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Appointment } from '@zelo/contract/appointments'
+import type { HistoryRecord } from '@zelo/contract/history'
+import { addDays, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
+import type { ListedUser } from '@zelo/contract/user-administration'
+import type { Page, Request } from 'playwright-core'
+import readWorkbook from 'read-excel-file/node'
+import { callAs, groupOf, plannedIn } from './dashboard-site.ts'
+import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
+import { eventually } from './eventually.ts'
+import { excelButton, hasTexts, readPdf } from './history-site.ts'
+import { lookAt } from './pictures.ts'
+import { darkBox } from './read-codes.ts'
+
+const site = await startDemoSite('audit')
+const factsPath = '/api/audit/facts'
+const weekAgo = addDays(today, -7)
+
+const titles = [
+  'Ambientes',
+  'Atividades em aberto por colaborador',
+  'Atividades que demandam mais tempo',
+  'Atividades em aberto por empresa',
+  'Tempo médio das atividades',
+  'Tempo previsto e realizado',
+]
+
+const chartOf = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true }).first()
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Filtrar gráficos' })
+const head = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+
+/** Opens the page, with what it asked the server for its charts since. */
+async function open(page: Page, query = ''): Promise<URL[]> {
+  const asked: URL[] = []
+  page.on('request', (request: Request) => {
+    const url = new URL(request.url())
+    if (url.pathname === factsPath) asked.push(url)
+  })
+  await page.goto(`${site.url}/auditoria${query}`)
+  await page.locator('section[aria-busy=false]').first().waitFor()
+  return asked
+}
+
+/** The rows of a chart that is shown as a table, as the screen writes them. */
+async function rowsOf(page: Page, title: string): Promise<string[][]> {
+  const show = page.getByRole('button', { name: `Ver como tabela: ${title}` })
+  if (await show.isVisible()) await show.click()
+  await page.getByRole('button', { name: `Ver como gráfico: ${title}` }).waitFor()
+  const rows = chartOf(page, title).locator('tbody tr')
+  return await rows.evaluateAll((all) =>
+    all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
+  )
+}
+
+const figure = (value: number) => value.toLocaleString('pt-BR')
+const words = { Completo: 'Completo', Andamento: 'Em andamento', Incompleto: 'Incompleto' } as const
+const wordOf = ({ status }: Appointment) => (status === null ? 'A fazer' : words[status])
+
+/** How many of a list have a name, largest first. */
+function countsOf(names: readonly string[]): [string, number][] {
+  return [...Map.groupBy(names, (name) => name)]
+    .map(([name, own]): [string, number] => [name, own.length])
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+}
+
+async function plannedThisWeek(page: Page): Promise<Appointment[]> {
+  return (await plannedIn(page, weekAgo, today)).filter(({ active }) => active)
+}
+
+test('R3-022 R3-229 R3-231 R3-232 R3-234 R3-235 R3-236 R3-237 R3-238 R3-241 R3-322 R3-323 R3-441 R3-475 R3-476 six charts of the last seven days, which are loaded on entry and when they are refreshed', async () => {
+  const { page, complaints } = await site.enter()
+  const asked = await open(page)
+  await page.getByRole('button', { name: 'Sobre esta tela' }).waitFor()
+  assert.deepEqual([asked[0]?.searchParams.get('from'), asked[0]?.searchParams.get('to')], [weekAgo, today])
+  const month = (day: string, withYear: boolean) =>
+    new Intl.DateTimeFormat('pt-BR', {
+      day: 'numeric',
+      month: 'long',
+      ...(withYear && { year: 'numeric' }),
+      timeZone: 'UTC',
+    })
+      .format(new Date(`${day}T00:00:00Z`))
+      .replace(/^1 de /, '1º de ')
+  const range = (from: string, to: string) =>
+    page.getByRole('heading', {
+      name: `${month(from, from.slice(0, 4) !== to.slice(0, 4))} a ${month(to, true)}`,
+    })
+  await range(weekAgo, today).waitFor()
+  for (const title of titles) await chartOf(page, title).getByRole('img', { name: title }).waitFor()
+
+  const size = () =>
+    chartOf(page, 'Ambientes')
+      .locator('table')
+      .evaluate((table) => Number.parseFloat(getComputedStyle(table).fontSize))
+  const before = await size()
+  assert.equal(before, 13)
+  await head(page, 'Aumentar a fonte dos gráficos').click()
+  await eventually(size, before + 1)
+  assert.equal(new URL(page.url()).searchParams.get('font'), '12')
+  await head(page, 'Diminuir a fonte dos gráficos').click()
+  await eventually(size, before)
+
+  const start = page.getByLabel('Data inicial', { exact: true })
+  await head(page, 'Esconder o período').click()
+  await start.waitFor({ state: 'detached' })
+  await head(page, 'Mostrar o período').click()
+  const from = addDays(today, -3)
+  await start.fill(toDisplayDate(from))
+  await page.getByLabel('Data final', { exact: true }).fill(toDisplayDate(today))
+  await page.keyboard.press('Enter')
+  await range(weekAgo, today).waitFor()
+  assert.equal(asked.length, 1, 'typed dates wait for the refresh')
+  await head(page, 'Atualizar').click()
+  await range(from, today).waitFor()
+  await eventually(() => asked.map((url) => url.searchParams.get('from')), [weekAgo, from])
+  await page.locator('section[aria-busy=false]').first().waitFor()
+  await head(page, 'Atualizar').click()
+  await eventually(() => asked.length, 3)
+  await page.reload()
+  await range(from, today).waitFor()
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('R3-244 R3-245 R3-246 R3-247 R3-248 R3-249 each chart shows what the records come to', async () => {
+  const { page } = await site.enter()
+  const planned = await plannedThisWeek(page)
+  const query = new URLSearchParams({
+    companyId: String(await groupOf(page)),
+    dataIni: weekAgo,
+    dataFim: today,
+  })
+  const records = await callAs<{ answer: never } & never>(
+    page,
+    { method: 'GET' } as never,
+    `/historic/v2/company?${query}`,
+  ).then((answer) => answer as unknown as HistoryRecord[])
+  await open(page)
+  const pairs = async (title: string) => (await rowsOf(page, title)).map(([name, value]) => [name, value])
+
+  const statuses = new Map(countsOf(planned.map(wordOf)))
+  assert.deepEqual(
+    await pairs('Ambientes'),
+    ['Completo', 'Em andamento', 'A fazer', 'Incompleto']
+      .filter((word) => statuses.has(word))
+      .map((word) => [word, figure(statuses.get(word)!)]),
+  )
+  const openOnes = planned.filter(({ status }) => status !== 'Completo')
+  const people = countsOf(openOnes.map(({ User }) => User.nome)).slice(0, 10)
+  assert.deepEqual(
+    await pairs('Atividades em aberto por colaborador'),
+    people.map(([name, count]) => [name, figure(count)]),
+  )
+  const companies = await rowsOf(page, 'Atividades em aberto por empresa')
+  assert.deepEqual(
+    companies.map(([name, , toDo, incomplete, doing, all]) => [name, toDo, incomplete, doing, all]),
+    countsOf(openOnes.map(({ Empresa }) => Empresa.NOME)).map(([name, count]) => {
+      const own = openOnes.filter(({ Empresa }) => Empresa.NOME === name)
+      const withWord = (word: string) => figure(own.filter((one) => wordOf(one) === word).length)
+      return [name, withWord('A fazer'), withWord('Incompleto'), withWord('Em andamento'), figure(count)]
+    }),
+  )
+
+  const clock = (instant: string) =>
+    Date.parse(`${instant.slice(0, 10)}T00:00Z`) / 60_000 +
+    Number(instant.slice(11, 13)) * 60 +
+    Number(instant.slice(14, 16))
+  const done = records.filter(({ finished, undoneReason }) => finished && undoneReason === null)
+  const times = [...Map.groupBy(done, ({ Procedure }) => Procedure.name)].map(([name, own]) => {
+    const minutes = own.reduce(
+      (sum, { createdAt, updatedAt }) => sum + clock(updatedAt) - clock(createdAt),
+      0,
+    )
+    return { name, minutes, mean: Math.round(minutes / own.length) }
+  })
+  const top = (value: (time: (typeof times)[number]) => number) =>
+    [...times]
+      .sort((a, b) => value(b) - value(a) || (a.name < b.name ? -1 : 1))
+      .slice(0, 10)
+      .map((time) => [time.name, figure(value(time))])
+  assert.deepEqual(
+    await pairs('Atividades que demandam mais tempo'),
+    top(({ minutes }) => minutes),
+  )
+  assert.deepEqual(
+    await pairs('Tempo médio das atividades'),
+    top(({ mean }) => mean),
+  )
+
+  const rooms = countsOf(planned.map(({ Agenda }) => Agenda.Environment.name))
+  const compared = await rowsOf(page, 'Tempo previsto e realizado')
+  assert.equal(compared.length, 8)
+  const minutesOf = (text = '') => Number(text.replace(/\D/g, ''))
+  const [first] = compared
+  const ended = planned
+    .filter(
+      ({ Agenda, Empresa }) =>
+        !Agenda.plus && Agenda.Environment.name === first?.[0] && Empresa.NOME === first[1],
+    )
+    .flatMap(({ slots }) => slots.filter(({ endedAt }) => endedAt !== null))
+  assert.ok(rooms.length > 8)
+  assert.equal(
+    minutesOf(first?.[4]),
+    ended.reduce((sum, { start, end }) => sum + clock(`2026-01-01T${end}`) - clock(`2026-01-01T${start}`), 0),
+  )
+  assert.equal(
+    minutesOf(first?.[5]),
+    ended.reduce((sum, { startedAt, endedAt }) => sum + clock(endedAt!) - clock(startedAt!), 0),
+  )
+  await page.context().close()
+})
+
+test('R3-230 R3-233 R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 R3-256 R3-257 R3-324 R3-325 R3-377 R3-403 six filters leave their own at once, and are cleared without a load', async () => {
+  const { page } = await site.enter()
+  const planned = await plannedThisWeek(page)
+  const users = (await callAs(
+    page,
+    { method: 'GET' } as never,
+    `/allUsers/${await groupOf(page)}`,
+  )) as unknown as ListedUser[]
+  const asked = await open(page, '?table=statuses')
+  const total = async () =>
+    (await rowsOf(page, 'Ambientes')).reduce((sum, [, count]) => sum + Number(count?.replace('.', '')), 0)
+  assert.equal(await total(), planned.length)
+
+  const one = planned.find(({ companyId, Agenda }) => companyId !== planned[0]?.companyId && !Agenda.plus)!
+  const room = one.Agenda.Environment
+  const task = room.Procedures[0]!.name
+  const has = ({ Agenda: { Environment } }: Appointment, name: string) =>
+    [...Environment.Procedures, ...Environment.proceduresOptions].some((each) => each.name === name)
+  const cases: [string, string, (each: Appointment) => boolean][] = [
+    ['Empresa', one.Empresa.NOME, ({ companyId }) => companyId === one.companyId],
+    ['Colaborador', one.User.nome, ({ userId }) => userId === one.userId],
+    ['Ambientes', room.name, ({ Agenda }) => Agenda.Environment.id === room.id],
+    [
+      'Categorias',
+      room.Categoria.name,
+      ({ Agenda }) => Agenda.Environment.Categoria.name === room.Categoria.name,
+    ],
+    ['Setores', room.Setor.name, ({ Agenda }) => Agenda.Environment.Setor.name === room.Setor.name],
+    ['Procedimentos', task, (each) => has(each, task)],
+  ]
+  const choose = async (field: string, value: string, hint?: string) => {
+    const dialog = dialogOf(page)
+    await dialog.getByRole('button', { name: new RegExp(`^${field} ?Todos`) }).click()
+    const search = dialog.getByRole('textbox', { name: `Buscar em ${field}` })
+    const option = dialog.getByRole('group', { name: field, exact: true }).getByRole('checkbox')
+    await option.first().waitFor()
+    if (await search.isVisible()) await search.fill(value)
+    await dialog
+      .getByRole('group', { name: field, exact: true })
+      .getByRole('checkbox', { name: hint ? `${value} ${hint}` : value, exact: true })
+      .check()
+  }
+  const hintOf = (field: string) => {
+    if (field === 'Ambientes') return one.Empresa.NOME
+    return field === 'Colaborador' ? users.find(({ id }) => id === one.userId)?.EMPRESA : undefined
+  }
+  for (const [field, value, isLeft] of cases) {
+    assert.equal(await head(page, 'Remover filtros').isVisible(), false)
+    await head(page, 'Filtrar').click()
+    await choose(field, value, hintOf(field))
+    await dialogOf(page).getByRole('button', { name: 'Filtrar', exact: true }).click()
+    await dialogOf(page).waitFor({ state: 'detached' })
+    await page.getByRole('list', { name: 'Filtros aplicados' }).getByText(value).waitFor()
+    await eventually(total, planned.filter(isLeft).length)
+    await head(page, 'Remover filtros').click()
+    await eventually(total, planned.length)
+  }
+
+  // People that only coordinate are not offered.
+  await head(page, 'Filtrar').click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', { name: /^Colaborador/ }).click()
+  const offered = dialog.getByRole('group', { name: 'Colaborador', exact: true }).getByRole('checkbox')
+  const worked = new Set(planned.map(({ userId }) => userId))
+  const cleaners = users.filter(({ id, coordenador }) => coordenador === 0 || worked.has(id))
+  await eventually(() => offered.count(), cleaners.length)
+  assert.ok(cleaners.length < users.length)
+  await dialog.getByRole('button', { name: /^Colaborador/ }).click()
+
+  await dialog.getByRole('button', { name: 'Filtrar', exact: true }).click()
+  await readToast(page, 'info', 'Selecione algum filtro', 'Favor selecionar pelo menos um filtro')
+
+  await choose('Empresa', one.Empresa.NOME)
+  await dialog.getByRole('button', { name: 'Limpar Empresa' }).click()
+  await dialog.getByRole('button', { name: /^Empresa ?Todos/ }).waitFor()
+  await dialog.getByRole('button', { name: /^Empresa/ }).click()
+  await choose('Setores', room.Setor.name)
+  await dialog.getByRole('button', { name: 'Filtrar', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await eventually(total, planned.filter(cases[4]![2]).length)
+  await head(page, 'Filtrar').click()
+  await dialog.getByRole('button', { name: 'Limpar filtros' }).click()
+  await dialog.getByRole('button', { name: /^Setores ?Todos/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await eventually(total, planned.length)
+  assert.equal(asked.length, 1, 'filters ask nothing')
+  await page.context().close()
+})
+
+test('R3-378 a filter that would leave nothing is refused, and what was filtered stays', async () => {
+  const { page } = await site.enter()
+  const planned = await plannedThisWeek(page)
+  const [one] = planned
+  const person = one!.userId
+  // Somebody who has nothing in the company chosen.
+  const company = [...new Set(planned.map(({ companyId }) => companyId))].find(
+    (id) => !planned.some((each) => each.companyId === id && each.userId === person),
+  )
+  await open(page, `?employees=${person}&table=statuses`)
+  const before = await rowsOf(page, 'Ambientes')
+  const name = planned.find(({ companyId }) => companyId === company)!.Empresa.NOME
+  await head(page, 'Filtrar').click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', { name: /^Empresa ?Todos/ }).click()
+  await dialog.getByRole('checkbox', { name, exact: true }).check()
+  await dialog.getByRole('button', { name: 'Filtrar', exact: true }).click()
+  await readToast(page, 'info', 'Sem dados', 'Não há dados com esse filtro')
+  await page.keyboard.press('Escape')
+  assert.deepEqual(await rowsOf(page, 'Ambientes'), before)
+  // The address of somebody else may say so all the same.
+  await page.goto(`${site.url}/auditoria?employees=${person}&companies=${company}`)
+  await eventually(() => page.getByText('Sem dados com esse filtro', { exact: true }).count(), 6)
+  await page.context().close()
+})
+
+test('R3-242 R3-327 R3-379 without data each chart says so, and filters and exports are refused', async () => {
+  const { page } = await site.enter()
+  await open(page, '?from=2020-01-01&to=2020-01-31')
+  await eventually(() => page.getByText('Sem dados no período', { exact: true }).count(), 6)
+  await head(page, 'Filtrar').click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', { name: /^Empresa ?Todos/ }).click()
+  await dialog.getByRole('checkbox').first().check()
+  await dialog.getByRole('button', { name: 'Filtrar', exact: true }).click()
+  await readToast(page, 'error', 'Sem dados', 'Não há dados com esse filtro')
+  await page.keyboard.press('Escape')
+  for (const name of ['Exportar para PDF', 'Exportar para Excel']) {
+    await head(page, name).click()
+    await readToast(page, 'info', 'Sem dados', 'Não há dados para exportar')
+  }
+  await page.context().close()
+})
+
+test('R3-243 R3-448 charts show that they load; a load that fails says so in its place, and lists that fail say nothing', async () => {
+  const { page } = await site.enter()
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route(`**${factsPath}*`, async (route) => {
+    await held
+    await route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' })
+  })
+  for (const path of ['**/api/allUsers/*', '**/api/environments/**', '**/api/empresas/*'])
+    await page.route(path, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(`${site.url}/auditoria`)
+  await eventually(
+    () => page.locator('section[aria-busy=true] [aria-hidden=true]:has(> .mantine-Skeleton-root)').count(),
+    6,
+  )
+  go()
+  await page.getByText('Não foi possível carregar os gráficos').waitFor()
+  assert.equal(await page.locator('[data-kind]').count(), 0)
+  await page.unroute(`**${factsPath}*`)
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await page.locator('section[aria-busy=false]').first().waitFor()
+  // What was loaded is offered, whatever the lists say.
+  await head(page, 'Filtrar').click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', { name: /^Procedimentos/ }).click()
+  await dialog
+    .getByRole('group', { name: 'Procedimentos', exact: true })
+    .getByRole('checkbox')
+    .first()
+    .waitFor()
+  assert.equal(await page.locator('[data-kind]').count(), 0)
+  await page.context().close()
+})
+
+test('a range that the server refuses gives the toast, and another one can be chosen', async () => {
+  const { page } = await site.enter()
+  await page.goto(`${site.url}/auditoria?from=${addDays(today, -400)}&to=${today}`)
+  await readToast(page, 'info', 'Filtro inválido', 'Intervalo de datas inválidos, favor verificar')
+  await page.getByLabel('Data inicial', { exact: true }).fill(toDisplayDate(weekAgo))
+  await page.keyboard.press('Enter')
+  await head(page, 'Atualizar').click()
+  await chartOf(page, 'Ambientes').getByRole('img').waitFor()
+  await page.context().close()
+})
+
+test('R3-239 R3-240 R3-473 R3-482 R3-483 R3-484 R3-485 R3-486 R3-487 R3-488 the workbook has the numbers of each chart, and the PDF has them on paper', async () => {
+  const { page } = await site.enter()
+  const ids = ['statuses', 'openByEmployee', 'longest', 'openByCompany', 'average', 'comparisons']
+  const [one] = await plannedThisWeek(page)
+  await open(page, `?companies=${one!.companyId}${ids.map((id) => `&table=${id}`).join('')}`)
+  await head(page, 'Remover filtros').waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), excelButton(page).click()])
+  assert.equal(download.suggestedFilename(), 'DataSheet.xlsx')
+  const sheets = await readWorkbook(await download.path())
+  const bySheet: [string, string][] = [
+    ['Ambientes', 'Ambientes'],
+    ['Atv em aberto por func', 'Atividades em aberto por colaborador'],
+    ['Atv em aberto por CNPJ', 'Atividades em aberto por empresa'],
+    ['Atv que demandam mais tempo', 'Atividades que demandam mais tempo'],
+    ['Tempo médio das atv', 'Tempo médio das atividades'],
+    ['Previsto X Realizado', 'Tempo previsto e realizado'],
+  ]
+  assert.deepEqual(
+    sheets.map(({ sheet }) => sheet),
+    bySheet.map(([sheet]) => sheet),
+  )
+  const pdf = await readPdf(page, page)
+  assert.equal(pdf.name, `relatorio-auditoria-${toFileDate(today)}.pdf`)
+  hasTexts(pdf, ['Auditoria', one!.Empresa.NOME, ...titles])
+  // Between the charts and the foot is nothing.
+  assert.ok(pdf.pages.length > 1)
+  for (const sheet of pdf.pages)
+    assert.equal(darkBox(sheet, { left: 0, top: 190, right: 297, bottom: 199 }), null)
+  for (const [index, [, title]] of bySheet.entries()) {
+    const [, ...rows] = sheets[index]!.data
+    const shown = await rowsOf(page, title)
+    assert.ok(shown.length > 0)
+    const written = (cell: unknown) =>
+      typeof cell === 'number' ? figure(cell).replace('-', '−') : String(cell ?? '')
+    assert.deepEqual(
+      rows.map((row) => row.map(written)),
+      shown,
+      title,
+    )
+    // Numbers are numbers.
+    assert.ok(rows.every((row) => typeof row.at(-1) === 'number' && typeof row[0] === 'string'))
+    const column = title === 'Atividades em aberto por empresa' ? 5 : 1
+    hasTexts(
+      pdf,
+      shown.flatMap((row) => [row[0]!, ...(column < row.length && index < 5 ? [row[column]!] : [])]),
+    )
+  }
+  await page.context().close()
+})
+
+test('the page keeps nobody out, in both schemes and languages, and draws without a style of its own', async () => {
+  for (const [scheme, language] of [
+    ['light', 'pt-BR'],
+    ['dark', 'en-US'],
+  ] as const) {
+    const { page, complaints } = await site.enter(undefined, { scheme })
+    await chooseLanguage(page, language)
+    const [one] = await plannedThisWeek(page)
+    await page.goto(`${site.url}/auditoria?companies=${one!.companyId}&table=openByEmployee`)
+    await page.locator('canvas').nth(4).waitFor()
+    await lookAt(page, `audit-${scheme}`)
+    await head(page, language === 'pt-BR' ? 'Filtrar' : 'Filter').click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Colaborador|Employee)/ })
+      .click()
+    await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
+    await lookAt(page, `audit-filters-${scheme}`)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  }
+})

@@ -1,0 +1,42 @@
+import { IconX } from '@tabler/icons-react'
+import { auditFields } from '@zelo/contract/rules/audit-charts'
+import { useTranslation } from 'react-i18next'
+import styles from '../appointments/applied-filters.module.css'
+import { summaryOf } from '../appointments/choice-field.tsx'
+import type { Audit } from './use-audit.ts'
+import { useAuditOptions } from './use-audit-options.ts'
+
+/** What the charts are filtered by, each with a cross. */
+export function AppliedAuditFilters({ audit }: { audit: Audit }) {
+  const { t } = useTranslation()
+  const { filter, setFilter } = audit
+  const optionsOf = useAuditOptions(audit, true)
+  return (
+    <div className={styles.bar}>
+      <ul className={styles.chips} aria-label={t('audit.filter.applied')}>
+        {auditFields.flatMap((field) => {
+          const summary = summaryOf(filter[field]?.length ? optionsOf(field) : [], filter[field] ?? [])
+          if (summary === null) return []
+          const { names, more } = summary
+          const label = t(`audit.filter.fields.${field}`)
+          return [
+            <li key={field} className={styles.chip}>
+              <span className={styles.what}>{label}</span>{' '}
+              <span className="trim">
+                {more > 0 ? t('dashboard.filter.more', { names, count: more }) : names}
+              </span>
+              <button
+                type="button"
+                className={styles.drop}
+                aria-label={t('audit.filter.drop', { field: label })}
+                onClick={() => setFilter({ ...filter, [field]: [] })}
+              >
+                <IconX size={16} stroke={1.6} aria-hidden />
+              </button>
+            </li>,
+          ]
+        })}
+      </ul>
+    </div>
+  )
+}

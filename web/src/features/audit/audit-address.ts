@@ -1,0 +1,62 @@
+import { type AuditFilter, auditFields } from '@zelo/contract/rules/audit-charts'
+import { type DateInterval, readTypedInterval } from '@zelo/contract/rules/date-interval'
+
+/** In the order in which they stand on the page. */
+export const chartIds = [
+  'statuses',
+  'openByEmployee',
+  'longest',
+  'openByCompany',
+  'average',
+  'comparisons',
+] as const
+export type ChartId = (typeof chartIds)[number]
+
+/** Pixels of the charts' type: at the start (spec 3 §9), and what can still be read and still has room. */
+export const fontSize = { start: 11, least: 8, most: 20 }
+
+export interface AuditAddress {
+  interval: DateInterval
+  filter: AuditFilter
+  font: number
+  /** Whether the date bar is shown. */
+  dates: boolean
+  /** The charts that are shown as tables. */
+  tables: readonly ChartId[]
+}
+
+/**
+ * `?from=2026-11-01&to=2026-11-19&companies=1&sectors=Cozinha&font=12&dates=hidden&table=longest`. Without dates that the
+ * rule of date filters applies, the interval is `usual`.
+ */
+export function readAuditAddress(params: URLSearchParams, today: string, usual: DateInterval): AuditAddress {
+  const typed = { from: params.get('from') ?? usual.from, to: params.get('to') ?? usual.to }
+  const read = readTypedInterval(typed, today, usual)
+  const font = Number(params.get('font') ?? fontSize.start)
+  const isFont = Number.isInteger(font) && font >= fontSize.least && font <= fontSize.most
+  return {
+    interval: read.outcome === 'applied' ? read.interval : usual,
+    filter: Object.fromEntries(auditFields.map((field) => [field, [...new Set(params.getAll(field))]])),
+    font: isFont ? font : fontSize.start,
+    dates: params.get('dates') !== 'hidden',
+    tables: chartIds.filter((id) => params.getAll('table').includes(id)),
+  }
+}
+
+/** The address with another filter; what else it keeps stays. */
+export function withAuditFilter(params: URLSearchParams, filter: AuditFilter): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const field of auditFields) {
+    next.delete(field)
+    for (const value of filter[field] ?? []) next.append(field, value)
+  }
+  return next
+}
+
+/** The address with a chart shown as a table, or as a chart again. */
+export function withTable(params: URLSearchParams, id: ChartId, asTable: boolean): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.delete('table', id)
+  if (asTable) next.append('table', id)
+  return next
+}

@@ -1,0 +1,96 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import {
+  type AuditField,
+  type AuditFilter,
+  auditCharts,
+  auditFields,
+  hasAuditFilter,
+  isAuditEmpty,
+} from '@zelo/contract/rules/audit-charts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { ChoiceField } from '../appointments/choice-field.tsx'
+import styles from './audit-filter-dialog.module.css'
+import type { Audit } from './use-audit.ts'
+import { useAuditOptions } from './use-audit-options.ts'
+
+/**
+ * The six filters of the charts (spec 3 §2.9). What would leave nothing is refused with the specified toast, and the
+ * dialog stays (spec 3 §4 and §5).
+ */
+export function AuditFilterDialog({ audit, onClose }: { audit: Audit; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { facts, filter, isFiltered, setFilter } = audit
+  const [chosen, setChosen] = useState<AuditFilter>(filter)
+  const [open, setOpen] = useState<AuditField | null>(null)
+  const optionsOf = useAuditOptions(audit, true)
+  const choose = (field: AuditField, values: string[]) => setChosen((now) => ({ ...now, [field]: values }))
+
+  function apply(): void {
+    const { data } = facts
+    const isLoaded = data !== undefined && !isAuditEmpty(auditCharts(data, {}))
+    if (!hasAuditFilter(chosen)) {
+      showToast({ kind: 'info', title: t('audit.filter.noneChosen'), text: t('audit.filter.noneChosenWhy') })
+    } else if (!isLoaded || isAuditEmpty(auditCharts(data, chosen))) {
+      const kind = isLoaded ? 'info' : 'error'
+      showToast({ kind, title: t('audit.filter.noData'), text: t('audit.filter.noDataWhy') })
+    } else {
+      setFilter(chosen)
+      onClose()
+    }
+  }
+
+  return (
+    <Dialog
+      title={t('audit.filter.title')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button
+            variant="subtle"
+            disabled={!isFiltered && !hasAuditFilter(chosen)}
+            onClick={() => {
+              setChosen({})
+              if (isFiltered) setFilter({})
+            }}
+          >
+            {t('audit.filter.clear')}
+          </Button>
+          <Button onClick={apply}>{t('audit.filter.apply')}</Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        {auditFields.map((field) => {
+          const label = t(`audit.filter.fields.${field}`)
+          const values = chosen[field] ?? []
+          return (
+            <div key={field} className={styles.field}>
+              <ChoiceField
+                label={label}
+                // A closed field needs the names of what is chosen in it only.
+                options={open === field || values.length > 0 ? optionsOf(field) : []}
+                chosen={values}
+                open={open === field}
+                onToggle={() => setOpen(open === field ? null : field)}
+                onChange={(next) => choose(field, next)}
+              />
+              {values.length > 0 && (
+                <ActionIcon
+                  className={styles.clear}
+                  aria-label={t('audit.filter.clearField', { field: label })}
+                  onClick={() => choose(field, [])}
+                >
+                  <IconX aria-hidden="true" />
+                </ActionIcon>
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import type { AuditFacts } from '@zelo/contract/audit'
+import type { Company } from '@zelo/contract/companies'
+import type { Environment, FormOptions } from '@zelo/contract/environments'
+import type { AuditField } from '@zelo/contract/rules/audit-charts'
+import { nameKey } from '@zelo/contract/rules/name-key'
+import type { ListedUser } from '@zelo/contract/user-administration'
+import type { Option } from '../appointments/filter-options.ts'
+
+/** What the choices come from: what was loaded, and the group's lists as far as they are there (spec 3 §7 and §8). */
+export interface AuditSources {
+  facts: AuditFacts | undefined
+  companies: readonly Company[]
+  users: readonly ListedUser[]
+  environments: readonly Environment[]
+  form: FormOptions | undefined
+}
+
+/**
+ * What a filter offers, by name: cleaners of the group's people, and whoever did something in the interval. What several
+ * companies have by one name is one choice.
+ */
+export function auditOptions(
+  field: AuditField,
+  sources: AuditSources,
+  language: string,
+  unnamed: string,
+): Option[] {
+  const order = new Intl.Collator(language, { numeric: true })
+  const options = new Map<string, Option>()
+  for (const option of foundOptions(field, sources)) {
+    const key = nameKey(option.value)
+    if (!options.has(key)) options.set(key, { ...option, label: option.label.trim() || unnamed })
+  }
+  return [...options.values()].sort(
+    (a, b) => order.compare(a.label, b.label) || order.compare(a.hint ?? '', b.hint ?? ''),
+  )
+}
+
+function foundOptions(field: AuditField, sources: AuditSources): Option[] {
+  const { facts, companies, users, environments, form } = sources
+  switch (field) {
+    case 'companies':
+      return [...companies.map(({ ID, NOME }) => byId(ID, NOME)), ...listed(facts?.companies)]
+    case 'employees':
+      return [
+        ...users
+          .filter(({ coordenador }) => coordenador === 0)
+          .map(({ id, nome, EMPRESA }) => byId(id, nome, EMPRESA)),
+        ...listed(facts?.employees),
+      ]
+    case 'environments':
+      return [
+        ...environments.map(({ ID, AMBIENTE_NOME, EMPRESA }) => byId(ID, AMBIENTE_NOME, EMPRESA)),
+        ...(facts?.environments.id ?? []).map((id, place) =>
+          byId(
+            id,
+            facts?.environments.name[place] ?? '',
+            facts?.companies.name[facts.environments.company[place] ?? 0],
+          ),
+        ),
+      ]
+    case 'categories':
+      return byName(
+        form?.categorias.map(({ DESCRICAO }) => DESCRICAO),
+        facts?.categories,
+      )
+    case 'sectors':
+      return byName(
+        form?.setores.map(({ name }) => name),
+        facts?.sectors,
+      )
+    case 'procedures':
+      return byName(
+        form?.procedimentos.map(({ NAME_PROCEDIMENTO }) => NAME_PROCEDIMENTO),
+        facts?.procedures,
+      )
+  }
+}
+
+function listed(list: { id: readonly number[]; name: readonly string[] } | undefined): Option[] {
+  return (list?.id ?? []).map((id, place) => byId(id, list?.name[place] ?? ''))
+}
+
+function byId(id: number, label: string, hint?: string): Option {
+  return { value: String(id), label, hint }
+}
+
+function byName(...lists: (readonly string[] | undefined)[]): Option[] {
+  return lists.flatMap((names) => names ?? []).map((name) => ({ value: name, label: name }))
+}

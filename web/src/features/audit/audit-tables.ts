@@ -1,0 +1,124 @@
+import { type AuditCharts, openCount, type Ranking } from '@zelo/contract/rules/audit-charts'
+import { maskCnpj } from '@zelo/contract/rules/cnpj'
+import type { TFunction } from 'i18next'
+import type { ChartId } from './audit-address.ts'
+
+/** What one chart says, as rows: the same on the screen and in its sheet. */
+export interface AuditTable {
+  id: ChartId
+  /** Of the workbook (spec 3 §9). */
+  sheet: string
+  heads: readonly string[]
+  rows: readonly (readonly (string | number)[])[]
+}
+
+/** A row for each of the charts' values, chart after chart in the order of the sheets. */
+export function auditTables(charts: AuditCharts, t: TFunction): AuditTable[] {
+  const { statuses, openByEmployee, openByCompany, longest, average, comparisons } = charts
+  const head = (id: ChartId, ...more: string[]) => [
+    t(`audit.chart.${id}.label`),
+    t(`audit.chart.${id}.value`),
+    ...more,
+  ]
+  const percent = t('audit.percent')
+  const ranked = ({ rows }: Ranking) => rows.map(({ name, value }) => [nameOf(name, t), value])
+  return [
+    {
+      id: 'statuses',
+      sheet: 'Ambientes',
+      heads: head('statuses', percent),
+      rows: withShares(
+        statusNames.flatMap(({ status, word }) =>
+          statuses[status] > 0 ? [[t(`ui.status.${word}`), statuses[status]] as const] : [],
+        ),
+        Object.values(statuses).reduce((sum, count) => sum + count, 0),
+      ),
+    },
+    {
+      id: 'openByEmployee',
+      sheet: 'Atv em aberto por func',
+      heads: head('openByEmployee', percent),
+      rows: withShares(
+        openByEmployee.rows.map(({ name, value }) => [nameOf(name, t), value] as const),
+        openByEmployee.total,
+      ),
+    },
+    {
+      id: 'openByCompany',
+      sheet: 'Atv em aberto por CNPJ',
+      heads: [
+        t('audit.chart.openByCompany.label'),
+        t('audit.cnpj'),
+        ...openKinds.map(({ word }) => t(`ui.status.${word}`)),
+        t('audit.chart.openByCompany.value'),
+      ],
+      rows: openByCompany.map((open) => [
+        open.name,
+        maskCnpj(open.cnpj),
+        ...openKinds.map(({ kind }) => open[kind]),
+        openCount(open),
+      ]),
+    },
+    {
+      id: 'longest',
+      sheet: 'Atv que demandam mais tempo',
+      heads: head('longest', percent),
+      rows: withShares(
+        longest.rows.map(({ name, value }) => [nameOf(name, t), value] as const),
+        longest.total,
+      ),
+    },
+    { id: 'average', sheet: 'Tempo médio das atv', heads: head('average'), rows: ranked(average) },
+    {
+      id: 'comparisons',
+      sheet: 'Previsto X Realizado',
+      heads: [
+        t('audit.chart.comparisons.label'),
+        t('audit.company'),
+        t('audit.expectedHours'),
+        t('audit.accomplishedHours'),
+        t('audit.expectedMinutes'),
+        t('audit.accomplishedMinutes'),
+        t('audit.differenceMinutes'),
+      ],
+      rows: comparisons.rows.map(({ name, company, expected, accomplished }) => [
+        name,
+        company,
+        hoursOf(expected),
+        hoursOf(accomplished),
+        expected,
+        accomplished,
+        accomplished - expected,
+      ]),
+    },
+  ]
+}
+
+/** The statuses in the order of their slices, with the words and marks that they have everywhere. */
+export const statusNames = [
+  { status: 'complete', word: 'done' },
+  { status: 'doing', word: 'doing' },
+  { status: 'toDo', word: 'todo' },
+  { status: 'incomplete', word: 'partial' },
+] as const
+
+/** What is open, in the order of the bars' parts. */
+export const openKinds = [
+  { kind: 'toDo', word: 'todo' },
+  { kind: 'incomplete', word: 'partial' },
+  { kind: 'doing', word: 'doing' },
+] as const
+
+export function nameOf(name: string | null, t: TFunction): string {
+  return name ?? t('audit.unnamed')
+}
+
+/** Minutes as hours (spec 3 §9), to a hundredth. */
+function hoursOf(minutes: number): number {
+  return Math.round((minutes / 60) * 100) / 100
+}
+
+/** Each value with its share of the whole, in percent to a tenth. */
+function withShares(rows: readonly (readonly [string, number])[], whole: number): (string | number)[][] {
+  return rows.map(([name, value]) => [name, value, Math.round((value / Math.max(1, whole)) * 1000) / 10])
+}

@@ -1,0 +1,97 @@
+import { ActionIcon, Button } from '@mantine/core'
+import {
+  IconCalendar,
+  IconFileSpreadsheet,
+  IconFileTypePdf,
+  IconFilter,
+  IconFilterOff,
+  IconTextDecrease,
+  IconTextIncrease,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import joined from '../../ui/joined-buttons.module.css'
+import { fontSize } from './audit-address.ts'
+import styles from './audit-tools.module.css'
+import type { Audit } from './use-audit.ts'
+import { useAuditExport } from './use-audit-export.ts'
+
+/** The buttons of the page's head (spec 3 §2.9). */
+export function AuditTools({ audit, onFilter }: { audit: Audit; onFilter: () => void }) {
+  const { t } = useTranslation()
+  const { font, dates, isFiltered } = audit
+  const { making, save } = useAuditExport(audit)
+  const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+  return (
+    <div className={styles.tools}>
+      {isFiltered && (
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconFilterOff {...icon} />}
+          onClick={() => audit.setFilter({})}
+        >
+          {t('audit.removeFilters')}
+        </Button>
+      )}
+      <fieldset className={joined.switch} aria-label={t('audit.fontSize')}>
+        <button
+          type="button"
+          aria-label={t('audit.smaller')}
+          title={t('audit.smaller')}
+          disabled={font <= fontSize.least}
+          onClick={() => audit.setFont(font - 1)}
+        >
+          <IconTextDecrease {...icon} />
+        </button>
+        <button
+          type="button"
+          aria-label={t('audit.larger')}
+          title={t('audit.larger')}
+          disabled={font >= fontSize.most}
+          onClick={() => audit.setFont(font + 1)}
+        >
+          <IconTextIncrease {...icon} />
+        </button>
+      </fieldset>
+      <Button
+        size="xs"
+        variant="default"
+        aria-haspopup="dialog"
+        leftSection={<IconFilter {...icon} />}
+        onClick={onFilter}
+      >
+        {t('audit.filter.apply')}
+      </Button>
+      <ActionIcon
+        size={32}
+        variant="default"
+        aria-label={t(dates ? 'audit.hideDates' : 'audit.showDates')}
+        title={t(dates ? 'audit.hideDates' : 'audit.showDates')}
+        aria-expanded={dates}
+        onClick={() => audit.showDates(!dates)}
+      >
+        <IconCalendar aria-hidden="true" />
+      </ActionIcon>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={t('audit.exportPdf')}
+        leftSection={<IconFileTypePdf {...icon} />}
+        loading={making === 'pdf'}
+        onClick={() => void save('pdf')}
+      >
+        {t('reports.pdf')}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={t('kit.exportExcel')}
+        leftSection={<IconFileSpreadsheet {...icon} />}
+        loading={making === 'xlsx'}
+        onClick={() => void save('xlsx')}
+      >
+        {t('kit.excel')}
+      </Button>
+    </div>
+  )
+}

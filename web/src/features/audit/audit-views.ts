@@ -1,0 +1,99 @@
+import type { AuditCharts, Ranking } from '@zelo/contract/rules/audit-charts'
+import type { TFunction } from 'i18next'
+import type { ChartId } from './audit-address.ts'
+import { nameOf, statusNames } from './audit-tables.ts'
+import { durationInWords, shareInWords } from './audit-words.ts'
+
+/** What an area of a chart is filled with: a colour token, and a pattern that tells it from its neighbours without colour. */
+export interface Fill {
+  token: string
+  pattern: 'solid' | 'hatch' | 'dots'
+}
+
+export interface Slice {
+  name: string
+  value: number
+  /** The value in words, and its share of the whole where it has one. */
+  text: string
+  share: string | null
+  fill: Fill
+  /** What stands on the slice, and before its name. */
+  mark: string
+}
+
+/** A donut with its list: what stands in the middle, and how many the list leaves out. */
+export interface DonutView {
+  slices: readonly Slice[]
+  middle: string
+  others: number
+}
+
+export type DonutId = Exclude<ChartId, 'openByCompany' | 'comparisons'>
+
+export const statusFills = {
+  done: { token: '--done-mark', pattern: 'solid' },
+  doing: { token: '--doing-mark', pattern: 'dots' },
+  todo: { token: '--todo-mark', pattern: 'solid' },
+  partial: { token: '--partial-mark', pattern: 'hatch' },
+} as const satisfies Record<string, Fill>
+
+export function donutViews(charts: AuditCharts, t: TFunction, language: string): Record<DonutId, DonutView> {
+  const figure = (value: number) => value.toLocaleString(language)
+  const minutes = (value: number) => t('audit.minutes', { count: value })
+  return {
+    statuses: statusView(charts.statuses, figure, t, language),
+    openByEmployee: rankedView(
+      charts.openByEmployee,
+      { figure, middle: figure, withShares: true },
+      t,
+      language,
+    ),
+    longest: rankedView(
+      charts.longest,
+      { figure, middle: (value) => durationInWords(value, t), withShares: true },
+      t,
+      language,
+    ),
+    average: rankedView(charts.average, { figure: minutes, middle: minutes, withShares: false }, t, language),
+  }
+}
+
+function statusView(
+  statuses: AuditCharts['statuses'],
+  figure: (value: number) => string,
+  t: TFunction,
+  language: string,
+): DonutView {
+  const total = Object.values(statuses).reduce((sum, count) => sum + count, 0)
+  const slices = statusNames
+    .map(({ status, word }) => {
+      const share = shareInWords(statuses[status], total, language)
+      return {
+        name: t(`ui.status.${word}`),
+        value: statuses[status],
+        text: figure(statuses[status]),
+        share,
+        fill: statusFills[word],
+        mark: share,
+      }
+    })
+    .filter(({ value }) => value > 0)
+  return { slices, middle: figure(total), others: 0 }
+}
+
+function rankedView(
+  { rows, others, total }: Ranking,
+  words: { figure: (value: number) => string; middle: (value: number) => string; withShares: boolean },
+  t: TFunction,
+  language: string,
+): DonutView {
+  const slices = rows.map(({ name, value }, index) => ({
+    name: nameOf(name, t),
+    value,
+    text: words.figure(value),
+    share: words.withShares ? shareInWords(value, total, language) : null,
+    fill: { token: `--rank-${index + 1}`, pattern: 'solid' as const },
+    mark: String(index + 1),
+  }))
+  return { slices, middle: words.middle(total), others }
+}

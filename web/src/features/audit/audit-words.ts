@@ -1,0 +1,40 @@
+import type { DateInterval } from '@zelo/contract/rules/date-interval'
+import type { TFunction } from 'i18next'
+
+/** A range of days with the names of their months: `14 de novembro a 21 de novembro de 2026`. */
+export function rangeInWords({ from, to }: DateInterval, language: string, t: TFunction): string {
+  const inWords = (day: string, withYear: boolean) =>
+    new Intl.DateTimeFormat(language, {
+      day: 'numeric',
+      month: 'long',
+      ...(withYear && { year: 'numeric' }),
+      timeZone: 'UTC',
+    })
+      .format(new Date(`${day}T00:00:00Z`))
+      // As Brazilians write it, and as not every browser does.
+      .replace(/^1 de /, '1º de ')
+  const end = inWords(to, true)
+  if (from === to) return end
+  return t('audit.range', { from: inWords(from, from.slice(0, 4) !== to.slice(0, 4)), to: end })
+}
+
+/** Minutes as `45 min` or `2h30`. */
+export function durationInWords(minutes: number, t: TFunction): string {
+  if (minutes < 60) return t('audit.minutes', { count: minutes })
+  const rest = String(minutes % 60).padStart(2, '0')
+  return t('audit.hours', { count: Math.floor(minutes / 60), minutes: rest })
+}
+
+/** By how many minutes something took longer, with a real sign: `+18 min`, `−1h04`. */
+export function differenceInWords(minutes: number, t: TFunction): string {
+  const sign = minutes > 0 ? '+' : minutes < 0 ? '−' : ''
+  return `${sign}${durationInWords(Math.abs(minutes), t)}`
+}
+
+/** A share of a whole, `23%`; of little of much, `<1%`. */
+export function shareInWords(part: number, whole: number, language: string): string {
+  const inWords = (share: number) =>
+    share.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 })
+  const share = part / Math.max(1, whole)
+  return share > 0 && share < 0.005 ? `<${inWords(0.01)}` : inWords(share)
+}

@@ -1,0 +1,107 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type CSSProperties, lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ReportError } from '../../kit/report-error.tsx'
+import { ApiError, codeOf } from '../../lib/client.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import styles from './audit.module.css'
+import { type ChartId, chartIds } from './audit-address.ts'
+import { AuditDates } from './audit-dates.tsx'
+import { auditTables } from './audit-tables.ts'
+import { AuditTools } from './audit-tools.tsx'
+import { donutViews } from './audit-views.ts'
+import { rangeInWords } from './audit-words.ts'
+import { ChartCard } from './chart-card.tsx'
+import { type Audit, useAudit } from './use-audit.ts'
+
+const AppliedAuditFilters = lazy(() =>
+  import('./applied-audit-filters.tsx').then((file) => ({ default: file.AppliedAuditFilters })),
+)
+const AuditFilterDialog = lazy(() =>
+  import('./audit-filter-dialog.tsx').then((file) => ({ default: file.AuditFilterDialog })),
+)
+const DonutChart = lazy(() => import('./donut-chart.tsx').then((file) => ({ default: file.DonutChart })))
+const OpenByCompanyChart = lazy(() =>
+  import('./bar-chart.tsx').then((file) => ({ default: file.OpenByCompanyChart })),
+)
+const ComparisonChart = lazy(() =>
+  import('./bar-chart.tsx').then((file) => ({ default: file.ComparisonChart })),
+)
+
+/** /auditoria: six charts of a range of days, filtered at once from what was loaded (spec 3 §2.9). */
+export function AuditPage() {
+  const { t, i18n } = useTranslation()
+  const audit = useAudit()
+  const [filtering, setFiltering] = useState(false)
+  const { interval, dates, isFiltered, facts } = audit
+  return (
+    <>
+      <PageHead title={t('shell.screen.audit')} about={t('audit.about')}>
+        <AuditTools audit={audit} onFilter={() => setFiltering(true)} />
+      </PageHead>
+      <div className={styles.period}>
+        <h2>{rangeInWords(interval, i18n.language, t)}</h2>
+        {dates && <AuditDates audit={audit} />}
+      </div>
+      <Suspense>{isFiltered && <AppliedAuditFilters audit={audit} />}</Suspense>
+      {facts.isError ? <Failed facts={facts} /> : <Charts audit={audit} />}
+      <Suspense>
+        {filtering && <AuditFilterDialog audit={audit} onClose={() => setFiltering(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** A load that failed is told in its place, without a toast (spec 3 §8); a range that is refused with the specified one. */
+function Failed({ facts }: { facts: UseQueryResult }) {
+  const { t } = useTranslation()
+  if (codeOf(facts.error) === 'invalid_interval') return <ReportError query={facts} />
+  return (
+    <ErrorNote
+      title={t('audit.failed')}
+      text={t('audit.failedWhy')}
+      supportCode={facts.error instanceof ApiError ? facts.error.requestId : undefined}
+      onRetry={facts.refetch}
+    />
+  )
+}
+
+function Charts({ audit }: { audit: Audit }) {
+  const { t } = useTranslation()
+  const { charts, font, facts } = audit
+  const tables = useMemo(
+    () => charts && new Map(auditTables(charts, t).map((table) => [table.id, table])),
+    [charts, t],
+  )
+  return (
+    <div
+      className={styles.charts}
+      data-outdated={(facts.isFetching && charts !== undefined) || undefined}
+      style={{ '--chart-font': `${font}px` } as CSSProperties}
+    >
+      {chartIds.map((id) => (
+        <ChartCard
+          key={id}
+          id={id}
+          table={tables?.get(id)}
+          isFiltered={audit.isFiltered}
+          asTable={audit.tables.includes(id)}
+          onTable={(asTable) => audit.showTable(id, asTable)}
+        >
+          <ChartOf id={id} audit={audit} />
+        </ChartCard>
+      ))}
+    </div>
+  )
+}
+
+function ChartOf({ id, audit }: { id: ChartId; audit: Audit }) {
+  const { t, i18n } = useTranslation()
+  const { charts, font } = audit
+  const views = useMemo(() => charts && donutViews(charts, t, i18n.language), [charts, t, i18n.language])
+  if (!charts || !views) return null
+  if (id === 'openByCompany') return <OpenByCompanyChart rows={charts.openByCompany} font={font} />
+  if (id === 'comparisons') return <ComparisonChart comparisons={charts.comparisons} font={font} />
+  return <DonutChart id={id} view={views[id]} font={font} />
+}

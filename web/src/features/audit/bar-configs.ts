@@ -1,0 +1,160 @@
+import { type Comparison, type OpenOfCompany, openCount } from '@zelo/contract/rules/audit-charts'
+import { maskCnpj } from '@zelo/contract/rules/cnpj'
+import type { BarElement, ChartConfiguration, Plugin } from 'chart.js'
+import type { TFunction } from 'i18next'
+import { openKinds } from './audit-tables.ts'
+import { statusFills } from './audit-views.ts'
+import { differenceInWords, durationInWords } from './audit-words.ts'
+import { axisOf, tooltipOf } from './chart-frame.ts'
+import type { ChartLook } from './chart-look.ts'
+import { isOver, stepOf, timeFills } from './time-scale.ts'
+
+const still = { animation: false, responsive: true, maintainAspectRatio: false } as const
+
+/** A bar of each company, in the parts of what is open, with their sum at its end. */
+export function openBarsConfig(
+  companies: readonly OpenOfCompany[],
+  look: ChartLook,
+  t: TFunction,
+  language: string,
+): ChartConfiguration {
+  const figure = (value: number) => value.toLocaleString(language)
+  const axis = axisOf(look, true)
+  const names = axisOf(look, false)
+  const config: ChartConfiguration<'bar'> = {
+    type: 'bar',
+    data: {
+      labels: companies.map(({ name, cnpj }) => [...linesOf(name, 24), maskCnpj(cnpj)]),
+      datasets: openKinds.map(({ kind, word }) => ({
+        label: t(`ui.status.${word}`),
+        data: companies.map((open) => open[kind]),
+        backgroundColor: look.fill(statusFills[word]),
+        hoverBackgroundColor: look.fill(statusFills[word]),
+        maxBarThickness: 22,
+      })),
+    },
+    options: {
+      ...still,
+      indexAxis: 'y',
+      layout: { padding: { right: look.font * 3.5 } },
+      scales: {
+        x: {
+          ...axis,
+          stacked: true,
+          ticks: {
+            ...axis.ticks,
+            precision: 0,
+            maxTicksLimit: 6,
+            callback: (value) => figure(Number(value)),
+          },
+        },
+        y: { ...names, stacked: true, ticks: { ...names.ticks, autoSkip: false } },
+      },
+      plugins: {
+        tooltip: tooltipOf(look, ({ dataset, parsed }) => `${dataset.label}: ${figure(parsed.x ?? 0)}`),
+      },
+    },
+    plugins: [
+      sumsOn(
+        companies.map((open) => figure(openCount(open))),
+        look,
+      ),
+    ],
+  }
+  return config as ChartConfiguration
+}
+
+/** Writes each bar's sum behind its last part. */
+function sumsOn(sums: readonly string[], look: ChartLook): Plugin<'bar'> {
+  return {
+    id: 'sums',
+    afterDatasetsDraw(chart) {
+      const { ctx, data } = chart
+      const last = chart.getDatasetMeta(data.datasets.length - 1).data as unknown as BarElement[]
+      ctx.save()
+      ctx.font = `500 ${look.font + 1}px ${look.family}`
+      ctx.textBaseline = 'middle'
+      ctx.fillStyle = look.color('--text')
+      for (const [index, bar] of last.entries()) ctx.fillText(sums[index] ?? '', bar.x + 6, bar.y)
+      ctx.restore()
+    },
+  }
+}
+
+/** Two bars of each environment: the time that was expected, and the time that it took. */
+export function comparisonConfig(
+  rows: readonly Comparison[],
+  look: ChartLook,
+  t: TFunction,
+  lying: boolean,
+): ChartConfiguration {
+  const colors = rows.map((row) => look.fill(isOver(row) ? timeFills.over : timeFills.accomplished))
+  const expected = look.fill(timeFills.expected)
+  const axis = axisOf(look, true)
+  const names = axisOf(look, false)
+  const step = stepOf(Math.max(...rows.map((row) => Math.max(row.expected, row.accomplished))))
+  const times = {
+    ...axis,
+    beginAtZero: true,
+    ticks: {
+      ...axis.ticks,
+      stepSize: step,
+      callback: (value: string | number) => (Number(value) === 0 ? '0' : durationInWords(Number(value), t)),
+    },
+  }
+  const places = { ...names, ticks: { ...names.ticks, autoSkip: false, maxRotation: 0 } }
+  const config: ChartConfiguration<'bar'> = {
+    type: 'bar',
+    data: {
+      labels: rows.map((row) => [
+        ...linesOf(row.name, lying ? 20 : 18),
+        differenceInWords(row.accomplished - row.expected, t),
+      ]),
+      datasets: [
+        {
+          label: t('audit.expected'),
+          data: rows.map((row) => row.expected),
+          backgroundColor: expected,
+          hoverBackgroundColor: expected,
+          maxBarThickness: 28,
+        },
+        {
+          label: t('audit.accomplished'),
+          data: rows.map((row) => row.accomplished),
+          backgroundColor: colors,
+          hoverBackgroundColor: colors,
+          maxBarThickness: 28,
+        },
+      ],
+    },
+    options: {
+      ...still,
+      indexAxis: lying ? 'y' : 'x',
+      interaction: { mode: 'index', axis: lying ? 'y' : 'x', intersect: false },
+      datasets: { bar: { categoryPercentage: 0.62, barPercentage: 0.94 } },
+      scales: lying ? { x: times, y: places } : { x: places, y: times },
+      plugins: {
+        tooltip: tooltipOf(
+          look,
+          ({ dataset, raw }) => `${dataset.label}: ${durationInWords(Number(raw), t)}`,
+        ),
+      },
+    },
+  }
+  return config as ChartConfiguration
+}
+
+/** A name in at most two lines of about so many characters, between words; the rest is an ellipsis. */
+export function linesOf(name: string, width: number): string[] {
+  const lines = ['']
+  for (const word of name.split(' ')) {
+    const line = lines.at(-1)!
+    if (line === '' || line.length + 1 + word.length <= width)
+      lines[lines.length - 1] = `${line} ${word}`.trim()
+    else lines.push(word)
+  }
+  const cut = (line: string) => (line.length > width ? `${line.slice(0, width - 1).trimEnd()}…` : line)
+  const [first = '', second, ...rest] = lines
+  if (second === undefined) return [cut(first)]
+  return [cut(first), cut(rest.length === 0 ? second : `${second} ${rest.join(' ')}`)]
+}

@@ -1,0 +1,109 @@
+import { ActionIcon, Skeleton } from '@mantine/core'
+import { IconChartBar, IconChartDonut3, IconTable } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Late } from '../../ui/late.tsx'
+import type { ChartId } from './audit-address.ts'
+import type { AuditTable } from './audit-tables.ts'
+import styles from './chart-card.module.css'
+
+/**
+ * One chart with its title: on its way, without data, as a chart (`children`) or as a table. `table` is undefined while
+ * nothing is loaded.
+ */
+export function ChartCard(props: {
+  id: ChartId
+  table: AuditTable | undefined
+  isFiltered: boolean
+  asTable: boolean
+  onTable: (asTable: boolean) => void
+  children: ReactNode
+}) {
+  const { id, table, isFiltered, asTable, onTable, children } = props
+  const { t } = useTranslation()
+  const titleId = useId()
+  const title = t(`audit.chart.${id}.title`)
+  const Icon = id === 'openByCompany' || id === 'comparisons' ? IconChartBar : IconChartDonut3
+  const isEmpty = table?.rows.length === 0
+  const loading = (
+    <Late>
+      <div className={styles.loading} aria-hidden="true">
+        <Skeleton
+          circle={Icon === IconChartDonut3}
+          width={Icon === IconChartDonut3 ? 124 : '100%'}
+          height={124}
+        />
+      </div>
+    </Late>
+  )
+  return (
+    <section
+      className={styles.card}
+      data-chart={id}
+      aria-labelledby={titleId}
+      aria-busy={table === undefined}
+    >
+      <header className={styles.head}>
+        <div>
+          <h2 id={titleId}>{title}</h2>
+          <p>{t(`audit.chart.${id}.about`)}</p>
+        </div>
+        {table && !isEmpty && (
+          <ActionIcon
+            className={styles.toggle}
+            aria-label={t(asTable ? 'audit.asChart' : 'audit.asTable', { chart: title })}
+            onClick={() => onTable(!asTable)}
+          >
+            {asTable ? <Icon aria-hidden="true" /> : <IconTable aria-hidden="true" />}
+          </ActionIcon>
+        )}
+      </header>
+      {table === undefined && loading}
+      {isEmpty && (
+        <div className={styles.empty}>
+          <Icon aria-hidden="true" />
+          {t(isFiltered ? 'audit.noDataFiltered' : 'audit.noData')}
+        </div>
+      )}
+      {table && !isEmpty && asTable && <ValuesTable table={table} labelledBy={titleId} />}
+      {table && !isEmpty && !asTable && <Suspense fallback={loading}>{children}</Suspense>}
+    </section>
+  )
+}
+
+/** The values as rows, every number in full. It takes the focus, so that it can be scrolled with the keys. */
+function ValuesTable({ table, labelledBy }: { table: AuditTable; labelledBy: string }) {
+  const { i18n } = useTranslation()
+  const textOf = (value: string | number) =>
+    typeof value === 'number' ? value.toLocaleString(i18n.language).replace('-', '−') : value
+  const isNumber = (column: number) => typeof table.rows[0]?.[column] === 'number'
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keys
+    <section className={styles.values} aria-labelledby={labelledBy} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {table.heads.map((head, column) => (
+              <th key={head} scope="col" data-number={isNumber(column) || undefined}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map(([name = '', ...values], row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and their order is what they are
+            <tr key={row}>
+              <th scope="row">{textOf(name)}</th>
+              {values.map((value, column) => (
+                <td key={table.heads[column + 1]} data-number={isNumber(column + 1) || undefined}>
+                  {textOf(value)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

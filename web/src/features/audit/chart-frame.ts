@@ -1,0 +1,31 @@
+import type { ChartType, TooltipItem, TooltipOptions } from 'chart.js'
+import type { ChartLook } from './chart-look.ts'
+
+/** The tooltip that every chart has: what is under the pointer, and its value in words. */
+export function tooltipOf<Type extends ChartType>(
+  { color, font, family }: ChartLook,
+  text: (item: TooltipItem<Type>) => string,
+) {
+  const options = {
+    backgroundColor: color('--tooltip'),
+    titleColor: color('--on-tooltip'),
+    bodyColor: color('--on-tooltip'),
+    titleFont: { size: font + 1, family, weight: 500 },
+    bodyFont: { size: font + 1, family },
+    padding: 8,
+    cornerRadius: 4,
+    caretSize: 4,
+    displayColors: false,
+    callbacks: { label: text },
+  }
+  return options as Partial<TooltipOptions<Type>> as TooltipOptions<Type>
+}
+
+/** The grid, ticks and edges of an axis. */
+export function axisOf({ color, font, family }: ChartLook, grid: boolean) {
+  return {
+    border: { display: false },
+    grid: { display: grid, color: color('--line'), drawTicks: false },
+    ticks: { color: color('--text-2'), font: { size: font, family }, padding: 6 },
+  }
+}

@@ -1,0 +1,61 @@
+import type { Fill } from './audit-views.ts'
+
+/** What a chart is drawn with: the tokens of the scheme in use, and the size of its type. */
+export interface ChartLook {
+  font: number
+  family: string
+  color: (token: string) => string
+  fill: (fill: Fill) => string | CanvasPattern
+  /** For what stands on a fill. */
+  on: (fill: Fill) => string
+}
+
+const tile = 8
+
+/** Reads the tokens as they are now. */
+export function readLook(font: number): ChartLook {
+  const style = getComputedStyle(document.documentElement)
+  const color = (token: string) => style.getPropertyValue(token).trim()
+  return {
+    font,
+    family: getComputedStyle(document.body).fontFamily,
+    color,
+    fill: ({ token, pattern }) => (pattern === 'solid' ? color(token) : patternOf(color(token), pattern)),
+    on: ({ token }) => (luminanceOf(color(token)) > 0.2 ? '#0a1012' : '#ffffff'),
+  }
+}
+
+function patternOf(color: string, pattern: 'hatch' | 'dots'): CanvasPattern | string {
+  const canvas = document.createElement('canvas')
+  canvas.width = tile
+  canvas.height = tile
+  const context = canvas.getContext('2d')!
+  context.fillStyle = color
+  context.fillRect(0, 0, tile, tile)
+  context.fillStyle = 'rgb(255 255 255 / 0.55)'
+  context.strokeStyle = context.fillStyle
+  if (pattern === 'dots') {
+    context.beginPath()
+    context.arc(tile / 2, tile / 2, 1.4, 0, 2 * Math.PI)
+    context.fill()
+  } else {
+    // Lines that go on in the next tile.
+    context.lineWidth = 1.6
+    context.beginPath()
+    for (const shift of [-tile, 0, tile]) {
+      context.moveTo(shift - 1, tile + 1)
+      context.lineTo(shift + tile + 1, -1)
+    }
+    context.stroke()
+  }
+  return context.createPattern(canvas, 'repeat') ?? color
+}
+
+/** Relative luminance of `#rrggbb`, 0 to 1. */
+function luminanceOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const share = Number.parseInt(color.slice(start, start + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

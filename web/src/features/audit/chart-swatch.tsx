@@ -1,0 +1,15 @@
+import type { CSSProperties } from 'react'
+import type { Fill } from './audit-views.ts'
+import styles from './chart-swatch.module.css'
+
+/** The fill of an area of a chart, beside its name. */
+export function ChartSwatch({ fill: { token, pattern } }: { fill: Fill }) {
+  return (
+    <span
+      className={styles.swatch}
+      data-pattern={pattern}
+      style={{ '--fill': `var(${token})` } as CSSProperties}
+      aria-hidden="true"
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DonutId, DonutView } from './audit-views.ts'
+import { ChartCanvas } from './chart-canvas.tsx'
+import type { ChartLook } from './chart-look.ts'
+import { ChartSwatch } from './chart-swatch.tsx'
+import styles from './donut-chart.module.css'
+import { donutConfig } from './donut-config.ts'
+
+/** A donut, what it comes to in its middle, and beside it the list of what its slices are. */
+export function DonutChart({ id, view, font }: { id: DonutId; view: DonutView; font: number }) {
+  const { t } = useTranslation()
+  const { slices, middle, others } = view
+  const make = useCallback((look: ChartLook) => donutConfig(slices, look), [slices])
+  const title = t(`audit.chart.${id}.title`)
+  const isRanked = id !== 'statuses'
+  return (
+    <div className={styles.pair}>
+      <div className={styles.donut}>
+        <ChartCanvas label={title} font={font} make={make} />
+        <p className={styles.middle}>
+          <strong>{middle}</strong>
+          <span>{t(`audit.chart.${id}.middle`)}</span>
+        </p>
+      </div>
+      <div className={styles.list}>
+        <table aria-label={title}>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">{t(`audit.chart.${id}.label`)}</th>
+              <th scope="col">{t(`audit.chart.${id}.value`)}</th>
+              <th scope="col">{t('audit.percent')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {slices.map(({ name, text, share, fill, mark }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <span className={styles.name}>
+                    <ChartSwatch fill={fill} />
+                    {isRanked && <span className={styles.mark}>{mark}</span>}
+                    <span className="trim" title={name}>
+                      {name}
+                    </span>
+                  </span>
+                </th>
+                <td className="figures">{text}</td>
+                <td className={`${styles.share} figures`}>{share}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {others > 0 && <p className={styles.others}>{t('audit.others', { count: others })}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { type AuditField, type AuditFilter, auditFields } from '@zelo/contract/rules/audit-charts'
+import type { TFunction } from 'i18next'
+import type { Fact } from '../../kit/report-table.ts'
+import type { Option } from '../appointments/filter-options.ts'
+
+/** What is filtered by, each field with the names of all that is chosen in it. */
+export function filtersInWords(
+  filter: AuditFilter,
+  optionsOf: (field: AuditField) => readonly Option[],
+  t: TFunction,
+): Fact[] {
+  return auditFields.flatMap((field) => {
+    const values = filter[field] ?? []
+    if (values.length === 0) return []
+    const labels = new Map(optionsOf(field).map(({ value, label }) => [value, label]))
+    const text = values.map((value) => labels.get(value) ?? value).join(', ')
+    return [{ label: t(`audit.filter.fields.${field}`), text }]
+  })
+}

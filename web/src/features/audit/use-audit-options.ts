@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AuditField } from '@zelo/contract/rules/audit-charts'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { environmentFormQuery, environmentsQuery } from '../environments/environments.api.ts'
+import { usersQuery } from '../users/user-list.api.ts'
+import { auditOptions } from './audit-options.ts'
+import type { Audit } from './use-audit.ts'
+
+/**
+ * What the filters offer. A list of the group that cannot be had is done without, and nothing is said (spec 3 §8);
+ * `wanted` is false where they are not needed.
+ */
+export function useAuditOptions({ scope, companies, facts: { data: facts } }: Audit, wanted: boolean) {
+  const { t, i18n } = useTranslation()
+  const users = useQuery({ ...usersQuery(scope), enabled: wanted }).data
+  const environments = useQuery({ ...environmentsQuery(scope), enabled: wanted }).data
+  const form = useQuery({ ...environmentFormQuery(scope), enabled: wanted }).data
+  return useCallback(
+    (field: AuditField) =>
+      auditOptions(
+        field,
+        { facts, companies, users: users ?? [], environments: environments ?? [], form },
+        i18n.language,
+        t('audit.unnamed'),
+      ),
+    [facts, companies, users, environments, form, i18n.language, t],
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Company } from '@zelo/contract/companies'
+import { type AuditFilter, auditCharts, hasAuditFilter } from '@zelo/contract/rules/audit-charts'
+import { type DateInterval, lastSevenDays } from '@zelo/contract/rules/date-interval'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { companiesQuery } from '../../kit/reference-data.api.ts'
+import { withParams } from '../../kit/report-address.ts'
+import { addressNow } from '../../kit/use-list-address.ts'
+import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { useCompanyClock } from '../appointments/use-company-clock.ts'
+import { auditFactsQuery } from './audit.api.ts'
+import { type ChartId, fontSize, readAuditAddress, withAuditFilter, withTable } from './audit-address.ts'
+
+const noCompanies: Company[] = []
+const quietly = { replace: true, preventScrollReset: true }
+
+/** The audit page's address, what was loaded for it, and the charts that come of both. */
+export function useAudit() {
+  const session = useSignedIn()
+  const scope = companyScope(session)
+  const [params, setParams] = useSearchParams()
+  const companies = useQuery(companiesQuery(scope)).data ?? noCompanies
+  const today = useCompanyClock(companies, session.grupo.timeZone)(scope).day
+  // Who sees the page at midnight keeps what was loaded.
+  const [entered] = useState(today)
+  const usual = lastSevenDays(entered)
+  const address = readAuditAddress(params, today, usual)
+  const { interval, filter } = address
+  const facts = useQuery(auditFactsQuery(scope, interval))
+  const { data } = facts
+  const filterText = JSON.stringify(filter)
+  const charts = useMemo(
+    () => data && auditCharts(data, JSON.parse(filterText) as AuditFilter),
+    [data, filterText],
+  )
+
+  return {
+    ...address,
+    scope,
+    companies,
+    today,
+    usual,
+    isFiltered: hasAuditFilter(filter),
+    facts,
+    charts,
+    /** Loads the charts of an interval, also of the one that is shown. */
+    refresh(next: DateInterval) {
+      if (next.from === interval.from && next.to === interval.to) void facts.refetch()
+      else setParams(withParams(addressNow(), { ...next }), { preventScrollReset: true })
+    },
+    setFilter: (next: AuditFilter) =>
+      setParams(withAuditFilter(addressNow(), next), { preventScrollReset: true }),
+    setFont: (size: number) =>
+      setParams(withParams(addressNow(), { font: size === fontSize.start ? null : String(size) }), quietly),
+    showDates: (shown: boolean) =>
+      setParams(withParams(addressNow(), { dates: shown ? null : 'hidden' }), quietly),
+    showTable: (id: ChartId, asTable: boolean) => setParams(withTable(addressNow(), id, asTable), quietly),
+  }
+}
+
+export type Audit = ReturnType<typeof useAudit>

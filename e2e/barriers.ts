@@ -5,14 +5,17 @@ import type { Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Each violation that axe finds on the page as it stands: its rule and the elements concerned. */
-export async function findBarriers(page: Page): Promise<string[]> {
+/**
+ * Each violation that axe finds on the page as it stands: its rule and the elements concerned. `rules` are those that are
+ * looked at, all of them by default.
+ */
+export async function findBarriers(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(axe)
-  return await page.evaluate(async () => {
+  return await page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    const { violations } = await axe.run()
+    const { violations } = await axe.run(runOnly ? { runOnly } : {})
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
     )
-  })
+  }, rules)
 }

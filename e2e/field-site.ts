@@ -101,6 +101,9 @@ export async function startFieldSite(name: string) {
   const codeOf = async (room: Environment) =>
     (await site.call<QrCode[]>('POST', 'qr-codes', { environmentIds: [room.ID] }))[0]!
 
+  /** The window in which the coordinator is signed in, from the first time on. */
+  let desk: Promise<BrowserContext> | undefined
+
   return {
     ...site,
     camera,
@@ -131,7 +134,9 @@ export async function startFieldSite(name: string) {
 
     /** The coordinator's dashboard with one room, open from now on; `state` waits until its card says a state. */
     async openDesk(room: Environment) {
-      const { page } = await site.enter()
+      desk ??= site.enter().then(({ page }) => page.context())
+      const page = await (await desk).newPage()
+      page.setDefaultTimeout(15_000)
       await page.goto(`${site.url}/dashboard?mode=environments&environments=${room.ID}`)
       const card = cardsOf(page)
       return {
@@ -170,15 +175,18 @@ export async function startFieldSite(name: string) {
   }
 }
 
-/** Keeps pictures of a cheap and a large phone's screen, which fits narrow ones too, and keeps nobody out. */
-export async function lookOnPhone(page: Page, name: string): Promise<void> {
+/** Keeps a picture of a cheap phone's screen, which fits narrow ones and large letters too, and keeps nobody out. */
+export async function lookOnPhone(page: Page, name: string, rules?: string[]): Promise<void> {
   await mkdir(pictures, { recursive: true })
-  for (const width of [320, 412, 360]) {
-    await page.setViewportSize({ width, height: phoneHeight })
+  for (const [width, height] of [
+    [277, 492],
+    [360, phoneHeight],
+  ] as const) {
+    await page.setViewportSize({ width, height })
     await eventually(async () => ({ name, width: await page.evaluate(drawnWidth) }), { name, width })
-    if (width !== 320) await page.screenshot({ path: join(pictures, `${name}-${width}.png`) })
   }
-  assert.deepEqual(await findBarriers(page), [], name)
+  await page.screenshot({ path: join(pictures, `${name}.png`) })
+  assert.deepEqual(await findBarriers(page, rules), [], name)
 }
 
 async function drawnWidth(): Promise<number> {
@@ -246,15 +254,7 @@ export class Phone {
 
   press = (name: string | RegExp) => this.page.getByRole('button', { name, exact: true }).click()
   follow = (name: string | RegExp) => this.page.getByRole('link', { name, exact: true }).click()
-  title = async (name: string) => {
-    try {
-      await this.page.getByRole('heading', { level: 1, name }).waitFor()
-    } catch (e) {
-      await this.page.screenshot({ path: '/tmp/pics/fail.png' })
-      console.log('DBG', this.page.url(), await this.page.locator('body').innerText())
-      throw e
-    }
-  }
+  title = (name: string) => this.page.getByRole('heading', { level: 1, name }).waitFor()
   says = (text: string | RegExp) => this.page.getByText(text).first().waitFor()
 
   /** Points the camera at what it is shown. */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import sharp from 'sharp'
-import { build, defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { precompress, preloadFont } from '../scripts/vite-plugins.ts'
 
 const base = '/campo/'
@@ -35,22 +35,6 @@ function drawIcons(): Plugin {
         injectTo: 'head',
       },
     ],
-  }
-}
-
-/**
- * The phone calls and the server checks: of the contract it needs methods, paths and types. Without its schemas, and the
- * library that they are made of, the app and the service worker are each 15 KB smaller on their way.
- */
-function leaveSchemasOut(): Plugin {
-  const file = normalizePath(join(import.meta.dirname, 'src/lib/no-schemas.ts'))
-  return {
-    name: 'zelo:leave-schemas-out',
-    enforce: 'pre',
-    transform: (code, id) =>
-      /contract\/src\/[^?]+\.ts$/.test(id)
-        ? code.replace("import * as z from 'zod'", `import { noSchemas as z } from '${file}'`)
-        : null,
   }
 }
 
@@ -114,7 +98,6 @@ async function buildWorker(define: Record<string, string>): Promise<string> {
     root: import.meta.dirname,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [leaveSchemasOut()],
     define,
     build: {
       write: false,
@@ -138,7 +121,7 @@ const wasm = createRequire(createRequire(import.meta.url).resolve('barcode-detec
 export default defineConfig({
   root: import.meta.dirname,
   base,
-  plugins: [react(), leaveSchemasOut(), preloadFont(), drawIcons(), serviceWorker(), precompress()],
+  plugins: [react(), preloadFont(), drawIcons(), serviceWorker(), precompress()],
   resolve: { alias: [{ find: /^zxing-wasm\/reader\/zxing_reader\.wasm/, replacement: wasm }] },
   build: {
     outDir: 'dist',
@@ -146,6 +129,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    chunkSizeWarningLimit: 600,
   },
   worker: { format: 'es' },
   server: { port: 5174, strictPort: true, proxy: { '/api': 'http://127.0.0.1:3000' } },

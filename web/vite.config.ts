@@ -58,6 +58,15 @@ const list = new RegExp(
   ].join('|'),
 )
 
+/** What the dashboard and the calendar know of appointments, in one file for the same reason. */
+const appointments = new RegExp(
+  [
+    'web/src/features/appointments/(appointment-view|appointment-words|appointments\\.api|live-changes)\\.',
+    'web/src/features/appointments/(taken-out-mark|use-company-clock|use-live-appointments)\\.',
+    'contract/src/(appointments|live|rules/(appointment-status|calendar|date-interval))\\.',
+  ].join('|'),
+)
+
 /** Mantine's palettes that the design has no use for. */
 const foreignColors = /^--mantine-color-(blue|cyan|grape|green|indigo|lime|orange|pink|teal|violet|yellow)-/
 
@@ -102,6 +111,7 @@ const groups = [
   { name: 'shell', test: shell },
   { name: 'dialog', test: dialog },
   { name: 'list', test: list },
+  { name: 'appointments', test: appointments },
 ]
 
 export default defineConfig({

@@ -1,12 +1,16 @@
 import type { Module } from './http/route.ts'
 import { agendas } from './modules/agendas/agendas.routes.ts'
 import { appointments } from './modules/appointments/appointments.routes.ts'
+import { audit } from './modules/audit/audit.routes.ts'
 import { cancellations } from './modules/cancellations/cancellations.routes.ts'
 import { categories } from './modules/categories/categories.module.ts'
 import { companies } from './modules/companies/companies.routes.ts'
 import { cpfRegistrations } from './modules/cpf-registrations/cpf-registrations.routes.ts'
+import { embeddedDashboard } from './modules/embedded-dashboard/embedded-dashboard.routes.ts'
 import { environments } from './modules/environments/environments.routes.ts'
 import { executions } from './modules/executions/executions.routes.ts'
+import { history } from './modules/history/history.routes.ts'
+import { ownWork } from './modules/own-work/own-work.routes.ts'
 import { passwords } from './modules/passwords/passwords.routes.ts'
 import { periodicities } from './modules/periodicities/periodicities.routes.ts'
 import { procedures } from './modules/procedures/procedures.module.ts'
@@ -33,5 +37,9 @@ export const modules: readonly Module[] = [
   appointments,
   cancellations,
   executions,
+  history,
+  audit,
+  ownWork,
   qrCodes,
+  embeddedDashboard,
 ]

@@ -3,6 +3,7 @@ import { completeCpf } from '@zelo/contract/rules/cpf'
 import type { Database, Queries } from './database/tenant.ts'
 import { hashOfToken } from './http/token.ts'
 import { saveAgendas } from './modules/agendas/agendas.service.ts'
+import { startOffSchedule } from './modules/agendas/off-schedule.service.ts'
 import { agendaItemOf, editOf } from './modules/agendas/test-agenda.ts'
 import { cancelAgendas } from './modules/cancellations/cancellations.service.ts'
 import { recordWork } from './modules/executions/recording.service.ts'
@@ -20,9 +21,14 @@ export interface LivingGroup extends TestGroup {
   cancellationId: number
   /** Pre-registered, and nobody's yet. */
   freeCpf: string
+  /** The UUID of work that the master administrator did, off the schedule. */
+  workId: string
   /** Of a recovery e-mail to the other cleaner. */
   resetToken: string
 }
+
+/** A UUID as a phone makes it. */
+const phoneMade = '0b6e1f0a-6a0a-4f57-9d8e-2f3b1c5d7e90'
 
 /** A picture of one pixel. */
 const ownPicture = Buffer.from(
@@ -33,6 +39,8 @@ const ownPicture = Buffer.from(
 const branchExample = { NOME: 'Filial Nova', CNPJ: '12.ABC.345/01DE-35', ENDERECO: 'Rua Nova', NUMERO: '1' }
 
 const csvFile = (...lines: string[]) => new File([lines.join('\n')], 'lista.csv', { type: 'text/csv' })
+
+const fewDays = { from: '2026-03-01', to: '2026-03-02' }
 
 const environmentExample = ({ categories, sectors, risks, procedures }: LivingGroup) => ({
   name: 'Lavanderia',
@@ -186,6 +194,59 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   'cancellation.undo': ({ cancellationId }) => ({ params: { id: cancellationId } }),
   'qr-code.list': ({ lobby, depot }) => ({ body: { environmentIds: [depot.id, lobby.id] } }),
   'qr-code.replace': ({ lobby }) => ({ params: { id: lobby.id }, body: { content: lobby.code } }),
+  'qr-code.replace-many': ({ lobby, depot }) => ({
+    body: { environments: [lobby, depot].map(({ id }) => ({ id, qrRotatedAt: null })) },
+  }),
+  'embedded-dashboard.read': () => ({}),
+  'embedded-dashboard.write': () => ({ body: { url: 'https://paineis.example/view?r=1' } }),
+  'own-work.sign-in': (_ids, own) => ({ body: { login: own.people.cleaner.cpf, password: own.password } }),
+  'own-work.list': () => ({ query: { from: '2026-03-02', to: '2026-03-08' } }),
+  'own-work.place': ({ lobby }) => ({ body: { proof: { scanned: lobby.code } } }),
+  'own-work.record': (_ids, own) => ({
+    body: {
+      sentAt: monday,
+      works: [
+        {
+          clientId: phoneMade,
+          target: { environmentId: own.restroom.id, startedAt: monday },
+          taskId: own.restroom.mandatory[0],
+          revisionId: null,
+          extra: false,
+          startedAt: monday,
+          endedAt: null,
+          observation: null,
+          undoneReason: null,
+          proof: { typed: own.restroom.shortCode },
+        },
+      ],
+    },
+  }),
+  'own-work.add-photo': ({ workId }) => ({
+    body: { clientId: phoneMade, executionClientId: workId, photo: new File([ownPicture], 'foto.png') },
+  }),
+  'history.list-company': ({ parent }) => ({
+    query: { companyId: parent, dataIni: '2026-03-01', dataFim: '2026-03-02' },
+  }),
+  'history.list-user': ({ people }) => ({
+    query: { userId: people.cleaner.id, dataIni: '2026-03-01', dataFim: '2026-03-02' },
+  }),
+  'history.list-environment': ({ lobby }) => ({
+    query: { environmentId: lobby.id, dataIni: '2026-03-01', dataFim: '2026-03-02' },
+  }),
+  'history.collaborators': ({ parent }) => ({ query: { companyId: parent, ...fewDays } }),
+  'history.collaborator-days': ({ people }) => ({ params: { id: people.cleaner.id }, query: fewDays }),
+  'history.environments': ({ parent }) => ({ query: { companyId: parent, ...fewDays } }),
+  'history.export-environments': ({ parent }) => ({ query: { companyId: parent, ...fewDays } }),
+  'history.environment-collaborators': ({ lobby }) => ({ params: { id: lobby.id }, query: fewDays }),
+  'history.environment-days': ({ lobby, people }) => ({
+    params: { id: lobby.id },
+    query: { userId: people.cleaner.id, ...fewDays },
+  }),
+  'history.undone-procedures': ({ parent }) => ({ query: { companyId: parent, ...fewDays } }),
+  'history.undone-tasks': ({ parent }) => ({
+    query: { companyId: parent, ...fewDays, procedure: 'lavar piso' },
+  }),
+  'audit.facts': ({ parent }) => ({ query: { companyId: parent, ...fewDays } }),
   'execution.list-agenda': ({ agendaId }) => ({
     query: { agendaId, dataIni: '2026-03-02', dataFim: '2026-03-09' },
   }),
@@ -231,7 +292,7 @@ export async function createLivingGroup(database: Database, marker: string): Pro
       endedAt: now,
       observation: `${marker} porta quebrada`,
       undoneReason: null,
-      code: group.lobby.code,
+      proof: { scanned: group.lobby.code },
       sentAt: now,
     }
     await recordWork(queries, cleaner, [work], now)
@@ -244,9 +305,29 @@ export async function createLivingGroup(database: Database, marker: string): Pro
       periodicityId,
       plannedId,
       cancellationId: cancellationId!,
+      workId: await recordOffSchedule(queries, group, now),
       ...(await openDoors(queries, group)),
     }
   })
+}
+
+async function recordOffSchedule(queries: Queries, { id, depot, people }: TestGroup, now: Date) {
+  const master = { groupId: id, userId: people.master.id }
+  const [started] = await startOffSchedule(queries, master, [{ environmentId: depot.id, startedAt: now }])
+  const work = {
+    ...started!,
+    clientId: randomUUID(),
+    taskId: depot.mandatory[0],
+    extra: false,
+    startedAt: now,
+    endedAt: null,
+    observation: null,
+    undoneReason: null,
+    proof: { typed: depot.shortCode },
+    sentAt: now,
+  }
+  await recordWork(queries, master, [work], now)
+  return work.clientId
 }
 
 /** A CPF that may sign up, and a token that sets a new password. */

@@ -4,6 +4,7 @@ import { completeCnpj } from '@zelo/contract/rules/cnpj'
 import { completeCpf } from '@zelo/contract/rules/cpf'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { formatQrContent } from '@zelo/contract/rules/presence'
+import { formatShortCode } from '@zelo/contract/rules/short-code'
 import type { Database, Queries } from './database/tenant.ts'
 import { hashOfToken } from './http/token.ts'
 import { hashPassword } from './modules/sessions/sessions.service.ts'
@@ -23,8 +24,9 @@ export interface TestEnvironment {
   id: number
   name: string
   companyId: number
-  /** What the code at its door says. */
+  /** What the code at its door says, and the letters under it. */
   code: string
+  shortCode: string
   /** Ids of its tasks. */
   mandatory: [number, number]
   optional: number
@@ -220,6 +222,7 @@ async function insertEnvironment(
     name: one.name,
     companyId: one.base.company_id,
     code: formatQrContent(id, qrKey),
+    shortCode: formatShortCode(id, qrKey),
     mandatory: [tasks[0]!.id, tasks[1]!.id],
     optional: tasks[2]!.id,
   }

@@ -161,7 +161,8 @@ const refusalCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[
  *
  * Planned work is kept whatever the phone's clock shows (1970–2099). The start of a cleaning that nobody had planned may
  * be two days ahead of the server's clock and a year behind; where the person has the place on the plan at that time, or
- * is in it already, that appointment is meant. A call with typed codes is refused as a whole with `too_many_requests`,
+ * is in it already, that appointment is meant. Work for an appointment that has been given to somebody else, or another
+ * room, since the phone read it is such a start too. A call with typed codes is refused as a whole with `too_many_requests`,
  * and none of it taken, while the person waits for having typed wrong keys.
  */
 export const recordOwnWork = endpoint({
@@ -189,8 +190,8 @@ export const recordOwnWork = endpoint({
   }),
 })
 
-/** As large as phones make them, with room for the form around it. */
-const largestPhoto = 16_000_000
+/** The largest photo, in bytes. */
+export const largestPhoto = 15_000_000
 
 /**
  * Refused with `not_found` until the work is there, with `invalid_input` at `photo` for what is no picture or too large,
@@ -202,11 +203,11 @@ export const addOwnPhoto = endpoint({
   path: '/own-work/photos',
   action: 'own-work.record',
   summary: 'Keeps a photo of a piece of one’s own work that was recorded before',
-  multipart: { maxBytes: largestPhoto },
+  multipart: { maxBytes: largestPhoto + 1_000_000 },
   body: z.strictObject({
     clientId,
     executionClientId: clientId,
-    photo: z.file('required'),
+    photo: z.file('required').max(largestPhoto, 'file_too_large'),
   }),
   answer: z.object({ clientId, url: z.string(), thumbnailUrl: z.string() }),
 })

@@ -16,6 +16,8 @@ const table: Record<Action, readonly Role[]> = {
   'agendas.read': ['reader', 'coordinator', 'master'],
   'history.read': ['reader', 'coordinator', 'master'],
   'companies.read': ['reader', 'coordinator', 'master'],
+  'embedded-dashboard.read': ['reader', 'coordinator', 'master'],
+  'embedded-dashboard.write': ['coordinator', 'master'],
   'branches.read': ['reader', 'coordinator', 'master'],
   'cpf-registrations.read': ['reader', 'coordinator', 'master'],
   'users.read': ['reader', 'coordinator', 'master'],

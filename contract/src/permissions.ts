@@ -33,6 +33,8 @@ export const permissions = {
   'agendas.write': { roles: withMainCompany },
   'history.read': { roles: backOffice },
   'companies.read': { roles: backOffice },
+  'embedded-dashboard.read': { roles: backOffice },
+  'embedded-dashboard.write': { roles: withMainCompany },
   'branches.read': { roles: backOffice, accessLevel: true },
   'branches.create': { roles: master },
   'branches.edit': { roles: withMainCompany, accessLevel: true },

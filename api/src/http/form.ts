@@ -3,7 +3,7 @@ import { DomainError } from '../domain-error.ts'
 
 /** A body that travels as multipart/form-data, not read yet. */
 export class Form {
-  readonly #content: Buffer<ArrayBuffer>
+  #content: Buffer<ArrayBuffer>
   readonly #type: string
 
   constructor(content: Buffer<ArrayBuffer>, type: string) {
@@ -11,9 +11,11 @@ export class Form {
     this.#type = type
   }
 
-  /** Its fields by name: texts, and files as `File`. Of several with one name it is the last. */
+  /** Its fields by name: texts, and files as `File`. Of several with one name it is the last. To be read once. */
   async fields(): Promise<Record<string, string | File>> {
     const response = new Response(this.#content, { headers: { 'content-type': this.#type } })
+    // Many photos wait for their turn to be encoded: the memory of a second copy of each is given back.
+    this.#content = Buffer.alloc(0)
     try {
       return Object.fromEntries(await response.formData())
     } catch {

@@ -83,6 +83,18 @@ test('what has its content in its name is kept for ever, and sent as small as it
   assert.equal(small.headers['cache-control'], 'public, max-age=31536000, immutable')
 })
 
+test('a page is never kept for ever, wherever the app is installed', async () => {
+  const root = join(folder, 'assets', 'web')
+  await mkdir(join(root, 'assets'), { recursive: true })
+  await writeFile(join(root, 'index.html'), 'the web app')
+  await writeFile(join(root, 'assets', 'base-1.js'), 'web()')
+  const app = fastify()
+  await serveWeb(app, root)
+  assert.equal((await app.inject('/')).headers['cache-control'], 'no-cache')
+  assert.match(String((await app.inject('/assets/base-1.js')).headers['cache-control']), /immutable/)
+  await app.close()
+})
+
 test('an app that is not built is told, and by which folder', async () => {
   const missing = join(folder, 'nowhere')
   await assert.rejects(serveField(fastify(), missing), /the field app is not built: .*nowhere/)

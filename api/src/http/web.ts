@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldPolicy } from './content-security.ts'
@@ -41,12 +42,13 @@ export async function serveField(app: FastifyInstance, root: string): Promise<vo
 }
 
 async function servePages(app: FastifyInstance, root: string, headers: Record<string, string> = {}) {
+  const assets = join(root, 'assets', sep)
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
     cacheControl: false,
     setHeaders(response, path) {
-      const hashed = path.includes('/assets/')
+      const hashed = path.startsWith(assets)
       response.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')
       for (const [name, value] of Object.entries(headers)) response.header(name, value)
     },

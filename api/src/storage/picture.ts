@@ -1,3 +1,4 @@
+import { isPhoto } from '@zelo/contract/rules/photo-kinds'
 import sharp from 'sharp'
 import { inTurns } from '../in-turn.ts'
 
@@ -32,10 +33,15 @@ export type PictureError = 'file_too_large' | 'file_not_supported'
  * a file or an image larger than any phone makes is too large, and is not decoded. HEIC is decoded where libvips has
  * the codec: the one in the npm package has AV1 but not HEVC, which is patented.
  */
-export async function encodePicture(content: Uint8Array): Promise<EncodedPicture | { error: PictureError }> {
-  if (content.byteLength > largestPicture) return { error: 'file_too_large' }
-  if (!formatOf(content)) return { error: 'file_not_supported' }
-  return await inTurn(() => reencode(content))
+export async function encodePicture(
+  file: Blob | Uint8Array,
+): Promise<EncodedPicture | { error: PictureError }> {
+  const size = file instanceof Blob ? file.size : file.byteLength
+  if (size > largestPicture) return { error: 'file_too_large' }
+  return await inTurn(async () => {
+    const content = file instanceof Blob ? await file.bytes() : file
+    return isPhoto(content) ? await reencode(content) : { error: 'file_not_supported' }
+  })
 }
 
 async function reencode(content: Uint8Array): Promise<EncodedPicture | { error: PictureError }> {
@@ -63,16 +69,4 @@ async function reencode(content: Uint8Array): Promise<EncodedPicture | { error: 
 
 function fitting(side: number) {
   return { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const
-}
-
-/** What the first bytes say; the name and the type that came with a file are anybody's word. */
-function formatOf(content: Uint8Array): 'jpeg' | 'png' | 'webp' | 'heif' | undefined {
-  const text = Buffer.from(content.buffer, content.byteOffset, Math.min(content.byteLength, 16)).toString(
-    'latin1',
-  )
-  if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
-  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
-  if (/^RIFF[\s\S]{4}WEBP/.test(text)) return 'webp'
-  if (/^[\s\S]{4}ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1|avif)/.test(text)) return 'heif'
-  return undefined
 }

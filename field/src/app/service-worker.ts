@@ -66,7 +66,9 @@ self.addEventListener('message', (event) => {
 /** Another window may still want parts of the version that it began with. */
 async function takeOver(): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (windows.length <= 1) await self.skipWaiting()
+  // Those of the web app are of the same server, and use nothing of this one.
+  const own = windows.filter(({ url }) => url.startsWith(self.registration.scope))
+  if (own.length <= 1) await self.skipWaiting()
 }
 
 self.addEventListener('sync', (event) => {

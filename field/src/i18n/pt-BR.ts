@@ -41,7 +41,7 @@ const refusals = {
   unknown_key: 'O código usado não vale mais: a etiqueta da porta foi trocada.',
   not_found: 'Esta limpeza ou tarefa não existe mais no plano.',
   forbidden: 'Esta limpeza passou para outra pessoa.',
-  duplicate: 'Este registro se confunde com outro que já foi enviado.',
+  duplicate: 'Já existe outro registro igual a este, enviado antes.',
   same_slot_taken: 'Este ambiente já estava no seu plano neste horário.',
   invalid_input: 'As horas ou o texto deste registro não foram aceitos. Confira a hora do celular.',
   payload_too_large: 'A foto é grande demais. A tarefa foi enviada sem ela.',
@@ -99,8 +99,9 @@ const signIn = {
   forgot: 'Esqueci a senha',
   signUp: 'Primeiro acesso? Criar conta',
   offline: 'Sem sinal. Para entrar é preciso internet; depois o Zelo funciona sem ela.',
-  kept_one: 'Há {{count}} registro guardado neste celular. Ele segue quando quem o fez entrar.',
-  kept_other: 'Há {{count}} registros guardados neste celular. Eles seguem quando quem os fez entrar.',
+  kept_one: 'Há {{count}} registro guardado neste celular. Ele será enviado quando quem o fez entrar.',
+  kept_other:
+    'Há {{count}} registros guardados neste celular. Eles serão enviados quando quem os fez entrar.',
   promise: 'O Zelo não rastreia sua posição e não é relógio de ponto.',
   about: 'Sobre o Zelo',
 }
@@ -181,7 +182,7 @@ const scan = {
   example: 'Por exemplo, 0CW7-K3MP',
   codeRequired: 'Digite o código da etiqueta',
   codeWrong: 'Este código não existe. Confira cada letra e número.',
-  codeShort: 'Faltam letras. O código tem pelo menos 8.',
+  codeShort: 'O código está incompleto. Ele tem pelo menos 8 letras e números.',
   go: 'Continuar',
 }
 
@@ -227,6 +228,7 @@ const visit = {
   noSpace:
     'Sem espaço para a foto. A tarefa está guardada; apague arquivos do celular e tire a foto de novo.',
   notAPhoto: 'Este arquivo não é uma foto. Tire a foto de novo.',
+  notKept: 'O celular está sem espaço e isto não foi guardado. Apague arquivos e tente de novo.',
   gone: 'Esta limpeza não está mais no seu plano',
   goneWhy: 'O coordenador pode ter mudado o plano. O que você registrou está guardado.',
   refused: 'Recusado',
@@ -295,7 +297,7 @@ const summary = {
   photos_other: '{{count}} fotos',
   finish: 'Concluir',
   finished: '{{place}}: terminado às {{time}}',
-  finishedNoSignal: '{{place}}: terminado. Segue quando houver sinal.',
+  finishedNoSignal: '{{place}}: terminado. Será enviado quando houver sinal.',
 }
 
 const queue = {
@@ -304,7 +306,7 @@ const queue = {
   noSignalSinceDay: 'Sem sinal desde {{day}}, {{time}}',
   waiting_one: '{{count}} registro na fila',
   waiting_other: '{{count}} registros na fila',
-  kept: 'Tudo está guardado neste celular e segue sozinho quando houver sinal.',
+  kept: 'Tudo está guardado neste celular e será enviado sozinho quando houver sinal.',
   empty: 'Tudo enviado',
   emptyWhy: 'Nada espera neste celular.',
   sending: 'Enviando',
@@ -323,9 +325,9 @@ const queue = {
   tryNow: 'Tentar agora',
   trying: 'Tentando',
   others_one:
-    '{{count}} registro de outra pessoa está guardado neste celular. Segue quando ela entrar de novo aqui.',
+    '{{count}} registro de outra pessoa está guardado neste celular. Será enviado quando ela entrar de novo aqui.',
   others_other:
-    '{{count}} registros de outra pessoa estão guardados neste celular. Seguem quando ela entrar de novo aqui.',
+    '{{count}} registros de outra pessoa estão guardados neste celular. Serão enviados quando ela entrar de novo aqui.',
 }
 
 const history = {
@@ -347,7 +349,7 @@ const history = {
   presence: {
     scanned: 'Código lido na porta',
     old_code: 'Código antigo lido na porta',
-    plain_code: 'Código sem chave lido na porta',
+    plain_code: 'Código simples lido na porta',
     typed: 'Código digitado',
   },
 }
@@ -362,11 +364,14 @@ const menu = {
   signOut: 'Sair',
   signOutTitle: 'Sair com registros por enviar?',
   signOutWhy_one:
-    '{{count}} registro ainda não foi enviado. Ele fica guardado neste celular e segue quando você entrar de novo aqui.',
+    '{{count}} registro ainda não foi enviado. Ele fica guardado neste celular e será enviado quando você entrar de novo aqui.',
   signOutWhy_other:
-    '{{count}} registros ainda não foram enviados. Eles ficam guardados neste celular e seguem quando você entrar de novo aqui.',
+    '{{count}} registros ainda não foram enviados. Eles ficam guardados neste celular e serão enviados quando você entrar de novo aqui.',
   nothingLeft: 'Tudo foi enviado.',
+  signOutOffline: 'Sair sem sinal?',
+  signOutOfflineWhy: 'Agora não há sinal. Depois de sair, só dá para entrar de novo com internet.',
   stay: 'Ficar e enviar',
+  stayOnly: 'Ficar',
   leave: 'Sair assim mesmo',
 }
 
@@ -378,7 +383,7 @@ const about = {
   notClock: 'Não é relógio de ponto. As horas servem para acompanhar a limpeza, não o seu salário.',
   notPhotos: 'Não abre suas fotos. Só envia a que você tirar aqui.',
   keptTitle: 'O que fica neste celular',
-  kept: 'Seu plano de ontem, hoje e amanhã, e o que ainda não foi enviado. Sem sinal, tudo continua guardado e segue depois.',
+  kept: 'Seu plano de ontem, hoje e amanhã, e o que ainda não foi enviado. Sem sinal, tudo continua guardado e é enviado depois.',
   installTitle: 'Como instalar',
   install:
     'No menu do navegador, escolha “Instalar aplicativo” ou “Adicionar à tela inicial”. Depois, abra o Zelo pelo ícone.',

@@ -9,7 +9,7 @@ const waits = { first: 2000, most: 300_000 }
  * Nothing waits longer. A moment further ahead was noted by a clock that has been set back since, and counts as past, so
  * that no record is stranded.
  */
-const longestWait = 600_000
+export const longestWait = 600_000
 
 const untried: Connection = { waitUntil: 0, asked: false, failures: 0, offlineSince: null, completeAt: {} }
 

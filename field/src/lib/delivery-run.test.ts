@@ -130,6 +130,91 @@ test('a photo that the server refuses, cannot keep or never answers blocks no wo
   }
 })
 
+test('many pieces that the server always fails at hold up neither new work nor photos', async () => {
+  const phone = await createPhone({
+    works: (pieces) => {
+      if (pieces.some(({ clientId }) => clientId.startsWith('bad'))) throw new ApiError('internal')
+      return taken(pieces)
+    },
+  })
+  for (let nth = 0; nth < 10; nth += 1) await phone.work(`bad${nth}`)
+  for (let tries = 0; tries < 60; tries += 1) phone.now = (await phone.deliver())!
+  const failures = phone.calls.length
+  await phone.work('w1')
+  await phone.photo('p1', 'w1')
+  for (let tries = 0; tries < 3; tries += 1) phone.now = (await phone.deliver({ hurry: true }))!
+  assert.deepEqual(
+    (await phone.waiting()).filter((id) => !id.startsWith('bad')),
+    [],
+  )
+  assert.ok(failures < 60 * 5, `${failures} calls`)
+})
+
+test('a server that fails at everything is asked less and less often', async () => {
+  const broken = failing(new ApiError('internal'))
+  const phone = await createPhone({ photo: broken })
+  for (let nth = 0; nth < 20; nth += 1) await phone.work(`sent${nth}`)
+  await phone.deliver()
+  phone.wishes = { works: broken, photo: broken }
+  for (let nth = 0; nth < 20; nth += 1) {
+    await phone.work(`w${nth}`)
+    await phone.photo(`p${nth}`, `sent${nth}`)
+  }
+  const begin = phone.now
+  phone.calls.length = 0
+  while (phone.now < begin + 60 * minute) phone.now = (await phone.deliver())!
+  assert.ok(phone.calls.length < 120, `${phone.calls.length} calls in an hour`)
+  phone.wishes = {}
+  await phone.deliver({ hurry: true })
+  assert.deepEqual(await phone.waiting(), [])
+})
+
+test('work that was shown by a typed code waits alone where the server lets nobody type', async () => {
+  const phone = await createPhone({
+    works: (pieces) => {
+      if (pieces.some(({ proof }) => 'typed' in proof))
+        throw new ApiError('too_many_requests', { facts: { seconds: 3600 } })
+      return taken(pieces)
+    },
+  })
+  await phone.work('a-typed', { proof: { typed: '0CW7-K3MP' } })
+  await phone.work('scanned')
+  await phone.photo('p1', 'scanned')
+  const next = (await phone.deliver())!
+  assert.deepEqual(await phone.waiting(), ['a-typed'])
+  await phone.work('later')
+  await phone.deliver({ hurry: true })
+  assert.deepEqual(await phone.waiting(), ['a-typed'])
+  assert.ok(next > phone.now + minute)
+})
+
+test('what is too much for a bad line arrives in smaller parts, and a photo that is keeps back no other', async () => {
+  const phone = await createPhone({
+    works: (pieces) => {
+      if (pieces.length > 5) throw offline
+      return taken(pieces)
+    },
+    photo: ({ clientId }) => {
+      if (clientId === 'large') throw offline
+    },
+  })
+  for (let nth = 0; nth < 30; nth += 1) await phone.work(`w${nth}`)
+  for (const clientId of ['large', 'next', 'small']) await phone.photo(clientId, 'w1')
+  for (let tries = 0; tries < 10; tries += 1) phone.now = (await phone.deliver())!
+  assert.deepEqual(await phone.waiting(), ['large'])
+})
+
+test('a photo of work that another phone recorded is sent too', async () => {
+  const phone = await createPhone()
+  await phone.photo('p1', 'recorded-elsewhere')
+  assert.equal(await phone.deliver(), null)
+  assert.deepEqual(await phone.waiting(), [])
+  phone.wishes = { photo: failing(new ApiError('not_found')) }
+  await phone.photo('p2', 'taken-back-meanwhile')
+  assert.equal(await phone.deliver(), null)
+  assert.equal((await phone.database.get('photos', 'p2'))?.refused, 'not_found')
+})
+
 test('a session that has ended keeps everything until its maker has signed in again', async () => {
   const phone = await createPhone({ works: failing(new ApiError('not_signed_in')) })
   await phone.work('w1')

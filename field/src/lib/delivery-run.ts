@@ -1,17 +1,21 @@
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@zelo/contract/errors'
 import { addOwnPhoto, mostPieces, recordOwnWork } from '@zelo/contract/own-work'
-import { ApiError } from '@zelo/web/lib/client.ts'
+import { ApiError, codeOf } from '@zelo/web/lib/client.ts'
 import { isTokenRefused, readAccount, refuseToken } from './account-store.ts'
 import type { Message } from './channel.ts'
 import { isAhead, noteAnswer, noteComplete, noteFailure, readConnection } from './connection.ts'
 import type { Account, FieldDatabase, LocalPhoto, LocalWork } from './database.ts'
+import { batchesOf, isTyped, weightOf, weightOfWork } from './delivery-batches.ts'
 import {
   dueAt,
   keepAnswers,
   keepPhotoDelivered,
   markSent,
+  noteTry,
   putOff,
+  putOffAsAsked,
+  readable,
   readPending,
   refusePhoto,
   refuseWork,
@@ -47,11 +51,11 @@ const mostFailures = 3
  */
 const refusals = { works: [400, 409, 413, 415], photos: [400, 403, 404, 409, 413, 415] }
 
-/** About what a piece of work weighs beside a photo, in bytes. */
-const weightOfWork = 1000
-
 /** A delivery that could not end comes back no sooner, in milliseconds. */
 const shortestPause = 1000
+
+/** Who may not type codes for now, and is not told how long, waits so many seconds. */
+const usualWait = 60
 
 /** After a failure like this nothing further can be sent for now. */
 class Halt extends Error {}
@@ -77,6 +81,8 @@ class DeliveryRun {
   readonly #account: Account
   /** What was tried in this run: once is enough, however much hurry there is. */
   readonly #tried = new Set<string>()
+  /** Pieces of work that go at once. */
+  #atOnce = mostPieces
   #failures = 0
   #sending: string[] = []
   #weight = { all: 0, arrived: 0 }
@@ -93,6 +99,8 @@ class DeliveryRun {
     const connection = await readConnection(database)
     const mustWait = connection.asked || !this.#options.hurry
     if (mustWait && isAhead(connection.waitUntil, this.#now())) return connection.waitUntil
+    // What is too much for a bad line arrives in smaller parts.
+    this.#atOnce = Math.max(1, Math.floor(mostPieces / 2 ** connection.failures))
     try {
       while (await this.#pass()) {
         // What was recorded meanwhile goes too.
@@ -111,15 +119,23 @@ class DeliveryRun {
     const dueWorks = works.filter((work) => this.#isDue(work))
     const duePhotos = photos.filter((photo) => this.#isDue(photo))
     for (const each of [...dueWorks, ...duePhotos]) this.#weight.all += weightOf(each)
-    for (const batch of batchesOf(dueWorks)) await this.#sendWorks(batch.map(({ clientId }) => clientId))
+    for (const batch of batchesOf(dueWorks, this.#atOnce)) {
+      if (this.#failures < mostFailures) await this.#sendWorks(batch.map(({ clientId }) => clientId))
+    }
+    const rests = this.#failures >= mostFailures
+    if (rests) {
+      await this.#waitForServer({ offline: false, seconds: null })
+      // Perhaps it is the pieces that fail, and not the server: one photo tells.
+      this.#failures = mostFailures - 1
+    }
     const left = await this.#countWorks()
-    for (const photo of duePhotos) {
+    for (const photo of duePhotos.sort((a, b) => a.attempts - b.attempts)) {
       // The rest of the photos would fail too; new work is not to wait for them.
       if (this.#failures >= mostFailures) return false
       await this.#sendPhoto(photo)
       if ((await this.#countWorks()) > left) return true
     }
-    return dueWorks.length + duePhotos.length > 0
+    return !rests && dueWorks.length + duePhotos.length > 0
   }
 
   #countWorks(): Promise<number> {
@@ -152,6 +168,12 @@ class DeliveryRun {
       await keepAnswers(database, sent, works, this.#now())
       this.#arrived(sent.length * weightOfWork, sent.length)
     } catch (error) {
+      if (sent.every(({ piece }) => isTyped(piece)) && codeOf(error) === 'too_many_requests') {
+        const seconds = secondsOf(error) ?? usualWait
+        await putOffAsAsked(database, clientIds, { now: this.#now(), seconds })
+        tell({ about: 'works', clientIds })
+        return
+      }
       const code = await this.#failure(error, 'works')
       if (!refusals.works.includes(errorStatus[code])) {
         await putOff(database, 'works', clientIds, this.#now())
@@ -178,6 +200,8 @@ class DeliveryRun {
       await keepPhotoDelivered(database, clientId)
       this.#arrived(photo.size, 1)
     } catch (error) {
+      // It may be too large for this line: next time the others go first.
+      if (codeOf(error) === 'offline') await noteTry(database, clientId)
       const code = await this.#failure(error, 'photos')
       if (refusals.photos.includes(errorStatus[code])) await refusePhoto(database, clientId, code)
       else await putOff(database, 'photos', [clientId], this.#now())
@@ -207,7 +231,7 @@ class DeliveryRun {
     if (this.#options.signal?.aborted) throw new Halt()
     if (!(error instanceof ApiError)) throw error
     const { database, tell } = this.#ports
-    const { code, facts } = error
+    const { code } = error
     if (isTokenRefused(error)) {
       await refuseToken(database, this.#account.token, error)
       tell({ about: 'account' })
@@ -220,11 +244,15 @@ class DeliveryRun {
     this.#failures += 1
     const unheard = code === 'offline' || code === 'too_many_requests'
     if (!unheard && sent === 'photos') return code
-    if (!unheard && errorStatus[code] === 500 && this.#failures < mostFailures) return code
-    const seconds = typeof facts.seconds === 'number' ? facts.seconds : null
-    await noteFailure(database, { offline: code === 'offline', seconds, now: this.#now() })
-    tell({ about: 'connection' })
+    if (!unheard && errorStatus[code] === 500) return code
+    await this.#waitForServer({ offline: code === 'offline', seconds: secondsOf(error) })
     throw new Halt()
+  }
+
+  async #waitForServer(reason: { offline: boolean; seconds: number | null }): Promise<void> {
+    const { database, tell } = this.#ports
+    await noteFailure(database, { ...reason, now: this.#now() })
+    tell({ about: 'connection' })
   }
 
   /** When to come back: everything may be there, or wait for a moment of its own, or for the server. */
@@ -261,30 +289,12 @@ class DeliveryRun {
   }
 }
 
-/** By fifties; what failed before travels alone, as the others may have failed for it. */
-function batchesOf(works: readonly LocalWork[]): LocalWork[][] {
-  const fresh = works.filter(({ attempts }) => attempts === 0)
-  const batches = works.filter(({ attempts }) => attempts > 0).map((work) => [work])
-  for (let start = 0; start < fresh.length; start += mostPieces) {
-    batches.push(fresh.slice(start, start + mostPieces))
-  }
-  return batches
+/** How long the server asks to wait; null where it does not say. */
+function secondsOf(error: unknown): number | null {
+  const seconds = error instanceof ApiError ? error.facts.seconds : undefined
+  return typeof seconds === 'number' ? seconds : null
 }
 
 function versionOf({ clientId, version = 0 }: { clientId: string; version?: number }): string {
   return `${clientId} ${version}`
-}
-
-function weightOf(record: LocalWork | LocalPhoto): number {
-  return 'blob' in record ? (record.blob?.size ?? 0) : weightOfWork
-}
-
-/** The picture itself. A browser that lost its bytes fails here, where it is not taken for a lack of signal. */
-async function readable(blob: Blob | null): Promise<Blob> {
-  try {
-    if (blob) return new Blob([await blob.arrayBuffer()], { type: blob.type })
-  } catch {
-    // Told like a picture that is none.
-  }
-  throw new ApiError('unsupported_media_type')
 }

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@zelo/contract/errors'
 import type { OwnWorkPiece, recordOwnWork } from '@zelo/contract/own-work'
-import { isAhead, waitAfter } from './connection.ts'
+import { ApiError } from '@zelo/web/lib/client.ts'
+import { isAhead, longestWait, waitAfter } from './connection.ts'
 import type { FieldDatabase, LocalPhoto, LocalWork } from './database.ts'
 import { isDelivered, isHeld } from './work-store.ts'
 
@@ -14,7 +15,7 @@ export interface SentWork {
 
 export type PieceAnswer = AnswerOf<typeof recordOwnWork>['works'][number]
 
-/** What waits of a person: pieces of work, and photos whose work the server has. */
+/** What waits of a person: pieces of work, and photos whose work the server has, or of which only the server can know. */
 export async function readPending(
   database: FieldDatabase,
   ownerId: number,
@@ -28,7 +29,7 @@ export async function readPending(
   const photographed = await Promise.all(
     pendingPhotos.map(({ executionClientId }) => works.get(executionClientId)),
   )
-  const photos = pendingPhotos.filter((_, index) => (photographed[index]?.deliveredVersion ?? 0) > 0)
+  const photos = pendingPhotos.filter((_, index) => photographed[index]?.deliveredVersion !== 0)
   return { works: pendingWorks, photos }
 }
 
@@ -116,10 +117,39 @@ export function putOff(
     : changeEach(database, store, each, (photo) => later(photo, now))
 }
 
+/** Puts work off for as long as the server asks, though no longer than is remembered; nothing of it has failed. */
+export function putOffAsAsked(
+  database: FieldDatabase,
+  clientIds: readonly string[],
+  { now, seconds }: { now: number; seconds: number },
+): Promise<void> {
+  const nextTryAt = now + Math.min(seconds * 1000, longestWait)
+  const each = clientIds.map((clientId) => ({ clientId }))
+  return changeEach(database, 'works', each, (work) => ({ ...work, nextTryAt }))
+}
+
+/** Counts a try of a photo that nobody answered. */
+export function noteTry(database: FieldDatabase, clientId: string): Promise<void> {
+  return changeEach(database, 'photos', [{ clientId }], (photo) => ({
+    ...photo,
+    attempts: photo.attempts + 1,
+  }))
+}
+
 /** When a record may go, epoch milliseconds; 0 for at once. */
 export function dueAt(record: LocalWork | LocalPhoto, now: number): number {
   const held = 'holdUntil' in record && isHeld(record, now) ? record.holdUntil : 0
   return Math.max(held, isAhead(record.nextTryAt, now) ? record.nextTryAt : 0)
+}
+
+/** The picture itself. A browser that lost its bytes fails here, where it is not taken for a lack of signal. */
+export async function readable(blob: Blob | null): Promise<Blob> {
+  try {
+    if (blob) return new Blob([await blob.arrayBuffer()], { type: blob.type })
+  } catch {
+    // Told like a picture that is none.
+  }
+  throw new ApiError('unsupported_media_type')
 }
 
 interface Stores {

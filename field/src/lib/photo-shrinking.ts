@@ -1,6 +1,6 @@
-import { addOwnPhoto } from '@zelo/contract/own-work'
+import { largestPhoto } from '@zelo/contract/own-work'
+import { isPhoto, photoHeadLength } from '@zelo/contract/rules/photo-kinds'
 import { drawPhoto, type ShrunkPhoto } from './photo-drawing.ts'
-import { isServerPhoto } from './photo-kinds.ts'
 
 /**
  * A picture of at most 1600 px, turned upright and without what the camera wrote into it, and its thumbnail. What this
@@ -10,16 +10,16 @@ export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto | null> {
   if (file.size === 0) return null
   const drawn = await drawApart(file).catch(() => drawPhoto(file).catch(() => null))
   if (drawn) return drawn
-  const fits = file.size < addOwnPhoto.multipart.maxBytes
-  const head = new Uint8Array(await file.slice(0, 32).arrayBuffer())
-  return fits && isServerPhoto(head) ? { photo: file, thumbnail: null } : null
+  const fits = file.size <= largestPhoto
+  const head = new Uint8Array(await file.slice(0, photoHeadLength).arrayBuffer())
+  return fits && isPhoto(head) ? { photo: file, thumbnail: null } : null
 }
 
 /** A picture takes a cheap phone a second or two; longer than this is never, in milliseconds. */
 const patience = 20_000
 
 /** Draws in a worker, so that the screen goes on meanwhile. Rejects where that cannot be. */
-function drawApart(file: Blob): Promise<ShrunkPhoto> {
+async function drawApart(file: Blob): Promise<ShrunkPhoto> {
   const worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' })
   const drawn = new Promise<ShrunkPhoto>((resolve, reject) => {
     const fail = () => reject(new Error('no picture was drawn'))
@@ -28,5 +28,5 @@ function drawApart(file: Blob): Promise<ShrunkPhoto> {
     setTimeout(fail, patience)
     worker.postMessage(file)
   })
-  return drawn.finally(() => worker.terminate())
+  return await drawn.finally(() => worker.terminate())
 }

@@ -81,7 +81,7 @@ async function readStored(): Promise<void> {
 let refreshing: Promise<void> | undefined
 
 /** Asks the server for the plan. Settles when it has answered, or could not. */
-export function refreshPlan(): Promise<void> {
+function refreshPlan(): Promise<void> {
   refreshing ??= refresh().finally(() => {
     refreshing = undefined
   })

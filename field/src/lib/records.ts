@@ -95,9 +95,9 @@ function show(): void {
   for (const listener of listeners) listener()
 }
 
-async function changed(store: 'works' | 'photos', clientId: string): Promise<void> {
-  await readSome(store, [clientId])
-  tell({ about: store, clientIds: [clientId] })
+async function changed(store: 'works' | 'photos', ...clientIds: string[]): Promise<void> {
+  await readSome(store, clientIds)
+  tell({ about: store, clientIds })
   tell({ about: 'recorded' })
 }
 
@@ -148,6 +148,15 @@ export async function undoWork(clientId: string): Promise<boolean> {
   const done = await takeBackWork(await localDatabase(), clientId)
   await changed('works', clientId)
   return done
+}
+
+/** Waits for no undo any more: what is held goes now. */
+export async function releaseHolds(clientIds: readonly string[]): Promise<void> {
+  const database = await localDatabase()
+  await Promise.all(
+    clientIds.map((clientId) => updateWork(database, clientId, (work) => ({ ...work, holdUntil: 0 }))),
+  )
+  await changed('works', ...clientIds)
 }
 
 /** The person has read why work was refused ("Entendi"): from now on only the history lists it. */

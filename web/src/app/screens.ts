@@ -32,9 +32,6 @@ function page(load: () => Promise<ComponentType>, ...texts: Parameters<typeof lo
   return async () => (await Promise.all([load(), loadTexts(...texts)]))[0]
 }
 
-const notYet = page(() =>
-  import('./shell/not-yet-available.page.tsx').then((file) => file.NotYetAvailablePage),
-)
 const appointments = page(
   () => import('../features/appointments/appointments.page.tsx').then((file) => file.AppointmentsPage),
   'dashboard',
@@ -74,6 +71,7 @@ const cpfRegistrations = page(
     ),
   'cpfRegistrations',
 )
+const faq = page(() => import('../features/faq/faq.page.tsx').then((file) => file.FaqPage), 'faq')
 const profile = page(
   () => import('../features/users/profile.page.tsx').then((file) => file.ProfilePage),
   'account',
@@ -96,6 +94,56 @@ const calendarOfCounts = page(
   'dashboard',
 )
 
+const collaboratorHistory = page(
+  () =>
+    import('../features/collaborator-history/collaborator-history.page.tsx').then(
+      (file) => file.CollaboratorHistoryPage,
+    ),
+  'reports',
+  'collaboratorHistory',
+)
+const pagedCollaboratorHistory = page(
+  () =>
+    import('../features/collaborator-history/collaborator-history.page.tsx').then(
+      (file) => file.PagedCollaboratorHistoryPage,
+    ),
+  'reports',
+  'collaboratorHistory',
+)
+
+const environmentHistory = page(
+  () =>
+    import('../features/environment-history/environment-history.page.tsx').then(
+      (file) => file.EnvironmentHistoryPage,
+    ),
+  'reports',
+  'environmentHistory',
+)
+const pagedEnvironmentHistory = page(
+  () =>
+    import('../features/environment-history/environment-history.page.tsx').then(
+      (file) => file.PagedEnvironmentHistoryPage,
+    ),
+  'reports',
+  'environmentHistory',
+)
+const undoneTasks = page(
+  () => import('../features/undone-tasks/undone-tasks.page.tsx').then((file) => file.UndoneTasksPage),
+  'reports',
+  'undoneTasks',
+)
+const pagedUndoneTasks = page(
+  () => import('../features/undone-tasks/undone-tasks.page.tsx').then((file) => file.PagedUndoneTasksPage),
+  'reports',
+  'undoneTasks',
+)
+const audit = page(
+  () => import('../features/audit/audit.page.tsx').then((file) => file.AuditPage),
+  'audit',
+  'reports',
+  'dashboard',
+)
+
 /** Every screen of spec 1 §2, in the order of the menu. */
 export const screens: Screen[] = [
   screen('home', '/dashboard', 'agendas.read', 'top', appointments),
@@ -108,15 +156,27 @@ export const screens: Screen[] = [
   screen('agendas', '/agendamentos', 'agendas.read', 'registrations', agendas),
   screen('cpfRegistrations', '/pre-cadastro-usuarios', 'cpf-registrations.read', 'users', cpfRegistrations),
   screen('users', '/listagem-usuarios', 'users.read', 'users', users),
-  screen('collaboratorHistory', '/historico-colaboradores', 'history.read', 'reports', notYet),
-  screen('environmentHistory', '/historico-ambientes', 'history.read', 'reports', notYet),
+  screen('collaboratorHistory', '/historico-colaboradores', 'history.read', 'reports', collaboratorHistory),
+  screen('environmentHistory', '/historico-ambientes', 'history.read', 'reports', environmentHistory),
   screen('agendaHistory', '/historico-agenda', 'history.read', 'reports', calendar),
-  screen('undoneTasks', '/historico-tarefas-incompletas', 'history.read', 'reports', notYet),
-  screen('collaboratorHistory', '/v2/historico-colaboradores', 'history.read', 'reportsV2', notYet),
-  screen('environmentHistory', '/v2/historico-ambientes', 'history.read', 'reportsV2', notYet),
+  screen('undoneTasks', '/historico-tarefas-incompletas', 'history.read', 'reports', undoneTasks),
+  screen(
+    'collaboratorHistory',
+    '/v2/historico-colaboradores',
+    'history.read',
+    'reportsV2',
+    pagedCollaboratorHistory,
+  ),
+  screen(
+    'environmentHistory',
+    '/v2/historico-ambientes',
+    'history.read',
+    'reportsV2',
+    pagedEnvironmentHistory,
+  ),
   screen('agendaHistory', '/v2/historico-agenda', 'history.read', 'reportsV2', calendarOfCounts),
-  screen('undoneTasks', '/v2/historico-tarefas-incompletas', 'history.read', 'reportsV2', notYet),
-  screen('audit', '/auditoria', 'history.read', 'top', notYet),
-  screen('faq', '/faq', 'back-office.enter', 'top', notYet),
+  screen('undoneTasks', '/v2/historico-tarefas-incompletas', 'history.read', 'reportsV2', pagedUndoneTasks),
+  screen('audit', '/auditoria', 'history.read', 'top', audit),
+  screen('faq', '/faq', 'back-office.enter', 'top', faq),
   screen('profile', '/profile', 'profile.own', 'none', profile),
 ]

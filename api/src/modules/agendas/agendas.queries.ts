@@ -13,13 +13,8 @@ export async function selectParties(
     .select(['id', 'active', 'time_zone'])
     .where(sql<boolean>`id = any(${ids.companies}::bigint[])`)
     .execute()
-  const environments = await queries
-    .selectFrom('environments')
-    .select(['id', 'company_id', 'name'])
-    .where(sql<boolean>`id = any(${ids.environments}::bigint[])`)
-    .$if(!dryRun, (query) => query.forShare())
-    .execute()
   // The lock lets two coordinators plan for one person one after the other, so that neither misses the other's plan.
+  // People come before environments, as where work off the schedule is recorded, so that none stops another.
   const users = await queries
     .selectFrom('users as u')
     .innerJoin('cpf_registrations as r', (join) =>
@@ -29,6 +24,13 @@ export async function selectParties(
     .where(sql<boolean>`u.id = any(${ids.users}::bigint[])`)
     .orderBy('u.id')
     .$if(!dryRun, (query) => query.forNoKeyUpdate(['u']))
+    .execute()
+  const environments = await queries
+    .selectFrom('environments')
+    .select(['id', 'company_id', 'name'])
+    .where(sql<boolean>`id = any(${ids.environments}::bigint[])`)
+    .orderBy('id')
+    .$if(!dryRun, (query) => query.forShare())
     .execute()
   return { companies, environments, users }
 }

@@ -10,7 +10,7 @@ export interface Photo {
   clientId: string
   /** The UUID under which the work was recorded. */
   executionClientId: string
-  content: Uint8Array
+  content: Blob | Uint8Array
 }
 
 /** Names of files in the storage. */

@@ -129,10 +129,19 @@ test('an undone task with its reason, and work declared beyond the plan', async 
   assert.ok(appointment!.slots[0]!.endedAt)
 })
 
-test('another’s appointment is not recorded for, and no other group’s ids lead anywhere', async () => {
+test('another’s appointment is not recorded for, not even by the master administrator', async () => {
   const { otherCleaner, master } = phone.group.people
-  for (const person of [otherCleaner, master])
-    assert.deepEqual(await phone.refusals([piece()], person), ['forbidden'])
+  for (const person of [otherCleaner, master]) {
+    const [answer] = await phone.deliver([piece()], person)
+    assert.notEqual(answer!.appointmentId, planned)
+    const unreadable = piece({ proof: { scanned: 'https://example.com' } })
+    assert.deepEqual(await phone.refusals([unreadable], person), ['forbidden'])
+  }
+  const [appointment] = (await phone.list()).appointments
+  assert.deepEqual([appointment!.status, appointment!.executions], [null, []])
+})
+
+test('no other group’s ids lead anywhere', async () => {
   const other = await createPhone(server, `longe${phones}`)
   const [foreign] = await other.plan()
   const { lobby } = other.group

@@ -12,7 +12,7 @@ export async function addOwnPhoto(
   body: { clientId: string; executionClientId: string; photo: File },
 ): Promise<AnswerOf<typeof addOwnPhotoCall>> {
   const { clientId, executionClientId } = body
-  const photo = { clientId, executionClientId, content: await body.photo.bytes() }
+  const photo = { clientId, executionClientId, content: body.photo }
   const kept = await addPhoto(means, actor, photo)
   return { clientId: kept.clientId, url: fileUrl(kept.file)!, thumbnailUrl: fileUrl(kept.thumbnail)! }
 }

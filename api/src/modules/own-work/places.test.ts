@@ -122,6 +122,16 @@ test('wrong keys in a delivery count, each once however many pieces show it', as
   assert.equal(await codeOf({ typed: lobby.shortCode }), 'too_many_requests')
 })
 
+test('wrong keys of another door than the appointment’s are guesses all the same', async () => {
+  const { lobby, restroom } = phone.group
+  const [planned] = await phone.plan({ environment: restroom })
+  const works = Array.from({ length: 12 }, (_, number) =>
+    phone.piece({ of: planned!, proof: { typed: guessOf(number) } }),
+  )
+  assert.deepEqual(new Set(await phone.refusals(works)), new Set(['unknown_key']))
+  assert.equal(await codeOf({ typed: lobby.shortCode }), 'too_many_requests')
+})
+
 test('a burst of deliveries full of guesses learns no more than one delivery', async () => {
   const { lobby } = phone.group
   const deliveries = Array.from({ length: 8 }, (_, delivery) =>

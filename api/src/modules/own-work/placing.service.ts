@@ -25,8 +25,8 @@ const latest = 2 * day
 /**
  * Finds the appointment of each piece, in their order. A start that nobody had planned is found among what the person has
  * in that environment at that time, or makes an appointment: only for a piece that can be recorded, and once for all
- * pieces and deliveries of one start. Work in a room that is no longer the appointment's, because the agenda was given
- * another one since the phone read it, is such a start too.
+ * pieces and deliveries of one start. Work for an appointment that is somebody else's, or in another room, because the
+ * agenda was given to them since the phone read it, is such a start too.
  *
  * A refusal is one of `checkWork`, `invalid_input` for a start more than two days ahead or a year ago, or `duplicate`.
  */
@@ -36,16 +36,17 @@ export async function placeWork(
   pieces: readonly Piece[],
   now: Date,
 ): Promise<Placed[]> {
+  // Edits of the person's agendas, and other deliveries of the person, are over when this reads what they wrote.
+  await lockPerson(queries, actor.userId)
   const starts = await startsOf(queries, actor.userId, pieces)
   const doors = await selectDoors(queries, distinct([...starts.values()].map((start) => start.environmentId)))
-  // What another delivery of the same person records is known once that one is over.
-  if (starts.size > 0) await lockPerson(queries, actor.userId)
   const places = await knownPlaces(queries, actor.userId, starts.size > 0 ? pieces : [])
   const decided = pieces.map((piece): Place | { refused: ErrorCode } => {
     const { clientId, taskId, target } = piece
     const start = starts.get(piece)
     const fault = start && faultOf(piece, start, doors, now)
-    if ('startedAt' in target && fault) return { refused: fault }
+    // A key that was tried at another door is told as what it is: guesses are counted.
+    if (fault && ('startedAt' in target || fault === 'unknown_key')) return { refused: fault }
     const before = places.get(clientId)
     const place = start && !fault ? start : { ...(target as Appointment), revisionId: piece.revisionId }
     if (!before) places.set(clientId, { taskId, place })
@@ -89,8 +90,8 @@ async function startsOf(
     else {
       const appointment = planned.get(target.appointmentId)
       const environmentId = environmentOf(proof)
-      const isMoved = appointment?.user_id === userId && appointment.environment_id !== environmentId
-      if (isMoved && environmentId !== null) starts.set(piece, { environmentId, startedAt })
+      const isMoved = appointment?.user_id !== userId || appointment.environment_id !== environmentId
+      if (appointment && isMoved && environmentId !== null) starts.set(piece, { environmentId, startedAt })
     }
   }
   return starts

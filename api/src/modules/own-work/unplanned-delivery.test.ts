@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
+import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { createTestApp, monday, type TestApp } from '../../test-app.ts'
 import type { TestEnvironment } from '../../test-group.ts'
+import { lockPerson } from '../agendas/off-schedule.queries.ts'
 import { at, createPhone, type Phone } from './test-phone.ts'
 
 let server: TestApp
@@ -203,6 +205,63 @@ test('work in a room that is no longer the appointment’s is kept, off the sche
   assert.deepEqual(others, [])
   assert.notEqual(made, planned)
   assert.deepEqual(await phone.deliver(works.toReversed()), answers.toReversed())
+  const { appointments } = await phone.list()
+  assert.deepEqual(
+    appointments.map(({ environmentId, offSchedule, status }) => [environmentId, offSchedule, status]),
+    [
+      [restroom.id, false, null],
+      [lobby.id, true, 'Completo'],
+    ],
+  )
+})
+
+test('work for an appointment that has been given to somebody else is kept, off the schedule', async () => {
+  const { id, people, lobby } = phone.group
+  const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
+  await server.database.inGroup(id, (queries) =>
+    queries
+      .updateTable('appointments')
+      .set({ user_id: people.otherCleaner.id })
+      .where('id', '=', planned!)
+      .execute(),
+  )
+  const works = cleaning().map((work) => ({ ...work, target: { appointmentId: planned! } }))
+  const answers = await phone.deliver(works)
+  assert.deepEqual(await phone.deliver(works.toReversed()), answers.toReversed())
+  const mine = (await phone.list()).appointments
+  assert.deepEqual(
+    mine.map(({ environmentId, offSchedule, status }) => [environmentId, offSchedule, status]),
+    [[lobby.id, true, 'Completo']],
+  )
+  const theirs = (await phone.list(people.otherCleaner)).appointments
+  assert.deepEqual(
+    theirs.map((appointment) => [appointment.id, appointment.status, appointment.executions]),
+    [[planned, null, []]],
+  )
+})
+
+test('work that arrives while its appointment is given another room is kept, off the schedule', async () => {
+  const { id, lobby, restroom, people } = phone.group
+  const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
+  const works = cleaning().map((work) => ({ ...work, target: { appointmentId: planned! } }))
+  const begun = Promise.withResolvers<void>()
+  const edited = Promise.withResolvers<void>()
+  const edit = server.database.inGroup(id, async (queries) => {
+    await lockPerson(queries, people.cleaner.id)
+    await queries
+      .updateTable('appointments')
+      .set({ environment_id: restroom.id })
+      .where('id', '=', planned!)
+      .execute()
+    begun.resolve()
+    await edited.promise
+  })
+  await begun.promise
+  const delivery = phone.refusals(works)
+  await untilSomebodyWaits(server.database)
+  edited.resolve()
+  await edit
+  assert.deepEqual(await delivery, [null, null])
   const { appointments } = await phone.list()
   assert.deepEqual(
     appointments.map(({ environmentId, offSchedule, status }) => [environmentId, offSchedule, status]),

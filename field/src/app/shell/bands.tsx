@@ -25,6 +25,7 @@ export function Bands() {
       {account?.state === 'inactive' && (
         <NoteBand tone="missed" icon={<IconAlertTriangle aria-hidden="true" />}>
           <p>{t('shell.inactive')}</p>
+          <Link to="/entrar">{t('shell.enterAgain')}</Link>
         </NoteBand>
       )}
       {Math.abs(clockOffset) > toleratedSkew && (

@@ -1,23 +1,23 @@
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useOffline } from '../../features/queue/use-offline.ts'
 import { useQueue } from '../../features/queue/use-queue.ts'
-import { useDelivery } from '../../lib/delivery.ts'
 import buttons from '../../ui/buttons.module.css'
 import styles from './queue-link.module.css'
 
 /** At the top right of every screen: how much is not delivered, and whether there is signal. */
 export function QueueLink() {
   const { t } = useTranslation()
-  const { offlineSince } = useDelivery()
+  const offline = useOffline()
   const queue = useQueue()
   const refused = queue.filter(({ state }) => state === 'refused').length
   const label = [
     queue.length === 0 ? t('shell.allSent') : t('shell.toSend', { count: queue.length }),
     refused > 0 && t('shell.refused', { count: refused }),
-    offlineSince !== null && t('shell.noSignal'),
+    offline && t('shell.noSignal'),
   ]
-  const Icon = offlineSince !== null ? IconCloudOff : queue.length > 0 ? IconCloudUp : IconCloudCheck
+  const Icon = offline ? IconCloudOff : queue.length > 0 ? IconCloudUp : IconCloudCheck
   return (
     <Link to="/por-enviar" className={buttons.icon} aria-label={label.filter(Boolean).join(', ')}>
       <Icon aria-hidden="true" />

@@ -9,8 +9,14 @@ import { QueueLink } from './queue-link.tsx'
 import styles from './screen.module.css'
 import { useBack } from './use-back.ts'
 
-/** A title with more letters is smaller, so that the head leaves room for the work. */
+/** A title with more letters is smaller, so that the head leaves room for the work; with even more it scrolls away. */
 const longTitle = 30
+const longestTitle = 60
+
+function lengthOf(title: string): 'more' | 'most' | undefined {
+  if (title.length > longestTitle) return 'most'
+  return title.length > longTitle ? 'more' : undefined
+}
 
 /**
  * A screen of the app: title, what is not delivered at the top right, content, and at the foot, in the thumb's reach,
@@ -57,7 +63,7 @@ export function Screen(props: {
             </button>
           )}
           <div className={styles.words}>
-            <h1 ref={heading} tabIndex={-1} data-long={title.length > longTitle || undefined}>
+            <h1 ref={heading} tabIndex={-1} data-long={lengthOf(title)}>
               {title}
             </h1>
             {subtitle && <p className="figures">{subtitle}</p>}

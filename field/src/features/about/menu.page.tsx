@@ -13,6 +13,7 @@ import { Screen } from '../../app/shell/screen.tsx'
 import { useToToday } from '../../app/shell/use-back.ts'
 import { signOut, useAccount } from '../../lib/account.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { useOffline } from '../queue/use-offline.ts'
 import { useWaiting } from '../queue/use-queue.ts'
 import { useInstall } from './install.ts'
 import styles from './menu.module.css'
@@ -25,9 +26,10 @@ export function MenuPage() {
   const toToday = useToToday()
   const install = useInstall()
   const waiting = useWaiting().length
+  const offline = useOffline()
 
   async function leave(): Promise<void> {
-    if (waiting > 0) return void navigate('/sair')
+    if (waiting > 0 || offline) return void navigate('/sair')
     await signOut()
     toToday()
   }

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { findPlace, usePlan } from '../../lib/plan.ts'
 import { visitFor } from '../../lib/visits.ts'
 import { buzz } from '../../ui/buzz.ts'
-import { useMoment, useVisits } from '../visit/use-visits.ts'
+import { useMoment, useVisitsOfToday } from '../visit/use-visits.ts'
 import { keepArrival, placeKey } from './arrivals.ts'
 
 /** The environment that a code names; null when it is no code of the product. */
@@ -25,8 +25,8 @@ export function useArrive(): (proof: Proof) => Promise<string | null> {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { places, fetchedAt } = usePlan()
-  const { now, day } = useMoment()
-  const visits = useVisits(day)
+  const { now } = useMoment()
+  const visits = useVisitsOfToday()
 
   return async (proof) => {
     const environmentId = environmentOf(proof)

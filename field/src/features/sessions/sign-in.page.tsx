@@ -48,7 +48,7 @@ export function SignInPage() {
   }
 
   const intro = () => {
-    if (account) return t('shell.expired')
+    if (account) return t(account.state === 'inactive' ? 'shell.inactive' : 'shell.expired')
     return waiting > 0 ? t('signIn.kept', { count: waiting }) : t('signIn.intro')
   }
   return (

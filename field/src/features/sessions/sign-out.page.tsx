@@ -3,29 +3,38 @@ import { Screen } from '../../app/shell/screen.tsx'
 import { useBack, useToToday } from '../../app/shell/use-back.ts'
 import { signOut } from '../../lib/account.ts'
 import buttons from '../../ui/buttons.module.css'
+import { useOffline } from '../queue/use-offline.ts'
 import { useWaiting } from '../queue/use-queue.ts'
 import styles from './sign-out.module.css'
 
-/** Asks before a sign-out with work that is not delivered; it stays on the phone in any case. */
+/**
+ * Asks before a sign-out with work that is not delivered, which stays on the phone in any case, and before one without
+ * signal, after which nobody can sign in until there is some.
+ */
 export function SignOutPage() {
   const { t } = useTranslation()
   const back = useBack()
   const toToday = useToToday()
   const count = useWaiting().length
+  const offline = useOffline()
 
   async function leave(): Promise<void> {
     await signOut()
     toToday()
   }
 
+  const title = () => {
+    if (count > 0) return t('menu.signOutTitle')
+    return t(offline ? 'menu.signOutOffline' : 'menu.signOut')
+  }
   return (
     <Screen
-      title={t(count > 0 ? 'menu.signOutTitle' : 'menu.signOut')}
+      title={title()}
       dock={
-        count > 0 ? (
+        count > 0 || offline ? (
           <>
             <button type="button" className={buttons.primary} onClick={back}>
-              {t('menu.stay')}
+              {t(offline ? 'menu.stayOnly' : 'menu.stay')}
             </button>
             <button type="button" className={buttons.second} onClick={() => void leave()}>
               {t('menu.leave')}
@@ -38,7 +47,10 @@ export function SignOutPage() {
         )
       }
     >
-      <p className={styles.why}>{count > 0 ? t('menu.signOutWhy', { count }) : t('menu.nothingLeft')}</p>
+      <div className={styles.why}>
+        <p>{count > 0 ? t('menu.signOutWhy', { count }) : t('menu.nothingLeft')}</p>
+        {offline && <p>{t('menu.signOutOfflineWhy')}</p>}
+      </div>
     </Screen>
   )
 }

@@ -9,7 +9,7 @@ import { usePlan } from '../../lib/plan.ts'
 import type { Visit } from '../../lib/visits.ts'
 import buttons from '../../ui/buttons.module.css'
 import { Empty } from '../../ui/empty.tsx'
-import { useMoment, useVisits } from '../visit/use-visits.ts'
+import { useMoment, useVisits, useVisitsOfToday } from '../visit/use-visits.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import styles from './today.module.css'
 import { VisitRow } from './visit-row.tsx'
@@ -26,7 +26,9 @@ export function TodayPage() {
   const [search, setSearch] = useSearchParams()
   const tomorrow = search.get(dayKey) === tomorrowWord
   const day = tomorrow ? addDays(today, 1) : today
-  const visits = useVisits(day)
+  const visitsOfDay = useVisits(day)
+  const visitsOfToday = useVisitsOfToday()
+  const visits = tomorrow ? visitsOfDay : visitsOfToday
   const next = tomorrow ? undefined : nextOf(visits)
   const severalCompanies = new Set(visits.map(({ place }) => place.company)).size > 1
   const name = account?.user.name.split(' ')[0] ?? ''

@@ -5,10 +5,14 @@ import type { Visit } from '../../lib/visits.ts'
 import { delayOf, isPlanned, kindOf, minutesOf, openTasks, statusOf, timeOf } from '../visit/visit-words.ts'
 import styles from './visit-row.module.css'
 
-/** A long day begins with what is to be done now in sight; who has scrolled is left where he is. */
+/**
+ * A long day begins with what is to be done now in sight, unless something is said above the list; who has scrolled is
+ * left where he is.
+ */
 function showNext(row: HTMLLIElement | null): void {
   const hidden = row && row.getBoundingClientRect().bottom > innerHeight - dockHeight
-  if (hidden && scrollY === 0) row.scrollIntoView({ block: 'center' })
+  const isFirst = row?.closest('main')?.firstElementChild?.contains(row)
+  if (hidden && isFirst && scrollY === 0) row.scrollIntoView({ block: 'center' })
 }
 
 /** What stands at the foot of the screen hides so much of it, in pixels. */

@@ -44,7 +44,7 @@ function NoteScreen({ visit, task, open }: { visit: Visit; task: VisitTask; open
   async function keep(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     if (text.trim() === '') return setMissing(true)
-    await acts.note(task, text.trim())
+    if (!(await acts.note(task, text.trim()))) return
     write('')
     back()
   }

@@ -35,8 +35,7 @@ function DraftScreen({ draft }: { draft: Visit }) {
   const navigate = useNavigate()
   const acts = useVisitActs(draft, placeKey(draft.place.id))
   const start = async () => {
-    await acts.start()
-    void navigate(`/visita/${encodeURIComponent(draft.key)}`, { replace: true })
+    if (await acts.start()) void navigate(`/visita/${encodeURIComponent(draft.key)}`, { replace: true })
   }
   return <BeforeStart visit={draft} when="today" ready={acts.ready} onStart={start} />
 }

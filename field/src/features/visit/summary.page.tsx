@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Screen } from '../../app/shell/screen.tsx'
 import { useBack, useToToday } from '../../app/shell/use-back.ts'
-import { deliverNow, useDelivery } from '../../lib/delivery.ts'
 import type { Visit, VisitTask } from '../../lib/visits.ts'
 import buttons from '../../ui/buttons.module.css'
 import { buzz } from '../../ui/buzz.ts'
 import { showNotice } from '../../ui/notice-store.ts'
+import { useOffline } from '../queue/use-offline.ts'
 import { PhotoButton } from './photo-button.tsx'
 import styles from './summary.module.css'
 import { useVisitActs } from './use-visit-acts.ts'
@@ -26,7 +26,7 @@ function SummaryScreen({ visit }: { visit: Visit }) {
   const back = useBack()
   const toToday = useToToday()
   const acts = useVisitActs(visit)
-  const { offlineSince } = useDelivery()
+  const offline = useOffline()
   // What was missing when the screen opened stays on it once it is there: a row does not go while one looks at it.
   const [asked] = useState(() => photosMissing(visit).map(({ id }) => id))
   const open = openTasks(visit)
@@ -41,14 +41,13 @@ function SummaryScreen({ visit }: { visit: Visit }) {
 
   function finish(): void {
     buzz()
-    void deliverNow()
+    void acts.conclude()
     const place = visit.place.name
     showNotice({
       kind: 'done',
-      text:
-        offlineSince === null
-          ? t('summary.finished', { place, time: timeOf(end ?? visit.startedAt) })
-          : t('summary.finishedNoSignal', { place }),
+      text: offline
+        ? t('summary.finishedNoSignal', { place })
+        : t('summary.finished', { place, time: timeOf(end ?? visit.startedAt) }),
     })
     toToday()
   }

@@ -1,5 +1,6 @@
 import { IconMessage2, IconMessage2Plus } from '@tabler/icons-react'
 import { StatusGlyph } from '@zelo/web/ui/status-mark.tsx'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { VisitTask } from '../../lib/visits.ts'
@@ -10,6 +11,9 @@ import styles from './task-row.module.css'
 import { Thumbnail } from './thumbnail.tsx'
 import type { VisitActs } from './use-visit-acts.ts'
 import { isDone, isOpen, timeOf } from './visit-words.ts'
+
+/** A second tap this soon means the first one, in milliseconds: it takes nothing back. */
+const doubleTap = 500
 
 /**
  * A task: a tap finishes it, beside it a note and a photo. `acts` is null where nothing can be recorded;
@@ -47,6 +51,14 @@ export function TaskRow(props: {
     </span>
   )
   const own = `${encodeURIComponent(task.id)}`
+  const finishedAt = useRef(0)
+
+  function tap(): void {
+    if (isOpen(task)) {
+      finishedAt.current = Date.now()
+      void acts?.finish(task)
+    } else if (Date.now() - finishedAt.current > doubleTap) void acts?.takeBack(task)
+  }
 
   return (
     <li className={styles.row} data-done={done || undefined}>
@@ -59,13 +71,7 @@ export function TaskRow(props: {
         </div>
       ) : (
         <label className={styles.main}>
-          <input
-            type="checkbox"
-            className={fields.check}
-            checked={done}
-            disabled={!acts}
-            onChange={() => void (isOpen(task) ? acts?.finish(task) : acts?.takeBack(task))}
-          />
+          <input type="checkbox" className={fields.check} checked={done} disabled={!acts} onChange={tap} />
           {words}
         </label>
       )}

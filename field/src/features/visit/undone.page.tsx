@@ -16,6 +16,11 @@ import { isOpen } from './visit-words.ts'
 const reasons = ['locked', 'inUse', 'noSupplies', 'broken', 'other'] as const
 type Reason = (typeof reasons)[number]
 
+/** A field that comes under the fold is brought into sight, above the dock. */
+function showField(field: HTMLElement | null): void {
+  field?.scrollIntoView({ block: 'center' })
+}
+
 /** "Could not do it": which tasks of a visit, and why. */
 export function UndonePage() {
   return <VisitGate>{({ visit }) => <UndoneScreen visit={visit} />}</VisitGate>
@@ -55,7 +60,7 @@ function UndoneScreen({ visit }: { visit: Visit }) {
       const field = form.current?.querySelector<HTMLElement>(`[data-part=${wrong}] :is(input, textarea)`)
       return field?.focus()
     }
-    await acts.report(tasks, why)
+    if (!(await acts.report(tasks, why))) return
     write('')
     // With nothing left to do, what follows is the end.
     const left = open.filter((task) => task.mandatory && !tasks.includes(task))
@@ -123,7 +128,7 @@ function UndoneScreen({ visit }: { visit: Visit }) {
           </p>
         </fieldset>
         {reason === 'other' && (
-          <div data-part="other" className={fields.field}>
+          <div ref={showField} data-part="other" className={fields.field}>
             <label htmlFor="other-reason">{t('undone.otherLabel')}</label>
             <textarea
               id="other-reason"

@@ -2,10 +2,13 @@ import type { ErrorCode } from '@zelo/contract/errors'
 import type { Proof } from '@zelo/contract/own-work'
 import { useTranslation } from 'react-i18next'
 import { instantIn } from '../../lib/clock.ts'
+import { deliverNow } from '../../lib/delivery.ts'
 import {
   changeWork,
+  currentRecords,
   type LocalWork,
   type NewWork,
+  releaseHolds,
   savePhoto,
   saveWork,
   undoWork,
@@ -13,22 +16,25 @@ import {
 } from '../../lib/records.ts'
 import type { Visit, VisitTask } from '../../lib/visits.ts'
 import { buzz } from '../../ui/buzz.ts'
-import { showNotice } from '../../ui/notice-store.ts'
+import { hideNotice, showNotice } from '../../ui/notice-store.ts'
 import { arrivalAt, keepArrival } from '../scan/arrivals.ts'
 import { lastEnd, timeOf } from './visit-words.ts'
 
 type Told = Partial<Pick<NewWork, 'endedAt' | 'observation' | 'undoneReason'>>
 
+/** Each act answers whether the phone could keep it; where it could not, that is said. */
 export interface VisitActs {
   /** false while the code at the door is to be read first. */
   ready: boolean
   /** Records that the first mandatory task has begun, which tells the coordinator. */
-  start(): Promise<void>
-  finish(task: VisitTask): Promise<void>
-  takeBack(task: VisitTask): Promise<void>
-  report(tasks: readonly VisitTask[], reason: string): Promise<void>
-  note(task: VisitTask, text: string): Promise<void>
-  photograph(task: VisitTask, file: File): Promise<void>
+  start(): Promise<boolean>
+  finish(task: VisitTask): Promise<boolean>
+  takeBack(task: VisitTask): Promise<boolean>
+  report(tasks: readonly VisitTask[], reason: string): Promise<boolean>
+  note(task: VisitTask, text: string): Promise<boolean>
+  photograph(task: VisitTask, file: File): Promise<boolean>
+  /** The visit is over: nothing waits for an undo any more, and goes now. */
+  conclude(): Promise<boolean>
 }
 
 /** Why a code shows no presence; another one may. */
@@ -37,6 +43,16 @@ const codeRefusals: readonly (ErrorCode | null)[] = ['unreadable_code', 'wrong_e
 function isRefused(proof: Proof, works: readonly LocalWork[]): boolean {
   const text = JSON.stringify(proof)
   return works.some((work) => codeRefusals.includes(work.refused) && JSON.stringify(work.proof) === text)
+}
+
+/** One act after the other: a tap may come twice before the screen shows the first one. */
+let last: Promise<unknown> = Promise.resolve()
+
+/** The UUIDs of what was recorded since the app opened, by visit and task, for an act that a screen does not show yet. */
+const made = new Map<string, string>()
+
+function recordedOf(clientId: string | undefined): LocalWork | undefined {
+  return currentRecords().works.find((work) => work.clientId === clientId && work.refused === null)
 }
 
 /**
@@ -55,17 +71,37 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
   const proof =
     [own[0]?.proof, arrivalAt(arrival)?.proof].find((shown) => shown && !isRefused(shown, works)) ?? null
 
-  /** Records something of a task; answers the UUID of its work. One thing after another: a tap may come twice. */
+  /** Does something, or says that the phone could not keep it. */
+  async function attempt(act: () => Promise<void>): Promise<boolean> {
+    try {
+      await act()
+      return true
+    } catch (error) {
+      // The phone has no room at all, or its browser failed.
+      console.error(error)
+      showNotice({ kind: 'trouble', text: t('visit.notKept') })
+      return false
+    }
+  }
+
+  function inTurn(act: () => Promise<void>): Promise<boolean> {
+    const turn = last.then(() => attempt(act))
+    last = turn
+    return turn
+  }
+
+  /** Records something of a task; answers the UUID of its work. */
   async function tell(task: VisitTask, told: Told, hold = false): Promise<string> {
     if (!proof) throw new Error('the code at the door was not read')
+    const key = `${visit.key}.${task.id}`
     const known = task.work?.refused === null ? task.work : null
-    const local = known && works.find(({ clientId }) => clientId === known.clientId)
-    const startedAt = known?.startedAt ?? lastEnd(visit) ?? visit.startedAt ?? now()
+    const local = recordedOf(known ? known.clientId : made.get(key))
+    const startedAt = local?.startedAt ?? known?.startedAt ?? lastEnd(visit) ?? visit.startedAt ?? now()
     const change = { ...told }
     // A phone's clock may be set back in between.
     if (told.endedAt && Date.parse(told.endedAt) < Date.parse(startedAt)) change.endedAt = startedAt
     if (local) {
-      await changeWork(local.clientId, change, { hold })
+      if (Object.keys(change).length > 0) await changeWork(local.clientId, change, { hold })
       return local.clientId
     }
     const work: NewWork = {
@@ -84,53 +120,69 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
       ...change,
     }
     await saveWork(work, { hold })
+    made.set(key, work.clientId)
     return work.clientId
   }
 
   async function takeBackAll(clientIds: readonly string[]): Promise<void> {
+    hideNotice()
     const done = await Promise.all(clientIds.map((clientId) => undoWork(clientId)))
     if (done.includes(false)) showNotice({ kind: 'trouble', text: t('visit.sentAlready') })
   }
 
   function offerUndo(text: string, clientIds: readonly string[]): void {
     buzz()
-    const act = { label: t('ui.undo'), run: () => void takeBackAll(clientIds) }
+    const act = { label: t('ui.undo'), run: () => void inTurn(() => takeBackAll(clientIds)) }
     showNotice({ kind: 'done', text, act })
   }
 
   return {
     ready: proof !== null,
-    async start() {
-      const first = visit.extra ? undefined : visit.tasks.find((task) => task.mandatory)
-      if (first) await tell(first, {})
-      // Nobody knows which task is meant until one is done.
-      else if (proof) {
-        const begun = { environmentId: place.id, startedAt: visit.startedAt ?? now() }
-        keepArrival(visit.key, proof, begun)
-      }
-      buzz()
-    },
-    async finish(task) {
-      const endedAt = now()
-      const clientId = await tell(task, { endedAt }, true)
-      offerUndo(t('visit.finished', { task: task.name, time: timeOf(endedAt) }), [clientId])
-    },
-    async takeBack({ work }) {
-      if (work) await takeBackAll([work.clientId])
-    },
-    async report(tasks, reason) {
-      const clientIds: string[] = []
-      for (const task of tasks) clientIds.push(await tell(task, { undoneReason: reason }, true))
-      offerUndo(t('visit.reported', { count: tasks.length, task: tasks[0]?.name ?? '' }), clientIds)
-    },
-    async note(task, text) {
-      await tell(task, { observation: text })
-    },
+    start: () =>
+      inTurn(async () => {
+        const first = visit.extra ? undefined : visit.tasks.find((task) => task.mandatory)
+        if (first) await tell(first, {})
+        // Nobody knows which task is meant until one is done.
+        else if (proof) {
+          const begun = { environmentId: place.id, startedAt: visit.startedAt ?? now() }
+          keepArrival(visit.key, proof, begun)
+        }
+        buzz()
+      }),
+    finish: (task) =>
+      inTurn(async () => {
+        const endedAt = now()
+        const clientId = await tell(task, { endedAt }, true)
+        offerUndo(t('visit.finished', { task: task.name, time: timeOf(endedAt) }), [clientId])
+      }),
+    takeBack: ({ work }) => inTurn(() => takeBackAll(work ? [work.clientId] : [])),
+    report: (tasks, reason) =>
+      inTurn(async () => {
+        const clientIds: string[] = []
+        for (const task of tasks) clientIds.push(await tell(task, { undoneReason: reason }, true))
+        offerUndo(t('visit.reported', { count: tasks.length, task: tasks[0]?.name ?? '' }), clientIds)
+      }),
+    note: (task, text) =>
+      inTurn(async () => {
+        await tell(task, { observation: text })
+      }),
     async photograph(task, file) {
-      const clientId = task.work?.refused === null ? task.work.clientId : await tell(task, {})
-      const kept = await savePhoto(clientId, file)
-      if (kept === 'kept') return
-      showNotice({ kind: 'trouble', text: t(kept === 'no_space' ? 'visit.noSpace' : 'visit.notAPhoto') })
+      let clientId = ''
+      const begun = await inTurn(async () => {
+        clientId = await tell(task, {})
+      })
+      if (!begun) return false
+      // A picture takes its time on a slow phone: nothing else waits for it.
+      return await attempt(async () => {
+        const kept = await savePhoto(clientId, file)
+        if (kept === 'kept') return
+        showNotice({ kind: 'trouble', text: t(kept === 'no_space' ? 'visit.noSpace' : 'visit.notAPhoto') })
+      })
     },
+    conclude: () =>
+      inTurn(async () => {
+        await releaseHolds(own.map(({ clientId }) => clientId))
+        void deliverNow()
+      }),
   }
 }

@@ -1,5 +1,4 @@
 import type { Place } from '@zelo/contract/own-work'
-import { CLEANING_PAUSE_MS } from '@zelo/contract/rules/appointment-status'
 import { addDays } from '@zelo/contract/rules/calendar'
 import { useParams } from 'react-router'
 import { usePlan } from '../../lib/plan.ts'
@@ -7,11 +6,12 @@ import { useRecords } from '../../lib/records.ts'
 import { draftExtra, draftOffSchedule, type Visit } from '../../lib/visits.ts'
 import { arrivalAt } from '../scan/arrivals.ts'
 import { useMoment, useVisits } from './use-visits.ts'
+import { type Day, isOpenOn } from './visit-words.ts'
 
 /** A visit with where its day lies. */
 export interface DatedVisit {
   readonly visit: Visit
-  readonly when: 'yesterday' | 'today' | 'tomorrow'
+  readonly when: Day
   /** Something can be recorded: it is of today, or passed midnight, and was not ended a while ago. */
   readonly open: boolean
 }
@@ -30,7 +30,7 @@ export function useVisit(): DatedVisit | null | undefined {
     const found = visits.find((each) => each.key === key)
     if (!found) continue
     const visit = begun && found.startedAt === null ? { ...found, startedAt: begun.startedAt } : found
-    return { visit, when: when as DatedVisit['when'], open: isOpenAt(visit, when, now) }
+    return { visit, when: when as Day, open: isOpenOn(when as Day, visit, now) }
   }
   const place = begun && places.get(begun.environmentId)
   if (place) return { visit: draftOf(place, today, begun.startedAt), when: 'today', open: true }
@@ -41,13 +41,4 @@ export function useVisit(): DatedVisit | null | undefined {
 export function draftOf(place: Place, visits: readonly Visit[], startedAt: string): Visit {
   const planned = visits.filter((visit) => visit.place.id === place.id && !visit.extra).at(-1)
   return planned ? draftExtra(planned, startedAt) : draftOffSchedule(place, startedAt)
-}
-
-/** A visit that was begun may pass midnight by so much, in milliseconds. */
-const nightWork = 6 * 3_600_000
-
-function isOpenAt({ startedAt, endedAt }: Visit, when: string, now: number): boolean {
-  if (endedAt !== null && now - Date.parse(endedAt) > CLEANING_PAUSE_MS) return false
-  if (when === 'today') return true
-  return when === 'yesterday' && startedAt !== null && now - Date.parse(startedAt) < nightWork
 }

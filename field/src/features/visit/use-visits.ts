@@ -1,9 +1,10 @@
-import { localMoment } from '@zelo/contract/rules/calendar'
+import { addDays, localMoment } from '@zelo/contract/rules/calendar'
 import { useMemo } from 'react'
 import { usePlan } from '../../lib/plan.ts'
 import { useRecords } from '../../lib/records.ts'
 import { type Visit, visitsOf } from '../../lib/visits.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { nightWorkOf } from './visit-words.ts'
 
 /** Where no place is known yet, days are those of the phone. */
 const phoneZone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -25,4 +26,12 @@ export function useVisits(day: string): Visit[] {
     () => visitsOf(day, { appointments: days[day] ?? [], places, works, photos, now }),
     [day, days, places, works, photos, now],
   )
+}
+
+/** The visits of today, after those of yesterday evening that go on past midnight. */
+export function useVisitsOfToday(): Visit[] {
+  const { day, now } = useMoment()
+  const today = useVisits(day)
+  const yesterday = useVisits(addDays(day, -1))
+  return useMemo(() => [...nightWorkOf(yesterday, now), ...today], [yesterday, today, now])
 }

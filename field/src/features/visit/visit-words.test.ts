@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TaskWork, Visit, VisitTask } from '../../lib/visits.ts'
-import { lastEnd, openTasks, photosMissing } from './visit-words.ts'
+import { lastEnd, nightWorkOf, openTasks, photosMissing } from './visit-words.ts'
 
 const at = (time: string) => `2026-11-19T${time}:00-03:00`
 const photo = { clientId: 'p', url: null, blob: null, delivered: false, refused: null }
@@ -90,4 +90,14 @@ test('a task begins when the one done last ended, in whatever order they stand',
   const tasks = [task(1, did({ endedAt: at('09:50') })), task(2, did()), task(3, refused), task(4, null)]
   assert.equal(lastEnd(visit(tasks)), at('09:50'))
   assert.equal(lastEnd(visit([task(1, null)])), null)
+})
+
+test('a cleaning that was begun in the evening goes on past midnight until its tasks are done', () => {
+  const begun = visit([task(1, underWay)], { state: 'incomplete', startedAt: at('23:40') })
+  const ended = visit([task(1, did())], { startedAt: at('23:40'), endedAt: at('23:55') })
+  const never = visit([task(1, null)], { startedAt: null })
+  const night = (time: string) =>
+    nightWorkOf([begun, ended, never], Date.parse(`2026-11-20T${time}:00-03:00`)).map(({ state }) => state)
+  assert.deepEqual(night('00:10'), ['doing'])
+  assert.deepEqual(night('06:00'), [])
 })

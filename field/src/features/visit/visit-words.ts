@@ -1,3 +1,4 @@
+import { CLEANING_PAUSE_MS } from '@zelo/contract/rules/appointment-status'
 import { minutesOfDay } from '@zelo/contract/rules/calendar'
 import { formatTime } from '@zelo/web/lib/dates.ts'
 import type { Status } from '@zelo/web/ui/status-mark.tsx'
@@ -34,6 +35,26 @@ export function isOpen({ work }: VisitTask): boolean {
 
 export function isDone(task: VisitTask): boolean {
   return !isOpen(task) && task.work?.undoneReason === null
+}
+
+/** Where the day of a visit lies. */
+export type Day = 'yesterday' | 'today' | 'tomorrow'
+
+/** A visit that was begun may pass midnight by so much, in milliseconds. */
+const nightWork = 6 * 3_600_000
+
+/** Whether something can be recorded: it is of today, or passed midnight, and was not ended a while ago. */
+export function isOpenOn(day: Day, { startedAt, endedAt }: Visit, now: number): boolean {
+  if (endedAt !== null && now - Date.parse(endedAt) > CLEANING_PAUSE_MS) return false
+  if (day === 'today') return true
+  return day === 'yesterday' && startedAt !== null && now - Date.parse(startedAt) < nightWork
+}
+
+/** What was begun yesterday and goes on past midnight: under way, though its day is over. */
+export function nightWorkOf(yesterday: readonly Visit[], now: number): Visit[] {
+  return yesterday
+    .filter((visit) => visit.endedAt === null && isOpenOn('yesterday', visit, now))
+    .map((visit) => ({ ...visit, state: 'doing' }))
 }
 
 /** What its end waits for: mandatory tasks, and other ones that were begun. */

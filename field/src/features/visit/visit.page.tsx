@@ -25,9 +25,8 @@ function VisitScreen({ dated }: { dated: DatedVisit }) {
   const navigate = useNavigate()
   if (visit.startedAt === null) {
     const start = async () => {
-      await acts.start()
       // What was begun without a record shows once the screen is drawn anew.
-      void navigate('.', { replace: true })
+      if (await acts.start()) void navigate('.', { replace: true })
     }
     return <BeforeStart visit={visit} when={when} ready={open && acts.ready} onStart={start} />
   }

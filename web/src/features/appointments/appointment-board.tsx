@@ -1,12 +1,15 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import type { Appointment } from '@zelo/contract/appointments'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './appointment-board.module.css'
 import { AppointmentCard } from './appointment-card.tsx'
 import { AppointmentLines } from './appointment-lines.tsx'
 import type { CardContext } from './card-context.ts'
+import { type Column, columnsOf } from './groups.ts'
 import { ColumnGlyph, columnWord, SectionHead, statusOfColumn } from './section-head.tsx'
-import type { Column } from './sections.ts'
+import type { Dashboard } from './use-dashboard.ts'
 import { useTopOnPage } from './use-top-on-page.ts'
 
 /** px: the narrowest column, and what stands between two. */
@@ -17,8 +20,13 @@ const columnGap = 10
  * A column for each state. Where the columns do not stand side by side, on a phone for one, they are sections under one
  * another.
  */
-export function AppointmentBoard(props: { columns: readonly Column[]; context: CardContext }) {
-  const { columns, context } = props
+export function AppointmentBoard(props: {
+  shown: readonly Appointment[]
+  nowOf: Dashboard['nowOf']
+  context: CardContext
+}) {
+  const { shown, nowOf, context } = props
+  const columns = useMemo(() => columnsOf(shown, nowOf), [shown, nowOf])
   const { t } = useTranslation()
   const { ref: sized, width } = useElementSize<HTMLDivElement>()
   const { ref: box, top } = useTopOnPage()

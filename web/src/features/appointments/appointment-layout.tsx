@@ -1,25 +1,16 @@
 import type { Appointment } from '@zelo/contract/appointments'
 import { lazy, Suspense, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { AppointmentDays } from './appointment-days.tsx'
-import { AppointmentLines, type Section } from './appointment-lines.tsx'
 import { dayEdgesOf } from './appointment-words.ts'
-import type { CardContext } from './card-context.ts'
-import { keepLayout } from './dashboard-layout.ts'
-import { GroupingSelect } from './layout-switch.tsx'
-import { SectionHead, StateCounts } from './section-head.tsx'
-import { columnsOf, countsOf, groupsOf } from './sections.ts'
 import type { Dashboard } from './use-dashboard.ts'
 
 const AppointmentBoard = lazy(() =>
   import('./appointment-board.tsx').then((file) => ({ default: file.AppointmentBoard })),
 )
 
-interface Shown {
-  dashboard: Dashboard
-  shown: readonly Appointment[]
-  context: CardContext
-}
+const AppointmentGroups = lazy(() =>
+  import('./appointment-groups.tsx').then((file) => ({ default: file.AppointmentGroups })),
+)
 
 /** The appointments in the layout chosen. */
 export function AppointmentLayout(props: {
@@ -34,9 +25,17 @@ export function AppointmentLayout(props: {
     () => ({ nowOf, searchOf, withDay, edges: dayEdgesOf(shown) }),
     [nowOf, searchOf, withDay, shown],
   )
-  const of = { dashboard, shown, context }
-  if (layout.layout === 'groups') return <Groups {...of} />
-  if (layout.layout === 'board') return <Board {...of} />
+  if (layout.layout !== 'list') {
+    return (
+      <Suspense>
+        {layout.layout === 'groups' ? (
+          <AppointmentGroups dashboard={dashboard} shown={shown} context={context} />
+        ) : (
+          <AppointmentBoard shown={shown} nowOf={nowOf} context={context} />
+        )}
+      </Suspense>
+    )
+  }
   return (
     <AppointmentDays
       appointments={shown}
@@ -45,42 +44,5 @@ export function AppointmentLayout(props: {
       nowOf={dashboard.clock}
       searchOf={searchOf}
     />
-  )
-}
-
-function Groups({ dashboard: { nowOf, companies, layout, change }, shown, context }: Shown) {
-  const { t, i18n } = useTranslation()
-  const { grouping } = layout
-  const sections = useMemo(
-    () =>
-      groupsOf(shown, grouping, i18n.language).map(({ key, name, company, appointments }): Section => {
-        const cleanings = t('dashboard.cleanings', { count: appointments.length })
-        const head = (
-          <SectionHead key={key} title={name}>
-            <span>
-              {company && companies.length > 1 && `${company}, `}
-              {cleanings}
-            </span>
-            <StateCounts counts={countsOf(appointments, nowOf)} />
-          </SectionHead>
-        )
-        return { key, appointments, name, head }
-      }),
-    [shown, grouping, companies, nowOf, t, i18n.language],
-  )
-  return (
-    <>
-      <GroupingSelect value={layout} onChange={(next) => change(keepLayout(next), true)} />
-      <AppointmentLines key={grouping} sections={sections} context={context} />
-    </>
-  )
-}
-
-function Board({ dashboard: { nowOf }, shown, context }: Shown) {
-  const columns = useMemo(() => columnsOf(shown, nowOf), [shown, nowOf])
-  return (
-    <Suspense>
-      <AppointmentBoard columns={columns} context={context} />
-    </Suspense>
   )
 }

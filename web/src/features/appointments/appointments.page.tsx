@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core'
-import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { minutesOfDay, toDisplayDate } from '@zelo/contract/rules/calendar'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { loadTexts } from '../../i18n/i18n.ts'
 import { ApiError } from '../../lib/client.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
+import { HomeTabs } from '../embedded-dashboard/home-tabs.tsx'
+import { biTab, useHomeView } from '../embedded-dashboard/use-home-view.ts'
 import { AppointmentLayout } from './appointment-layout.tsx'
 import { delaysOf, figuresOf } from './appointment-view.ts'
 import { cleaningsInWords, intervalInWords } from './appointment-words.ts'
@@ -16,6 +20,7 @@ import { withFilter } from './dashboard-filter.ts'
 import { DashboardTools } from './dashboard-tools.tsx'
 import { DayFigures } from './day-figures.tsx'
 import { Delays } from './delays.tsx'
+import { hoursOfDay } from './hours-of-day.ts'
 import { type Dashboard, useDashboard } from './use-dashboard.ts'
 import { useLiveAppointments } from './use-live-appointments.ts'
 
@@ -28,19 +33,45 @@ const AppointmentDetail = lazy(() =>
 const FilterDialog = lazy(() =>
   import('./filter-dialog.tsx').then((file) => ({ default: file.FilterDialog })),
 )
+const EmbeddedDashboard = lazy(async () => {
+  const texts = loadTexts('embeddedDashboard')
+  const [file] = await Promise.all([import('../embedded-dashboard/embedded-dashboard.tsx'), texts])
+  return { default: file.EmbeddedDashboard }
+})
 
-/** /dashboard: the appointments of a company, laid out and filtered, and one of them in detail (spec 1 §2). */
+/** /dashboard: the cleanings of a company, and in a tab of its own the dashboard that the group embeds, if any. */
 export function AppointmentsPage() {
+  const { exists, mayWrite, showsBi } = useHomeView()
+  return (
+    <>
+      {(exists || showsBi) && <HomeTabs showsBi={showsBi} />}
+      {showsBi ? (
+        <Suspense>
+          <EmbeddedDashboard mayWrite={mayWrite} />
+        </Suspense>
+      ) : (
+        <Appointments offersBi={mayWrite && !exists} />
+      )}
+    </>
+  )
+}
+
+/** The appointments of a company, laid out and filtered, and one of them in detail (spec 1 §2). */
+function Appointments({ offersBi }: { offersBi: boolean }) {
   const { t, i18n } = useTranslation()
   useLiveAppointments()
   const dashboard = useDashboard()
   const { interval, today, list, all, active, shown, nowOf, params, change, setParams } = dashboard
-  const { filter, figure, companies, outCount, withOut } = dashboard
+  const { filter, figure, companies, companyId, clock, outCount, withOut } = dashboard
   const [filtering, setFiltering] = useState(false)
   const failed = list.isError && all === undefined
   const opened = all?.find((appointment) => appointment.id === dashboard.appointmentId)
 
   const figures = useMemo(() => active && figuresOf(active, nowOf), [active, nowOf])
+  const day = useMemo(
+    () => (interval.from === interval.to ? active && hoursOfDay(active, nowOf) : null),
+    [interval, active, nowOf],
+  )
   const delays = useMemo(() => (active ? delaysOf(active, nowOf) : []), [active, nowOf])
   const searchOf = useCallback(
     (id: number) => `?${withParams(params, { appointment: String(id) })}`,
@@ -73,6 +104,11 @@ export function AppointmentsPage() {
                   {withOut ? t('dashboard.out.hide') : t('dashboard.out.show', { count: outCount })}
                 </button>
               )}
+              {offersBi && (
+                <Link className={styles.out} to={{ search: `?tab=${biTab}` }}>
+                  {t('dashboard.addBi')}
+                </Link>
+              )}
             </>
           ) : null
         }
@@ -84,6 +120,8 @@ export function AppointmentsPage() {
           figures={figures}
           withToday={interval.to >= today}
           withPast={interval.from < today}
+          day={day}
+          now={interval.to === today ? minutesOfDay(clock(companyId).time) : undefined}
           pressed={figure}
           onPress={(key) => change({ state: key === figure ? null : key })}
         />

@@ -23,7 +23,7 @@ export interface Filter {
 }
 
 /** What a figure above the list counts. */
-export const figureKeys = ['done', 'doing', 'todo', 'partial', 'late', 'missed', 'extra'] as const
+export const figureKeys = ['planned', 'done', 'doing', 'todo', 'partial', 'late', 'missed', 'extra'] as const
 export type FigureKey = (typeof figureKeys)[number]
 
 export const modes = Object.keys(filterModes) as FilterMode[]
@@ -69,7 +69,7 @@ export function readFigure(params: URLSearchParams): FigureKey | null {
 /** Whether a figure counts an appointment that shows as `state`: those off schedule are counted apart (spec 1 §2). */
 export function isCounted(key: FigureKey, appointment: Appointment, state: DisplayState): boolean {
   if (key === 'extra') return appointment.Agenda.plus || appointment.extras.length > 0
-  return !appointment.Agenda.plus && state === key
+  return !appointment.Agenda.plus && (key === 'planned' || state === key)
 }
 
 /** Whether something of an appointment was reported as not done or was observed, or its day ran out. */

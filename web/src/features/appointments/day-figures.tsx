@@ -7,9 +7,12 @@ import type { Figures } from './appointment-view.ts'
 import { delayInWords } from './appointment-words.ts'
 import type { FigureKey } from './dashboard-filter.ts'
 import styles from './day-figures.module.css'
+import { DayHours } from './day-hours.tsx'
+import type { DayHours as DayHoursOf } from './hours-of-day.ts'
 
 /** In the order of the screen. What is late is late today, what was missed was before: `on` says when it can be. */
 const entries = [
+  { key: 'planned', status: undefined, on: 'any' },
   { key: 'done', status: 'done', on: 'any' },
   { key: 'doing', status: 'doing', on: 'today' },
   { key: 'todo', status: 'todo', on: 'today' },
@@ -17,7 +20,7 @@ const entries = [
   { key: 'late', status: 'missed', on: 'today' },
   { key: 'missed', status: 'missed', on: 'past' },
   { key: 'extra', status: 'extra', on: 'any' },
-] as const satisfies { key: FigureKey; status: Status; on: 'any' | 'today' | 'past' }[]
+] as const satisfies { key: FigureKey; status: Status | undefined; on: 'any' | 'today' | 'past' }[]
 
 /**
  * The figures that decide what to look at, and their shares of the plan as one bar; without figures, their shape. A
@@ -27,18 +30,21 @@ export function DayFigures(props: {
   figures: Figures | undefined
   withToday: boolean
   withPast: boolean
+  /** The plan of the one day that is shown, and the minute of it that is now. */
+  day: DayHoursOf | null | undefined
+  now: number | undefined
   pressed: FigureKey | null
   onPress: (key: FigureKey) => void
 }) {
-  const { figures, withToday, withPast, pressed, onPress } = props
+  const { figures, withToday, withPast, day, now, pressed, onPress } = props
   const { t, i18n } = useTranslation()
   const shown = entries.filter(({ on }) => on === 'any' || (on === 'today' ? withToday : withPast))
 
   return (
     <>
-      <dl className={styles.figures}>
+      <dl className={styles.figures} data-day={day !== null || undefined}>
         {shown.map(({ key, status }) => (
-          <div key={key} data-pressed={key === pressed || undefined}>
+          <div key={key} data-figure={key} data-pressed={key === pressed || undefined}>
             <dt>
               <button
                 type="button"
@@ -46,14 +52,25 @@ export function DayFigures(props: {
                 aria-pressed={key === pressed}
                 onClick={() => onPress(key)}
               >
-                <StatusMark status={status} word={t(`dashboard.figure.${key}`)} />
+                {status ? (
+                  <StatusMark status={status} word={t(`dashboard.figure.${key}`)} />
+                ) : (
+                  <span className={styles.plain}>{t(`dashboard.figure.${key}`)}</span>
+                )}
               </button>
             </dt>
             {figures ? (
               <dd>
                 <span className={styles.value}>{figures[key].toLocaleString(i18n.language)}</span>
                 {key === 'done' && <small>{t('dashboard.ofPlanned', { count: figures.planned })}</small>}
-                <span className={`${styles.more} trim`}>{moreOf(key, figures, t)}</span>
+                <span className={`${styles.more} trim`}>
+                  {key === 'planned' && day
+                    ? t('dashboard.slotsDone', { count: day.done, due: day.due })
+                    : moreOf(key, figures, t)}
+                </span>
+                {key === 'planned' && day && (
+                  <DayHours className={styles.hours} hours={day.hours} now={now} />
+                )}
               </dd>
             ) : (
               <dd>
@@ -68,7 +85,7 @@ export function DayFigures(props: {
       <div className={styles.shares} aria-hidden>
         {figures &&
           shown
-            .filter(({ key }) => key !== 'extra' && figures[key] > 0)
+            .filter(({ key }) => key !== 'planned' && key !== 'extra' && figures[key] > 0)
             .map(({ key, status }) => (
               <i key={key} data-status={status} style={{ flexGrow: figures[key] }} />
             ))}

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Status } from '../../ui/status-mark.tsx'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
+import type { ColumnKey } from './groups.ts'
 import styles from './section-head.module.css'
-import type { ColumnKey } from './sections.ts'
 import { TakenOutGlyph } from './taken-out-mark.tsx'
 
 /** The heading of a part of the list, with what it comes to. */

@@ -7,10 +7,8 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
-import { environmentsQuery } from '../environments/environments.api.ts'
-import { usersQuery } from '../users/user-list.api.ts'
 import { displayOf } from './appointment-view.ts'
-import { appointmentsQuery } from './appointments.api.ts'
+import { appointmentsQuery, filteredEnvironmentsQuery, filteredUsersQuery } from './appointments.api.ts'
 import { readCompany, readDashboardAddress, withParams } from './dashboard-address.ts'
 import { type FilterField, isCounted, matcherOf, readFigure, readFilter } from './dashboard-filter.ts'
 import { readLayout } from './dashboard-layout.ts'
@@ -38,8 +36,14 @@ export function useDashboard() {
   const withOut = params.get('out') === '1'
   // Risks are known from the list of environments; names of people that are not on the screen from that of users.
   const asks = (...fields: FilterField[]) => fields.some((field) => filter?.chosen[field]?.length)
-  const environments = useQuery({ ...environmentsQuery(scope), enabled: asks('risks', 'environments') })
-  const users = useQuery({ ...usersQuery(scope), enabled: asks('people', 'cpfs', 'emails', 'phones') })
+  const environments = useQuery({
+    ...filteredEnvironmentsQuery(scope),
+    enabled: asks('risks', 'environments'),
+  })
+  const users = useQuery({
+    ...filteredUsersQuery(scope),
+    enabled: asks('people', 'cpfs', 'emails', 'phones'),
+  })
   const waits = list.isPending || (asks('risks') && environments.isPending)
 
   const nowOf = useCallback((appointment: Appointment) => clock(appointment.companyId), [clock])

@@ -24,6 +24,13 @@ export const recordFields: Texts<typeof source> = {
   cnpj_required: 'CNPJ is required',
   cnpj_invalid: 'This CNPJ is not valid',
   address_required: 'Address is required',
+  web_address_required: 'Type the address of the dashboard',
+  web_address_invalid: 'Type the whole address, such as https://dashboards.company.com/view',
+  web_address_not_https: 'The address must start with https://',
+  web_address_with_password: 'Take the user name and password out of the address',
+  web_address_private:
+    'Use a public address with a name: IP numbers and names of a private network are not accepted',
+  web_address_own: 'This is the address of Zelo itself',
   number_required: 'Number is required',
   agenda_item_required: 'Choose collaborator and environment',
   too_many_items: 'Too many items at once',

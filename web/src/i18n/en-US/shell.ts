@@ -45,5 +45,4 @@ export const shell: Texts<typeof source> = {
   },
   parentCompanyTitle: 'Parent company',
   parentCompanyWhy: 'To register a parent company, contact support.',
-  notYetHome: 'Go to home',
 }

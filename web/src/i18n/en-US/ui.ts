@@ -31,8 +31,6 @@ export const ui: Texts<typeof source> = {
   filterInvalidWhy: 'Invalid date range, please check',
   dayStrip: 'Times of the day',
   language: 'Language',
-  notYetTitle: 'Not yet available',
-  notYetWhy: 'This screen comes in a later version.',
   brokenTitle: 'Something went wrong on this screen',
   brokenWhy: 'Nothing that was saved is lost. Reload the page; if it happens again, tell support.',
   reload: 'Reload',

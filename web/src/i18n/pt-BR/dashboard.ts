@@ -23,6 +23,7 @@ export const dashboard = {
   delayHours: '{{hours}}h{{minutes}}',
   delayMinutes: '{{minutes}} min',
   figure: {
+    planned: 'Previstas',
     done: 'Completas',
     doing: 'Em andamento',
     todo: 'A fazer',
@@ -31,6 +32,12 @@ export const dashboard = {
     missed: 'Não realizadas',
     extra: 'Fora da agenda',
   },
+  slotsDone_zero: '{{count, number}} horários feitos, {{due, number}} até agora',
+  slotsDone_one: '{{count, number}} horário feito, {{due, number}} até agora',
+  slotsDone_other: '{{count, number}} horários feitos, {{due, number}} até agora',
+  views: 'Vistas do início',
+  view: { cleanings: 'Limpezas', bi: 'Painel de BI' },
+  addBi: 'Adicionar painel de BI',
   ofPlanned: 'de {{count, number}}',
   nextAt: 'próxima às {{time}}',
   longestDelay: 'a maior há {{delay}}',
@@ -107,6 +114,14 @@ export const dashboard = {
       old_code: 'Código antigo lido às {{time}}',
       plain_code: 'Código sem chave lido às {{time}}',
       typed: 'Código digitado às {{time}}',
+    },
+    presenceWhy: {
+      scanned: 'A câmera do celular leu o QR code que vale para este ambiente.',
+      old_code:
+        'A câmera leu um QR code que já tinha sido trocado. Confira se a etiqueta nova está na porta.',
+      plain_code:
+        'A câmera leu um QR code sem a chave do ambiente, impresso por outro sistema. Qualquer pessoa pode refazê-lo.',
+      typed: 'O código em letras da etiqueta foi digitado no celular, sem ler o QR code.',
     },
   },
   live: { on: 'Ao vivo, {{time}}', off: 'Reconectando' },

@@ -22,6 +22,13 @@ export const recordFields = {
   cnpj_required: 'CNPJ é obrigatório',
   cnpj_invalid: 'Esse CNPJ não é válido',
   address_required: 'Endereço é obrigatório',
+  web_address_required: 'Digite o endereço do painel',
+  web_address_invalid: 'Digite o endereço completo, como https://paineis.empresa.com.br/painel',
+  web_address_not_https: 'O endereço precisa começar com https://',
+  web_address_with_password: 'Tire o usuário e a senha do endereço',
+  web_address_private:
+    'Use um endereço público, com nome: números de IP e nomes da rede interna não são aceitos',
+  web_address_own: 'Este é o endereço do próprio Zelo',
   number_required: 'Número é obrigatório',
   agenda_item_required: 'Escolha colaborador e ambiente',
   too_many_items: 'Itens demais de uma vez',

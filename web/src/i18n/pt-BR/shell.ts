@@ -42,5 +42,4 @@ export const shell = {
   },
   parentCompanyTitle: 'Empresa principal',
   parentCompanyWhy: 'Para cadastrar uma empresa principal, entre em contato com o suporte.',
-  notYetHome: 'Ir para o início',
 }

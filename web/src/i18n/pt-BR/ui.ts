@@ -29,8 +29,6 @@ export const ui = {
   filterInvalidWhy: 'Intervalo de datas inválidos, favor verificar',
   dayStrip: 'Horários do dia',
   language: 'Idioma',
-  notYetTitle: 'Ainda não disponível',
-  notYetWhy: 'Esta tela fica pronta em uma próxima versão.',
   brokenTitle: 'Algo deu errado nesta tela',
   brokenWhy:
     'Nada do que estava salvo se perdeu. Recarregue a página; se acontecer de novo, avise o suporte.',

@@ -1,0 +1,36 @@
+import { framePath } from '@zelo/contract/embedded-dashboard'
+import { can } from '@zelo/contract/permissions'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../database/tenant.ts'
+import { DomainError } from '../../domain-error.ts'
+import { sessionOf } from '../../http/bind.ts'
+import { framePolicy } from '../../http/content-security.ts'
+import { Form } from '../../http/form.ts'
+import { hashOfToken } from '../../http/token.ts'
+import { readDashboard } from './embedded-dashboard.service.ts'
+
+const page = '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Zelo</title></head></html>'
+
+/**
+ * Serves the empty page inside which a browser opens the group's dashboard: its policy allows that one origin, which the
+ * policy of the product's own pages cannot, as they are loaded before anybody has signed in. A navigation carries no
+ * headers of ours, so the session's token comes in a form, never in an address.
+ */
+export function serveFramePage(api: FastifyInstance, database: Database): void {
+  api.post(framePath, async (request, reply) => {
+    if (!(request.body instanceof Form)) throw new DomainError('unsupported_media_type')
+    const { token } = await request.body.fields()
+    if (typeof token !== 'string') throw new DomainError('not_signed_in')
+    const tokenHash = hashOfToken(token)
+    const { url } = await database.inSession(tokenHash, 'read', async (row, queries) => {
+      if (!row) throw new DomainError('not_signed_in')
+      if (!can(sessionOf(row, tokenHash), 'embedded-dashboard.read')) throw new DomainError('forbidden')
+      return await readDashboard(queries)
+    })
+    if (url === null) throw new DomainError('not_found')
+    return reply
+      .headers({ 'content-security-policy': framePolicy(new URL(url).origin), 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(page)
+  })
+}

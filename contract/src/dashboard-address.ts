@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { embeddedDashboard } from './embedded-dashboard.ts'
+import { endpoint } from './endpoint.ts'
+import { addressFault, plainAddress } from './rules/embedded-address.ts'
+
+/** The address as a person types it; becomes one that can be opened. */
+const dashboardAddress = z
+  .string({ error: ({ input }) => (input === undefined ? 'web_address_required' : 'invalid') })
+  .superRefine((text, context) => {
+    const fault = text.trim() === '' ? 'web_address_required' : addressFault(text)
+    if (fault) context.addIssue({ code: 'custom', message: fault })
+  })
+  .transform((text) => plainAddress(text))
+
+/** Null takes the dashboard away. The server never opens the address. */
+export const writeEmbeddedDashboard = endpoint({
+  name: 'embedded-dashboard.write',
+  method: 'PUT',
+  path: '/embedded-dashboard',
+  action: 'embedded-dashboard.write',
+  summary: 'Sets the address of the dashboard that everybody of the group sees, or takes it away',
+  body: z.strictObject({ url: dashboardAddress.nullable() }),
+  answer: embeddedDashboard,
+})

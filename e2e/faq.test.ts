@@ -1,0 +1,165 @@
+// The help by questions, as people read it.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page, Request } from 'playwright-core'
+import { chooseLanguage, startDemoSite } from './demo-site.ts'
+import { eventually, hasFocus } from './eventually.ts'
+import { keepPictures, lookAt } from './pictures.ts'
+
+const site = await startDemoSite('faq')
+
+const questions = (page: Page) => page.getByRole('main').getByRole('article')
+const titles = (page: Page) => questions(page).getByRole('heading', { level: 2 }).allTextContents()
+const question = (page: Page, title: string) => page.getByRole('article', { name: title })
+const search = (page: Page) => page.getByRole('textbox', { name: /^(Buscar|Search)$/ })
+
+async function openFaq(address = '/faq', email?: string) {
+  const entered = await site.enter(email)
+  await entered.page.goto(site.url + address)
+  await questions(entered.page).first().waitFor()
+  return entered
+}
+
+test('R1-016 R1-091 R3-013 R3-090 R3-097 the menu leads to nine questions, each with its answer', async () => {
+  const { page } = await site.enter('leitura@zelo.demo')
+  await page.getByRole('link', { name: 'FAQ' }).click()
+  await page.waitForURL('**/faq')
+  await page.getByRole('heading', { level: 1, name: 'Perguntas frequentes' }).waitFor()
+  assert.equal((await titles(page)).length, 9)
+  for (const one of await questions(page).all()) assert.ok((await one.innerText()).length > 200)
+  await page.context().close()
+})
+
+test('R3-098 R3-099 R3-100 R3-101 R3-102 R3-103 R3-104 the answers name the screens and buttons that there are', async () => {
+  const { page } = await openFaq('/faq', 'master@zelo.demo')
+  for (const [title, said] of [
+    [
+      'Como um funcionário passa a ter acesso?',
+      /CPF pré-cadastrado.*Pré-cadastro.*Cadastrar CPF's.*Criar conta/s,
+    ],
+    ['Como tornar uma pessoa coordenadora?', /cadeado.*Listagem.*Dar acesso/s],
+    ['Como começar a usar o aplicativo do celular?', /Instalar aplicativo.*Adicionar à tela inicial/s],
+    [
+      'Em que ordem faço os cadastros?',
+      /Empresas.*Coordenadores.*ASGs.*Procedimentos, riscos, setores e categorias.*Ambientes.*QR code.*Periodicidades e agendamentos/s,
+    ],
+    ['Como cadastro muitos registros de uma vez?', /arquivo CSV.*Cadastro em lote.*Baixar Modelo/s],
+    ['Todas as colunas do modelo são obrigatórias?', /^.*Sim\. O arquivo precisa ter todas as colunas/s],
+    ['Qual é a diferença entre setor, categoria e ambiente?', /Ambiente é.*Setor é.*Categoria é/s],
+    ['Como uma limpeza é registrada?', /Ler código do ambiente.*Começar limpeza.*Terminar limpeza/s],
+    ['O que fazer quando um QR code está danificado ou foi copiado?', /Baixar PDF.*Trocar código/s],
+  ] as const) {
+    assert.match(await question(page, title).innerText(), said)
+  }
+
+  const places = await questions(page)
+    .getByRole('link')
+    .evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).pathname))])
+  for (const path of places.filter((one) => one !== '/campo/')) {
+    await page.goto(site.url + path)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    assert.equal(new URL(page.url()).pathname, path)
+  }
+
+  await page.goto(`${site.url}/pre-cadastro-usuarios?tab=register`)
+  await page.getByRole('tab', { name: "Cadastrar CPF's" }).waitFor()
+  await page.getByText('Cadastro em lote').click()
+  await page.getByText('Baixar Modelo').waitFor()
+  await page.context().close()
+})
+
+test('R3-092 R3-100 the app’s address stands in its answer, and opens the app', async () => {
+  const { page } = await openFaq()
+  const answer = question(page, 'Como começar a usar o aplicativo do celular?')
+  assert.doesNotMatch(await answer.innerText(), /LINK/)
+  assert.match(await answer.innerText(), /sem loja: abra [\w.]+:\d+\/campo\/ e entre com/)
+  const opening = page.context().waitForEvent('page')
+  await answer.getByRole('link', { name: /\/campo\/$/ }).click()
+  const app = await opening
+  await app.getByRole('heading', { name: 'Entrar' }).waitFor()
+  assert.equal(new URL(app.url()).pathname.startsWith('/campo/'), true)
+  await page.context().close()
+})
+
+test('R3-093 R3-094 R3-095 R3-096 each question asks whether it was useful, and keeps the answer to itself', async () => {
+  const { page } = await openFaq()
+  const calls: Request[] = []
+  page.on('request', (request) => request.url().includes('/api/') && calls.push(request))
+  const [first, second] = [questions(page).nth(0), questions(page).nth(1)]
+  const thumb = (which: typeof first, name: string) => which!.getByRole('button', { name, exact: true })
+  const pressed = (which: typeof first) =>
+    which!.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-pressed')))
+  for (const one of await questions(page).all()) {
+    await one.getByRole('group', { name: 'Este FAQ foi útil' }).waitFor()
+  }
+  await thumb(first, 'Sim, foi útil').click()
+  await eventually(() => pressed(first), ['true', 'false'])
+  assert.deepEqual(await pressed(second), ['false', 'false'])
+  await thumb(first, 'Não, não foi útil').click()
+  await eventually(() => pressed(first), ['false', 'true'])
+  await thumb(first, 'Não, não foi útil').click()
+  await eventually(() => pressed(first), ['false', 'false'])
+  await thumb(second, 'Sim, foi útil').click()
+  await page.reload()
+  await questions(page).first().waitFor()
+  assert.deepEqual(await pressed(second), ['false', 'false'])
+  assert.deepEqual(
+    calls.filter((request) => request.method() !== 'GET'),
+    [],
+  )
+  await page.context().close()
+})
+
+test('R3-091 a search leaves the questions that it finds, in the address and on pages of 20', async () => {
+  const { page } = await openFaq('/faq?q=codigo%20antigo')
+  await eventually(() => titles(page), ['O que fazer quando um QR code está danificado ou foi copiado?'])
+  await page.getByText('1–1 de 1 filtrados, 9 no total').waitFor()
+  await search(page).fill('nada disto')
+  await page.getByRole('heading', { name: 'Nada encontrado para “nada disto”' }).waitFor()
+  await page.waitForURL('**/faq?q=nada+disto')
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await page.getByText('1–9 de 9').waitFor()
+  assert.equal(await page.getByText('1 / 1').count(), 1)
+  // A page that does not exist is the last one.
+  await page.goto(`${site.url}/faq?page=2`)
+  await eventually(async () => (await titles(page)).length, 9)
+  await page.context().close()
+})
+
+test('an address leads to one question, and the list at its side to each', async () => {
+  const { page } = await openFaq('/faq#question-9')
+  const last = question(page, 'O que fazer quando um QR code está danificado ou foi copiado?')
+  await hasFocus(last)
+  const inWindow = async (of: typeof last) => {
+    const { y, height } = (await of.boundingBox())!
+    return y >= 0 && y + Math.min(height, 200) <= 900
+  }
+  await eventually(() => inWindow(last), true)
+  const list = page.getByRole('navigation', { name: 'Perguntas', exact: true })
+  await list.getByRole('link', { name: 'Em que ordem faço os cadastros?' }).click()
+  await page.waitForURL('**/faq#question-4')
+  const fourth = question(page, 'Em que ordem faço os cadastros?')
+  await hasFocus(fourth)
+  await eventually(() => inWindow(fourth), true)
+  await list.locator('[aria-current=true]', { hasText: 'Em que ordem' }).waitFor()
+  await page.context().close()
+})
+
+test('R3-090 the questions fit every width in both languages and schemes, and keep nobody out', async () => {
+  for (const [scheme, language, title] of [
+    ['light', 'pt-BR', 'Perguntas frequentes'],
+    ['dark', 'en-US', 'Frequently asked questions'],
+  ] as const) {
+    const { page, complaints } = await site.enter(undefined, { scheme })
+    await page.goto(`${site.url}/faq`)
+    await chooseLanguage(page, language)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    assert.equal((await titles(page)).length, 9)
+    await lookAt(page, `faq-${scheme}`)
+    await search(page).fill('zzz')
+    await page.getByRole('heading', { name: /zzz/ }).waitFor()
+    await keepPictures(page, `faq-nothing-${scheme}`)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  }
+})

@@ -1,0 +1,270 @@
+// The home screen: what a coordinator wants first thing in the morning, and the dashboard that the group embeds.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { BrowserContext, Page } from 'playwright-core'
+import { cardsOf, idsOf, plannedIn } from './dashboard-site.ts'
+import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
+import { eventually, hasFocus } from './eventually.ts'
+import { keepPictures, lookAt } from './pictures.ts'
+
+const site = await startDemoSite('home-dashboard')
+const reader = 'leitura@zelo.demo'
+
+const host = 'paineis.example.com'
+const address = `https://${host}/view?r=a1`
+
+/** What the world outside answers: a dashboard that tries to get out of its frame, one that leads elsewhere, and none. */
+async function worldOutside(context: BrowserContext): Promise<void> {
+  const html = (body: string) => ({ contentType: 'text/html; charset=utf-8', body })
+  await context.route(`https://${host}/**`, (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname === '/away')
+      return route.fulfill(html('<script>location = "https://elsewhere.example.com/"</script>'))
+    if (pathname !== '/escape') return route.fulfill(html('<!doctype html><h1>Limpezas do mês</h1>'))
+    return route.fulfill(
+      html(`<!doctype html><p id="got"></p><script>
+        try { top.location = 'https://elsewhere.example.com/' } catch (error) { got.textContent = error.name }
+      </script>`),
+    )
+  })
+  await context.route('https://elsewhere.example.com/**', (route) =>
+    route.fulfill(html('<h1>Outro lugar</h1>')),
+  )
+  await context.route('https://nobody.example.com/**', (route) => route.abort('namenotresolved'))
+}
+
+async function enter(email?: string, look?: Parameters<typeof site.enter>[1]) {
+  const entered = await site.enter(email, look)
+  await worldOutside(entered.page.context())
+  return entered
+}
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Vistas do início' }).getByRole('link', { name })
+
+const inside = (page: Page) => page.frameLocator('main iframe').frameLocator('iframe')
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Painel de BI' })
+const field = (page: Page) => dialogOf(page).getByLabel('Endereço do painel')
+
+async function setAddress(page: Page, url: string): Promise<void> {
+  await page.goto(`${site.url}/dashboard?tab=bi`)
+  await page.getByRole('button', { name: /^(Definir|Alterar) endereço$/ }).click()
+  await field(page).fill(url)
+  await dialogOf(page).getByRole('button', { name: 'Salvar' }).click()
+  await readToast(page, 'success', 'Sucesso', 'Painel de BI salvo com sucesso')
+  await dialogOf(page).waitFor({ state: 'detached' })
+}
+
+test('the figures of the morning stand above the fold, and each opens the list behind it', async () => {
+  const { page } = await site.enter()
+  await cardsOf(page).first().waitFor()
+  const { length: count } = (await plannedIn(page, today)).filter((one) => one.active && !one.Agenda.plus)
+  const figure = (name: string) => page.getByRole('button', { name, exact: true })
+  for (const name of ['Previstas', 'Completas', 'Em andamento', 'A fazer', 'Atrasadas', 'Fora da agenda']) {
+    const { y, height } = (await figure(name).boundingBox())!
+    assert.ok(y > 0 && y + height < 450, name)
+  }
+  const cell = page.locator('dl > div').filter({ has: figure('Previstas') })
+  const shown = await cell.locator('dd').innerText()
+  assert.equal(Number.parseInt(shown, 10), count)
+  assert.match(shown, /\d+ horários? feitos?, \d+ até agora/)
+
+  await figure('Previstas').click()
+  await page.waitForURL('**/dashboard?state=planned')
+  await page.getByText(new RegExp(`^${count} de \\d+ limpezas`)).waitFor()
+  const planned = new Set(
+    (await plannedIn(page, today)).filter((one) => !one.Agenda.plus).map(({ id }) => id),
+  )
+  for (const id of await idsOf(cardsOf(page))) assert.ok(planned.has(id))
+  await figure('Previstas').click()
+  await page.waitForURL('**/dashboard')
+
+  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
+  await page.goto(`${site.url}/dashboard?from=${yesterday}&to=${yesterday}`)
+  await figure('Não realizadas').click()
+  await page.waitForURL(/state=missed/)
+  await figure('Não realizadas').and(page.locator('[aria-pressed=true]')).waitFor()
+  await page.context().close()
+})
+
+test('the bars of the day hold its planned times by the hour, and stay away from ranges', async () => {
+  const { page } = await site.enter()
+  await cardsOf(page).first().waitFor()
+  const slots = (await plannedIn(page, today))
+    .filter((one) => one.active && !one.Agenda.plus)
+    .flatMap((one) => one.slots)
+  const hours = slots.map(({ start }) => Number(start.slice(0, 2)))
+  const bars = page.locator('dl [data-figure=planned] dd > div > div').first().locator('> div')
+  await eventually(() => bars.count(), Math.max(...hours) - Math.min(...hours) + 1)
+  await page.goto(`${site.url}/dashboard?from=2026-01-01&to=${today}`)
+  await page.getByRole('button', { name: 'Não realizadas', exact: true }).waitFor()
+  await eventually(() => bars.count(), 0)
+  await page.context().close()
+})
+
+test('what is no public https address is refused at its field, each for its own reason', async () => {
+  const { page, writes } = await enter()
+  await page.getByRole('link', { name: 'Adicionar painel de BI' }).click()
+  await page.waitForURL('**/dashboard?tab=bi')
+  await page.getByRole('heading', { name: 'Nenhum painel de BI ainda' }).waitFor()
+  await page.getByRole('button', { name: 'Definir endereço' }).click()
+  await hasFocus(field(page))
+  for (const [url, why] of [
+    ['', 'Digite o endereço do painel'],
+    ['painel', 'Digite o endereço completo, como https://paineis.empresa.com.br/painel'],
+    [`http://${host}/view`, 'O endereço precisa começar com https://'],
+    [`https://ana:segredo@${host}/`, 'Tire o usuário e a senha do endereço'],
+    [
+      'https://192.168.0.10/',
+      'Use um endereço público, com nome: números de IP e nomes da rede interna não são aceitos',
+    ],
+    [
+      'https://2130706433/',
+      'Use um endereço público, com nome: números de IP e nomes da rede interna não são aceitos',
+    ],
+    [
+      'https://[::1]/',
+      'Use um endereço público, com nome: números de IP e nomes da rede interna não são aceitos',
+    ],
+    [
+      'https://bi.local/',
+      'Use um endereço público, com nome: números de IP e nomes da rede interna não são aceitos',
+    ],
+    [`${address}${'a'.repeat(2000)}`, 'Texto longo demais'],
+  ] as const) {
+    await field(page).fill(url)
+    await dialogOf(page).getByRole('button', { name: 'Salvar' }).click()
+    await dialogOf(page).getByText(why, { exact: true }).waitFor()
+    await hasFocus(field(page))
+  }
+  assert.deepEqual(writes, [])
+  await page.context().close()
+})
+
+test('R1-006 a coordinator sets an address, and everybody of the group sees the dashboard in a tab of the home screen', async () => {
+  const visitor = await enter(reader)
+  await cardsOf(visitor.page).first().waitFor()
+  assert.equal(await visitor.page.getByText('Painel de BI').count(), 0)
+  // Nobody but who may set one is led to where one is missing.
+  await visitor.page.goto(`${site.url}/dashboard?tab=bi`)
+  await cardsOf(visitor.page).first().waitFor()
+
+  const { page } = await enter()
+  await setAddress(page, ` ${address} `)
+  await inside(page).getByRole('heading', { name: 'Limpezas do mês' }).waitFor()
+  await page.getByText(`Exibido de ${host} para todas as pessoas da empresa`).waitFor()
+  await tab(page, 'Limpezas').click()
+  await cardsOf(page).first().waitFor()
+  await page.context().close()
+
+  await visitor.page.goto(`${site.url}/dashboard`)
+  await tab(visitor.page, 'Painel de BI').click()
+  await inside(visitor.page).getByRole('heading', { name: 'Limpezas do mês' }).waitFor()
+  assert.equal(await visitor.page.getByRole('button', { name: 'Alterar endereço' }).count(), 0)
+  assert.equal(
+    await visitor.page.getByRole('link', { name: 'Abrir em nova aba' }).getAttribute('href'),
+    address,
+  )
+  await visitor.page.context().close()
+})
+
+test('the frame is confined: it cannot lead the page elsewhere, learns nothing, and shows its own site only', async () => {
+  const { page, complaints } = await enter()
+  const escaping = `https://${host}/escape`
+  await setAddress(page, escaping)
+  const asked = page.waitForRequest((request) => request.url() === escaping && request.isNavigationRequest())
+  await page.reload()
+  assert.equal((await asked).headers().referer, undefined)
+  await eventually(() => inside(page).locator('#got').textContent(), 'SecurityError')
+  assert.equal(new URL(page.url()).pathname, '/dashboard')
+  const sandbox = await page.frameLocator('main iframe').locator('iframe').getAttribute('sandbox')
+  assert.deepEqual(sandbox?.split(' ').sort(), [
+    'allow-forms',
+    'allow-popups',
+    'allow-same-origin',
+    'allow-scripts',
+  ])
+  // The product's own page shows nobody else's.
+  complaints.length = 0
+  await page.evaluate((url) => {
+    const frame = document.createElement('iframe')
+    frame.src = url
+    document.body.append(frame)
+  }, escaping)
+  await eventually(() => complaints.some((text) => /frame-src|default-src/.test(text)), true)
+  await page.context().close()
+})
+
+test('a dashboard that leads elsewhere, or does not answer, says so; it can be changed and taken away', async () => {
+  const { page } = await enter()
+  await setAddress(page, `https://${host}/away`)
+  const refused = page.getByRole('alert').filter({ hasText: 'O endereço leva a outro site' })
+  await refused.waitFor()
+  await refused.getByText(`Só ${host} pode ser exibido aqui.`).waitFor()
+  await refused.getByRole('button', { name: 'Tentar de novo' }).click()
+  await refused.waitFor()
+
+  await setAddress(page, 'https://nobody.example.com/')
+  await page.getByRole('alert').getByText('nobody.example.com não respondeu a este navegador').waitFor()
+
+  await page.getByRole('button', { name: 'Alterar endereço' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Remover painel' }).click()
+  const confirm = page.getByRole('alertdialog', { name: 'Remover o painel de BI?' })
+  await hasFocus(confirm.getByRole('button', { name: 'Não' }))
+  await confirm.getByRole('button', { name: 'Sim, remover' }).click()
+  await readToast(page, 'success', 'Sucesso', 'Painel de BI removido com sucesso')
+  await page.getByRole('heading', { name: 'Nenhum painel de BI ainda' }).waitFor()
+  await page.goto(`${site.url}/dashboard`)
+  await page.getByRole('link', { name: 'Adicionar painel de BI' }).waitFor()
+  assert.equal(await page.getByRole('navigation', { name: 'Vistas do início' }).count(), 0)
+  await page.context().close()
+})
+
+test('the script of the home screen’s first load is at most 200 KB as it is sent', async () => {
+  const { page } = await site.enter()
+  await page.goto('about:blank')
+  const scripts: Promise<number>[] = []
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  page.on('response', (response) => {
+    const size = async () => {
+      await response.finished()
+      return (await response.request().sizes()).responseBodySize
+    }
+    if (response.url().endsWith('.js')) scripts.push(size())
+  })
+  await page.goto(`${site.url}/dashboard`)
+  await cardsOf(page).first().waitFor()
+  await page.waitForLoadState('load')
+  const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+  assert.ok(bytes > 100_000 && bytes <= 200_000, `${bytes} bytes`)
+  await page.context().close()
+})
+
+test('the home screen and its dashboard fit every width in both languages and schemes, and keep nobody out', async () => {
+  for (const [scheme, language] of [
+    ['light', 'pt-BR'],
+    ['dark', 'en-US'],
+  ] as const) {
+    const { page, complaints } = await enter(undefined, { scheme })
+    await chooseLanguage(page, 'pt-BR')
+    await cardsOf(page).first().waitFor()
+    await chooseLanguage(page, language)
+    await lookAt(page, `home-${scheme}`)
+    await chooseLanguage(page, 'pt-BR')
+    await page.goto(`${site.url}/dashboard?tab=bi`)
+    await page.getByRole('heading', { name: 'Nenhum painel de BI ainda' }).waitFor()
+    await lookAt(page, `home-bi-none-${scheme}`)
+    await setAddress(page, address)
+    await inside(page).getByRole('heading', { name: 'Limpezas do mês' }).waitFor()
+    await chooseLanguage(page, language)
+    await keepPictures(page, `home-bi-${scheme}`)
+    await page.getByRole('button', { name: /^(Alterar endereço|Change address)$/ }).click()
+    await lookAt(page, `home-bi-dialog-${scheme}`)
+    await page.getByRole('button', { name: /^(Remover painel|Remove dashboard)$/ }).click()
+    await page.getByRole('button', { name: /^(Sim, remover|Yes, remove)$/ }).click()
+    await page.getByRole('heading', { name: /^(Nenhum painel de BI ainda|No BI dashboard yet)$/ }).waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  }
+})

@@ -1,0 +1,48 @@
+import type { Appointment } from '@zelo/contract/appointments'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppointmentLines, type Section } from './appointment-lines.tsx'
+import type { CardContext } from './card-context.ts'
+import { keepLayout } from './dashboard-layout.ts'
+import { countsOf, groupsOf } from './groups.ts'
+import { GroupingSelect } from './layout-switch.tsx'
+import { SectionHead, StateCounts } from './section-head.tsx'
+import type { Dashboard } from './use-dashboard.ts'
+
+/** The appointments in groups by what was chosen, each with what it comes to. */
+export function AppointmentGroups(props: {
+  dashboard: Dashboard
+  shown: readonly Appointment[]
+  context: CardContext
+}) {
+  const {
+    dashboard: { nowOf, companies, layout, change },
+    shown,
+    context,
+  } = props
+  const { t, i18n } = useTranslation()
+  const { grouping } = layout
+  const sections = useMemo(
+    () =>
+      groupsOf(shown, grouping, i18n.language).map(({ key, name, company, appointments }): Section => {
+        const cleanings = t('dashboard.cleanings', { count: appointments.length })
+        const head = (
+          <SectionHead key={key} title={name}>
+            <span>
+              {company && companies.length > 1 && `${company}, `}
+              {cleanings}
+            </span>
+            <StateCounts counts={countsOf(appointments, nowOf)} />
+          </SectionHead>
+        )
+        return { key, appointments, name, head }
+      }),
+    [shown, grouping, companies, nowOf, t, i18n.language],
+  )
+  return (
+    <>
+      <GroupingSelect value={layout} onChange={(next) => change(keepLayout(next), true)} />
+      <AppointmentLines key={grouping} sections={sections} context={context} />
+    </>
+  )
+}

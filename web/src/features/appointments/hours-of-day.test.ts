@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hoursOfDay } from './hours-of-day.ts'
+import { appointment, at, revision, slot } from './sample-appointment.ts'
+
+test('the planned slots of a day are told by the hour in which they begin, with what became of each', () => {
+  const day = hoursOfDay(
+    [
+      appointment({
+        slots: [
+          slot('07:00', '07:30', { from: '07:04', to: '07:31' }),
+          revision(1, slot('09:30', '09:45', { from: '09:31' })),
+          revision(2, slot('12:00', '12:15')),
+        ],
+      }),
+      appointment({ id: 2, slots: [slot('07:50', '08:20'), revision(3, slot('09:00', '09:45'))] }),
+      appointment({ id: 3, plus: true, slots: [slot('05:00', '05:30', { from: '05:00', to: '05:20' })] }),
+    ],
+    () => at('09:40'),
+  )
+  assert.deepEqual(day, {
+    hours: [
+      { hour: 7, count: 2, states: { done: 1, late: 1 } },
+      { hour: 8, count: 0, states: {} },
+      { hour: 9, count: 2, states: { doing: 1, late: 1 } },
+      { hour: 10, count: 0, states: {} },
+      { hour: 11, count: 0, states: {} },
+      { hour: 12, count: 1, states: { todo: 1 } },
+    ],
+    due: 2,
+    done: 1,
+  })
+})
+
+test('a day that is over was due as a whole, one to come not at all; without a plan there are no hours', () => {
+  const planned = [appointment({ slots: [slot('07:00', '07:30'), revision(1, slot('23:30', '23:59'))] })]
+  assert.equal(hoursOfDay(planned, () => ({ day: '2026-11-20', time: '00:01' }))?.due, 2)
+  assert.equal(hoursOfDay(planned, () => ({ day: '2026-11-18', time: '23:59' }))?.due, 0)
+  assert.equal(
+    hoursOfDay([appointment({ plus: true })], () => at('09:00')),
+    null,
+  )
+})

@@ -1,0 +1,53 @@
+import type { Appointment } from '@zelo/contract/appointments'
+import type { DisplayState } from '@zelo/contract/rules/appointment-status'
+import { type LocalMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
+import { slotDisplayOf } from './appointment-view.ts'
+
+/** The slots that begin within one hour of a day, by what became of each. */
+export interface Hour {
+  /** From 0 to 23. */
+  hour: number
+  count: number
+  states: Partial<Record<DisplayState, number>>
+}
+
+export interface DayHours {
+  /** One after the other, from the first hour with a slot to the last. */
+  hours: Hour[]
+  /** How many slots were to be done by now, and how many are. */
+  due: number
+  done: number
+}
+
+/** The plan of a day by hours; null without one. What is off schedule was not planned. */
+export function hoursOfDay(
+  appointments: readonly Appointment[],
+  nowOf: (appointment: Appointment) => LocalMoment,
+): DayHours | null {
+  const byHour = new Map<number, Hour>()
+  let due = 0
+  let done = 0
+  for (const appointment of appointments) {
+    if (appointment.Agenda.plus) continue
+    const now = nowOf(appointment)
+    for (const slot of appointment.slots) {
+      const hour = Math.floor(minutesOfDay(slot.start) / 60)
+      const own = byHour.get(hour) ?? { hour, count: 0, states: {} }
+      const { state } = slotDisplayOf(appointment, slot, now)
+      own.count += 1
+      own.states[state] = (own.states[state] ?? 0) + 1
+      byHour.set(hour, own)
+      if (now.day > appointment.dataAgend || (now.day === appointment.dataAgend && slot.end <= now.time))
+        due += 1
+      if (slot.endedAt !== null) done += 1
+    }
+  }
+  if (byHour.size === 0) return null
+  const first = Math.min(...byHour.keys())
+  const last = Math.max(...byHour.keys())
+  const hours = Array.from(
+    { length: last - first + 1 },
+    (_, index): Hour => byHour.get(first + index) ?? { hour: first + index, count: 0, states: {} },
+  )
+  return { hours, due, done }
+}

@@ -1,0 +1,108 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { writeEmbeddedDashboard } from '@zelo/contract/dashboard-address'
+import { longestAddress } from '@zelo/contract/rules/embedded-address'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../kit/use-write.ts'
+import { ApiError } from '../../lib/client.ts'
+import { useContractForm } from '../../lib/use-contract-form.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { saveEmbeddedDashboard } from './dashboard-address.api.ts'
+import { embeddedDashboardQuery } from './embedded-dashboard.api.ts'
+import styles from './embedded-dashboard.module.css'
+
+/** Sets, changes or takes away the address of the dashboard that everybody of the group sees. */
+export function AddressDialog({ url, onClose }: { url: string | null; onClose: () => void }) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const formId = useId()
+  const [removing, setRemoving] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const write = useWrite({
+    write: saveEmbeddedDashboard,
+    success: (saved) => t(saved.url === null ? 'embeddedDashboard.removed' : 'embeddedDashboard.saved'),
+    failure: t('embeddedDashboard.failed'),
+    // The sentence stands at the field.
+    explain: (error) =>
+      error instanceof ApiError && error.errors.url
+        ? { kind: 'error', title: t('embeddedDashboard.failed'), text: t('errors.invalid_input') }
+        : undefined,
+    stale: [],
+    returnAfter: 0,
+    onSaved: (saved) => {
+      queryClient.setQueryData(embeddedDashboardQuery.queryKey, saved)
+      onClose()
+    },
+  })
+  const form = useContractForm({
+    schema: writeEmbeddedDashboard.body,
+    initialValues: { url: url ?? '' },
+    send: write.run,
+    onFailure: write.fail,
+  })
+  async function remove(): Promise<void> {
+    setBusy(true)
+    await write.run({ url: null }).catch(write.fail)
+    setBusy(false)
+  }
+
+  if (removing) {
+    return (
+      <ConfirmDialog
+        title={t('embeddedDashboard.removeTitle')}
+        text={t('embeddedDashboard.removeWhy')}
+        verb={t('embeddedDashboard.removeYes')}
+        busy={busy}
+        onConfirm={remove}
+        onClose={() => setRemoving(false)}
+      />
+    )
+  }
+  return (
+    <Dialog
+      title={t('embeddedDashboard.title')}
+      width="small"
+      onClose={form.sending ? () => undefined : onClose}
+      foot={
+        <>
+          {url !== null && (
+            <div>
+              <Button
+                variant="subtle"
+                className={styles.remove}
+                disabled={form.sending}
+                onClick={() => setRemoving(true)}
+              >
+                {t('embeddedDashboard.remove')}
+              </Button>
+            </div>
+          )}
+          <Button variant="default" disabled={form.sending} onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" form={formId} loading={form.sending}>
+            {t('ui.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} {...form.props}>
+        <TextInput
+          label={t('embeddedDashboard.url')}
+          description={t('embeddedDashboard.urlWhy')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          placeholder={t('embeddedDashboard.urlExample')}
+          type="url"
+          inputMode="url"
+          maxLength={longestAddress + 1}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          {...form.field('url')}
+        />
+      </form>
+    </Dialog>
+  )
+}

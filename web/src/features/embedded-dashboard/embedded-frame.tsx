@@ -1,0 +1,87 @@
+import { Skeleton } from '@mantine/core'
+import { framePath } from '@zelo/contract/embedded-dashboard'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSignedIn } from '../../lib/session.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Late } from '../../ui/late.tsx'
+import styles from './embedded-dashboard.module.css'
+import { type FrameState, openDashboard } from './open-dashboard.ts'
+
+/** After so long a dashboard that has not loaded is told of. */
+const patienceMs = 20_000
+
+/**
+ * The dashboard inside a page of the server's, which is asked for by a form because a frame's address carries no session.
+ * What is wrong stands above the frame, unless nothing can be shown.
+ */
+export function EmbeddedFrame({ url, onRetry }: { url: string; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const { token } = useSignedIn()
+  const { host } = new URL(url)
+  const name = `dashboard${useId()}`
+  const form = useRef<HTMLFormElement>(null)
+  const close = useRef<() => void>(null)
+  const [state, setState] = useState<FrameState | 'failed' | 'slow'>('loading')
+  const tell = (next: FrameState | 'failed') =>
+    setState((before) =>
+      before === 'refused' || (before === 'unreachable' && next === 'shown') ? before : next,
+    )
+
+  useEffect(() => {
+    form.current?.submit()
+    const timer = setTimeout(() => setState((before) => (before === 'loading' ? 'slow' : before)), patienceMs)
+    return () => {
+      clearTimeout(timer)
+      close.current?.()
+    }
+  }, [])
+
+  /** Also hears the empty page that every frame starts with. */
+  function open(frame: HTMLIFrameElement): void {
+    const page = frame.contentDocument
+    if (page?.URL === 'about:blank') return
+    close.current?.()
+    if (page?.contentType === 'text/html')
+      close.current = openDashboard(page, url, t('embeddedDashboard.frame', { host }), tell)
+    else tell('failed')
+  }
+
+  const gone = state === 'failed' || state === 'refused'
+  return (
+    <>
+      {state === 'failed' && <ErrorNote onRetry={onRetry} />}
+      {(state === 'refused' || state === 'unreachable' || state === 'slow') && (
+        <ErrorNote
+          title={t(`embeddedDashboard.${state}`, { host })}
+          text={t(`embeddedDashboard.${state}Why`, { host })}
+          onRetry={onRetry}
+        />
+      )}
+      <form
+        ref={form}
+        method="post"
+        action={`/api${framePath}`}
+        encType="multipart/form-data"
+        target={name}
+        hidden
+      >
+        <input type="hidden" name="token" value={token} />
+      </form>
+      <div className={styles.place} hidden={gone}>
+        {state === 'loading' && (
+          <Late>
+            <Skeleton className={styles.skeleton} />
+          </Late>
+        )}
+        <iframe
+          className={styles.frame}
+          name={name}
+          title={t('embeddedDashboard.frame', { host })}
+          data-loading={state === 'loading' || undefined}
+          onLoad={(event) => open(event.currentTarget)}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TFunction } from 'i18next'
+import { faq as english } from '../../i18n/en-US/faq.ts'
+import { faq as portuguese } from '../../i18n/pt-BR/faq.ts'
+import { blocksOf, type FaqItem, faqItems, findItems } from './faq-items.ts'
+
+type Texts = { [name: string]: string | Texts }
+
+/** The items with the texts of a section, as `t` would read them. */
+function itemsIn(faq: Texts): FaqItem[] {
+  const t = (key: string) =>
+    key.split('.').reduce<Texts | string>((text, name) => (text as Texts)[name]!, { faq } as Texts)
+  return faqItems(t as TFunction, 'https://zelo.example/campo/')
+}
+
+test('R3-097 R3-271 nine questions in each language, with ids, titles, answers and one link', () => {
+  for (const faq of [portuguese, english]) {
+    const items = itemsIn(faq)
+    assert.deepEqual(
+      items.map(({ id }) => id),
+      [1, 2, 3, 4, 5, 6, 7, 8, 9],
+    )
+    assert.deepEqual(
+      items.map(({ description, linkGooglePlayStore }) => [
+        description.split('LINK').length - 1,
+        linkGooglePlayStore,
+      ]),
+      items.map(({ id }) => (id === 3 ? [1, 'https://zelo.example/campo/'] : [0, null])),
+    )
+  }
+})
+
+test('an answer reads as paragraphs and steps, as many in each language', () => {
+  const kinds = (faq: Texts) =>
+    itemsIn(faq).map(({ description }) =>
+      blocksOf(description).map((block) => (block.kind === 'steps' ? block.steps.length : 'paragraph')),
+    )
+  assert.deepEqual(kinds(english), kinds(portuguese))
+  assert.deepEqual(blocksOf('Antes.\n\n1. Abra.\n2. Salve.\n\nDepois de 2. Fim.'), [
+    { kind: 'paragraph', text: 'Antes.' },
+    { kind: 'steps', steps: ['Abra.', 'Salve.'] },
+    { kind: 'paragraph', text: 'Depois de 2. Fim.' },
+  ])
+})
+
+test('the search looks into questions and answers, whatever the case and accents', () => {
+  const items = itemsIn(portuguese)
+  const found = (search: string) => findItems(items, search).map(({ id }) => id)
+  assert.deepEqual(found('TELA INICIAL'), [3])
+  assert.deepEqual(found('diferenca entre setor'), [7])
+  assert.deepEqual(found(''), [1, 2, 3, 4, 5, 6, 7, 8, 9])
+  assert.deepEqual(found('nada disto'), [])
+})

@@ -1,0 +1,94 @@
+import type { Action } from '@zelo/contract/permissions'
+import { nameKey } from '@zelo/contract/rules/name-key'
+import type { ParseKeys, TFunction } from 'i18next'
+
+/** A question with its answer (spec 3 §3). */
+export interface FaqItem {
+  id: number
+  title: string
+  /** Of an item with a link, in parts around the marker `LINK`. */
+  description: string
+  /** Where the cleaners' app is had: it is installed from its own address, so no store stands here. */
+  linkGooglePlayStore: string | null
+  /** The screens that the answer is about. */
+  places: readonly Place[]
+}
+
+interface Place {
+  path: string
+  title: ParseKeys
+  action: Action
+}
+
+const places = {
+  cpfRegistrations: {
+    path: '/pre-cadastro-usuarios',
+    title: 'shell.screen.cpfRegistrations',
+    action: 'cpf-registrations.read',
+  },
+  users: { path: '/listagem-usuarios', title: 'shell.screen.users', action: 'users.read' },
+  branches: { path: '/filiais', title: 'shell.screen.branches', action: 'branches.read' },
+  procedures: { path: '/procedimentos', title: 'shell.screen.procedures', action: 'reference-data.read' },
+  risks: { path: '/riscos', title: 'shell.screen.risks', action: 'reference-data.read' },
+  sectors: { path: '/setores', title: 'shell.screen.sectors', action: 'reference-data.read' },
+  categories: { path: '/categorias', title: 'shell.screen.categories', action: 'reference-data.read' },
+  environments: { path: '/ambientes', title: 'shell.screen.environments', action: 'environments.read' },
+  agendas: { path: '/agendamentos', title: 'shell.screen.agendas', action: 'agendas.read' },
+  home: { path: '/dashboard', title: 'shell.screen.home', action: 'agendas.read' },
+} as const satisfies Record<string, Place>
+
+/** What an answer leads to, by the question's key among the texts; an item's id is its place in this list, from 1. */
+const questions = {
+  preRegistration: ['cpfRegistrations'],
+  coordinator: ['users'],
+  app: [],
+  order: [
+    'branches',
+    'cpfRegistrations',
+    'procedures',
+    'risks',
+    'sectors',
+    'categories',
+    'environments',
+    'agendas',
+  ],
+  importFile: ['cpfRegistrations', 'sectors', 'risks', 'procedures', 'categories', 'environments'],
+  columns: [],
+  sectorCategoryEnvironment: ['sectors', 'categories', 'environments'],
+  recording: ['home'],
+  qrCode: ['environments'],
+} as const satisfies Record<string, readonly (keyof typeof places)[]>
+
+/** The nine questions (DOMAIN §8); `appAddress` is where the cleaners' app is opened. */
+export function faqItems(t: TFunction, appAddress: string): FaqItem[] {
+  return Object.entries(questions).map(([name, leadsTo], index) => {
+    const key = name as keyof typeof questions
+    return {
+      id: index + 1,
+      title: t(`faq.items.${key}.title`),
+      description: t(`faq.items.${key}.description`),
+      linkGooglePlayStore: key === 'app' ? appAddress : null,
+      places: leadsTo.map((place) => places[place]),
+    }
+  })
+}
+
+/** The items whose question or answer has a text, whatever its case and accents. */
+export function findItems(items: readonly FaqItem[], search: string): readonly FaqItem[] {
+  const key = nameKey(search)
+  return items.filter(({ title, description }) => nameKey(`${title} ${description}`).includes(key))
+}
+
+/** A piece of an answer: a paragraph, or steps to be done in their order. */
+export type Block = { kind: 'paragraph'; text: string } | { kind: 'steps'; steps: string[] }
+
+/** An answer as it is read; a step is a line that starts with its number. */
+export function blocksOf(description: string): Block[] {
+  return description.split('\n\n').map((text) => {
+    const lines = text.split('\n')
+    const steps = lines.map((line) => line.replace(/^\d+\. /, ''))
+    return lines.every((line, index) => line !== steps[index])
+      ? { kind: 'steps', steps }
+      : { kind: 'paragraph', text }
+  })
+}

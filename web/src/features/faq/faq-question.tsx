@@ -1,0 +1,98 @@
+import { ActionIcon } from '@mantine/core'
+import { IconThumbDown, IconThumbUp } from '@tabler/icons-react'
+import { can } from '@zelo/contract/permissions'
+import { Fragment, type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { actorOf, useSignedIn } from '../../lib/session.ts'
+import { blocksOf, type FaqItem } from './faq-items.ts'
+import styles from './faq-question.module.css'
+import { questionId } from './use-opened-question.ts'
+
+export type Verdict = 'up' | 'down'
+
+const thumbs = [
+  { verdict: 'up', label: 'faq.yes', Icon: IconThumbUp },
+  { verdict: 'down', label: 'faq.no', Icon: IconThumbDown },
+] as const
+
+/** A question, its answer, the screens that it is about, and whether it helped. */
+export function FaqQuestion(props: {
+  item: FaqItem
+  verdict: Verdict | undefined
+  onJudge: (verdict: Verdict) => void
+}) {
+  const { item, verdict, onJudge } = props
+  const { t } = useTranslation()
+  const usefulId = useId()
+  const actor = actorOf(useSignedIn())
+  const places = item.places.filter(({ action }) => can(actor, action))
+  return (
+    <article
+      id={questionId(item.id)}
+      className={styles.question}
+      aria-labelledby={`${questionId(item.id)}-title`}
+      tabIndex={-1}
+    >
+      <h2 id={`${questionId(item.id)}-title`}>{item.title}</h2>
+      <Answer item={item} />
+      <footer className={styles.foot}>
+        {places.length > 0 && (
+          <p className={styles.places}>
+            {t('faq.goTo')}
+            {places.map(({ path, title }) => (
+              <Link key={path} to={path}>
+                {t(title)}
+              </Link>
+            ))}
+          </p>
+        )}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for a legend above its buttons */}
+        <div className={styles.useful} role="group" aria-labelledby={usefulId}>
+          <span id={usefulId}>{t('faq.useful')}</span>
+          {thumbs.map(({ verdict: own, label, Icon }) => (
+            <ActionIcon
+              key={own}
+              className={styles.thumb}
+              aria-label={t(label)}
+              aria-pressed={own === verdict}
+              onClick={() => onJudge(own)}
+            >
+              <Icon size={18} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          ))}
+        </div>
+      </footer>
+    </article>
+  )
+}
+
+function Answer({ item }: { item: FaqItem }) {
+  const blocks = blocksOf(item.description)
+  return blocks.map((block) =>
+    block.kind === 'paragraph' ? (
+      <p key={block.text}>{withLink(block.text, item.linkGooglePlayStore)}</p>
+    ) : (
+      <ol key={block.steps[0]} className={styles.steps}>
+        {block.steps.map((step) => (
+          <li key={step}>{withLink(step, item.linkGooglePlayStore)}</li>
+        ))}
+      </ol>
+    ),
+  )
+}
+
+/** A text with the address in the place of its marker. */
+function withLink(text: string, address: string | null): ReactNode {
+  if (address === null) return text
+  return text.split('LINK').map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && (
+        <a href={address} target="_blank" rel="noreferrer">
+          {address.replace(/^https?:\/\//, '')}
+        </a>
+      )}
+      {part}
+    </Fragment>
+  ))
+}

@@ -1,0 +1,112 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { TableFoot } from '../../kit/table-foot.tsx'
+import { useListAddress } from '../../kit/use-list-address.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import styles from './faq.module.css'
+import { faqItems, findItems } from './faq-items.ts'
+import { FaqQuestion, type Verdict } from './faq-question.tsx'
+import { questionId, useOpenedQuestion } from './use-opened-question.ts'
+
+/** Questions on a page (spec 3 §9). */
+const pageSize = 20
+
+/** /faq: questions with their answers, 20 a page (spec 3 §2.4). `#question-3` leads to one of them. */
+export function FaqPage() {
+  const { t } = useTranslation()
+  const { search, setSearch, page: wanted, change } = useListAddress()
+  const items = useMemo(() => faqItems(t, `${window.location.origin}/campo/`), [t])
+  const found = useMemo(() => findItems(items, search), [items, search])
+  const [verdicts, setVerdicts] = useState<ReadonlyMap<number, Verdict>>(new Map())
+  const opened = useOpenedQuestion()
+  const [params] = useSearchParams()
+
+  const pageCount = Math.max(1, Math.ceil(found.length / pageSize))
+  const page = Math.min(wanted, pageCount)
+  const shown = found.slice((page - 1) * pageSize, page * pageSize)
+
+  return (
+    <>
+      <PageHead title={t('faq.title')} about={t('faq.about')} />
+      <search className={styles.search}>
+        <TextInput
+          aria-label={t('kit.search')}
+          placeholder={t('faq.search')}
+          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+          value={search}
+          maxLength={120}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && setSearch('')}
+          rightSection={
+            search !== '' && (
+              <ActionIcon aria-label={t('kit.clearSearch')} onClick={() => setSearch('')}>
+                <IconX size={16} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            )
+          }
+        />
+      </search>
+      {found.length === 0 ? (
+        <EmptyState title={t('kit.nothingFound', { search })} text={t('faq.nothingFoundWhy')}>
+          <Button variant="default" onClick={() => setSearch('')}>
+            {t('kit.clearFilters')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <div className={styles.columns}>
+          <nav className={styles.index} aria-label={t('faq.questions')}>
+            <ol>
+              {shown.map(({ id, title }) => (
+                <li key={id}>
+                  <Link
+                    to={{ search: params.toString(), hash: questionId(id) }}
+                    replace
+                    aria-current={questionId(id) === opened || undefined}
+                  >
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <div className={styles.answers}>
+            {shown.map((item) => (
+              <FaqQuestion
+                key={item.id}
+                item={item}
+                verdict={verdicts.get(item.id)}
+                onJudge={(verdict) => setVerdicts((before) => judged(before, item.id, verdict))}
+              />
+            ))}
+          </div>
+        </div>
+      )}
+      <TableFoot
+        table={{
+          page,
+          pageCount,
+          setPage: (next) => change({ page: next }),
+          size: pageSize,
+          setSize: undefined,
+          pageRows: shown,
+          shownRows: found,
+          totalCount: items.length,
+        }}
+      />
+    </>
+  )
+}
+
+/** A thumb that is pressed again is taken back; nothing of it leaves the page (spec 3 §2.4). */
+function judged(before: ReadonlyMap<number, Verdict>, id: number, verdict: Verdict) {
+  const after = new Map(before)
+  if (before.get(id) === verdict) after.delete(id)
+  else after.set(id, verdict)
+  return after
+}

@@ -1,0 +1,100 @@
+import type { faq as source } from '../pt-BR/faq.ts'
+import type { Texts } from '../texts.ts'
+
+export const faq: Texts<typeof source> = {
+  title: 'Frequently asked questions',
+  about: 'How to do what people ask most about this system and the phone app.',
+  search: 'Search question or answer',
+  nothingFoundWhy: 'The search looks into questions and answers, regardless of case and accents.',
+  questions: 'Questions',
+  goTo: 'Open:',
+  useful: 'This FAQ was useful',
+  yes: 'Yes, it was useful',
+  no: 'No, it was not useful',
+  items: {
+    preRegistration: {
+      title: 'How does an employee get access?',
+      description: `By their CPF. Only people whose CPF is pre-registered and active can sign up and sign in.
+
+1. Under Users, open Pre-registration and the tab Register CPFs.
+2. Choose the company and type the CPF, or send many CPFs at once in a .csv file.
+3. Ask the person to open Create an account on the sign-in page and to use the same CPF.
+
+They start as an ASG, with access to the phone app only. A CPF that is inactivated or removed loses access at once.`,
+    },
+    coordinator: {
+      title: 'How do I make someone a coordinator?',
+      description: `With the lock in the user listing, which only the administrator sees.
+
+1. Under Users, open Listing and find the person. They must have signed up already.
+2. Click the lock in their row and confirm with Give access.
+3. At first they see everything and change nothing. To let them register too, click Edit and choose May register and edit.
+
+The same lock takes the access away: the person leaves the system at once and is an ASG again. Nobody changes their own access, nor that of an administrator.`,
+    },
+    app: {
+      title: 'How do I get started with the phone app?',
+      description: `The app runs in the phone’s browser, Android or iPhone, without a store: open LINK and sign in with the e-mail or CPF and the password of the account.
+
+1. Open the address in the browser of the phone.
+2. In the browser’s menu, choose Install app or Add to home screen. From then on Zelo opens by its icon.
+3. Sign in once with internet, and allow the camera when the phone asks.
+
+After that it also works without signal: what is done stays on the phone and is sent by itself when the internet is back.`,
+    },
+    order: {
+      title: 'In which order do I register things?',
+      description: `Each registration uses the ones before it. In this order nothing is missing:
+
+1. Companies: the parent company is created by support, the branches by the administrator.
+2. Coordinators: pre-register the CPF and, once they have signed up, use the lock in the listing.
+3. ASGs: pre-register the CPFs of those who will clean and inspect.
+4. Procedures, risks, sectors and categories, in any order.
+5. Environments: each gets its QR code when it is saved. Print the label and put it on the door.
+6. Periodicities and schedules: who cleans which environment, on which days and at which times.`,
+    },
+    importFile: {
+      title: 'How do I register many records at once?',
+      description: `With a CSV file, in the option Batch registration of the register tab. It works for CPFs, sectors, risks, procedures and categories.
+
+1. Click Download template and open the file in Excel or another spreadsheet program.
+2. Fill in one row for each record, leave the header as it is, and save as CSV UTF-8.
+3. Drag the file onto the page, choose the company and send it.
+
+Environments have a model spreadsheet of their own, which already offers sectors, categories, risks and procedures as lists to choose from.`,
+    },
+    columns: {
+      title: 'Are all columns of the template required?',
+      description: `Yes. The file must have all columns of the template, with the same names, and every row must have a value in each of them. Only in the spreadsheet of environments may one of the two columns of procedures be empty.
+
+If something is wrong, nothing of the file is registered: the page shows the line, the column, the value and the reason of each problem. Correct them and send the file again.`,
+    },
+    sectorCategoryEnvironment: {
+      title: 'What is the difference between sector, category and environment?',
+      description: `An environment is the place that is cleaned or inspected, such as Women’s restroom, ground floor. It is what has a QR code, tasks and schedules.
+
+A sector is the area of the company where the environment is, such as Reception or Production.
+
+A category is the kind of environment, such as Restroom or Office. Environments of different sectors may be of the same category. Sectors and categories group and filter the lists, the dashboard and the reports.`,
+    },
+    recording: {
+      title: 'How is a cleaning recorded?',
+      description: `On the cleaner’s phone, at the door of the environment.
+
+1. In the app, tap Scan the code of a room and point at the label on the door.
+2. Look at the risks of the environment and tap Start cleaning.
+3. Mark each task when it is done and take the photo where one is asked for. What could not be done goes into Could not do it, with the reason.
+4. Tap Finish cleaning, check the summary and tap Finish.
+
+The dashboard shows at once what has arrived. Without signal, the record stays on the phone and arrives later, with the time at which the work was done.`,
+    },
+    qrCode: {
+      title: 'What do I do when a QR code is damaged or was copied?',
+      description: `Damaged: print the same label again. In Environments, click the QR code of the row and then Download PDF. The code stays the same; until the label is replaced, the cleaner can type the letters printed below the drawing.
+
+Copied or photographed: in the same place, click Replace code, print the new label and replace the one on the door. The previous label is still accepted, but what is recorded with it is marked as old code; older ones are no longer accepted.
+
+To replace many at once, mark the environments in the list and click Replace marked QR codes.`,
+    },
+  },
+}

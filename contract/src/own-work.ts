@@ -117,7 +117,6 @@ export const proof = z.union([
   /** The code in letters under it; see `rules/short-code.ts`. */
   z.strictObject({ typed: z.string().min(1, 'required').max(40, 'too_long') }),
 ])
-export type Proof = z.infer<typeof proof>
 
 /** Refused with `unreadable_code`, `unknown_key`, or `not_found` for a code of no environment of one's group. */
 export const readPlace = endpoint({

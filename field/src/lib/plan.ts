@@ -3,16 +3,17 @@ import {
   type OwnAppointment,
   type OwnWork,
   type Place,
-  type Proof,
   readPlace,
 } from '@zelo/contract/own-work'
 import { addDays, localMoment } from '@zelo/contract/rules/calendar'
+import type { Proof } from '@zelo/contract/rules/proof'
 import { ApiError, codeOf, request } from '@zelo/web/lib/client.ts'
 import { useSyncExternalStore } from 'react'
 import { currentAccount } from './account.ts'
 import { isTokenRefused, refuseToken } from './account-store.ts'
 import { listen, tell } from './channel.ts'
 import { clockOffset, now, setClockOffset } from './clock.ts'
+import { noteAnswer } from './connection.ts'
 import { localDatabase, type StoredPlan } from './database.ts'
 
 /** What the phone knows of the plan: yesterday, today, tomorrow. */
@@ -132,7 +133,11 @@ async function asOneself<Answer>(call: (token: string) => Promise<Answer>): Prom
   const token = currentAccount()?.token
   if (token === undefined) throw new ApiError('not_signed_in')
   try {
-    return await call(token)
+    const answer = await call(token)
+    // There is signal, also for who has nothing to deliver.
+    await noteAnswer(await localDatabase())
+    tell({ about: 'connection' })
+    return answer
   } catch (error) {
     if (isTokenRefused(error)) {
       await refuseToken(await localDatabase(), token, error)

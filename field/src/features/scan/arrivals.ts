@@ -1,4 +1,5 @@
-import type { Proof } from '@zelo/contract/own-work'
+import type { Proof } from '@zelo/contract/rules/proof'
+import { currentAccount } from '../../lib/account.ts'
 
 /** Who stands at a door starts within this time, in milliseconds; later the code is to be read again. */
 const goodFor = 20 * 60_000
@@ -8,8 +9,9 @@ const longestVisit = 6 * 3_600_000
 
 const key = 'zelo.field-arrivals'
 
-/** How presence was shown at a door, until the first record of the visit carries it. */
+/** How a person showed presence at a door, until the first record of the visit carries it. */
 export interface Arrival {
+  readonly userId: number
   readonly proof: Proof
   /** Epoch milliseconds. */
   readonly at: number
@@ -19,7 +21,9 @@ export interface Arrival {
 
 /** Keeps an arrival, past a reload too. `place` is the visit's key, or that of a place without one. */
 export function keepArrival(place: string, proof: Proof, begun?: Arrival['begun']): void {
-  write({ ...read(), [place]: { proof, at: Date.now(), ...(begun && { begun }) } })
+  const userId = currentAccount()?.user.id
+  if (userId === undefined) return
+  write({ ...read(), [place]: { userId, proof, at: Date.now(), ...(begun && { begun }) } })
 }
 
 /** The arrival for a visit or a place; null when its code is to be read first. */
@@ -32,7 +36,7 @@ export function placeKey(environmentId: number): string {
   return `ambiente-${environmentId}`
 }
 
-/** Those that are still good. */
+/** Those of who is signed in that are still good. */
 function read(): Record<string, Arrival> {
   let stored: Record<string, Arrival> = memory
   try {
@@ -40,8 +44,10 @@ function read(): Record<string, Arrival> {
   } catch {
     // The storage is closed to this page: what was read since it opened counts.
   }
+  const person = currentAccount()?.user.id
   const good = Object.entries(stored).filter(
-    ([, { at, begun }]) => Math.abs(Date.now() - at) < (begun ? longestVisit : goodFor),
+    ([, { userId, at, begun }]) =>
+      userId === person && Math.abs(Date.now() - at) < (begun ? longestVisit : goodFor),
   )
   return Object.fromEntries(good)
 }

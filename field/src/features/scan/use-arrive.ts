@@ -1,6 +1,4 @@
-import type { Proof } from '@zelo/contract/own-work'
-import { parseQrContent } from '@zelo/contract/rules/presence'
-import { parseShortCode } from '@zelo/contract/rules/short-code'
+import { environmentOf, type Proof } from '@zelo/contract/rules/proof'
 import { codeOf } from '@zelo/web/lib/client.ts'
 import { errorSentence } from '@zelo/web/lib/error-sentence.ts'
 import { useTranslation } from 'react-i18next'
@@ -10,12 +8,6 @@ import { visitFor } from '../../lib/visits.ts'
 import { buzz } from '../../ui/buzz.ts'
 import { useMoment, useVisitsOfToday } from '../visit/use-visits.ts'
 import { keepArrival, placeKey } from './arrivals.ts'
-
-/** The environment that a code names; null when it is no code of the product. */
-export function environmentOf(proof: Proof): number | null {
-  const code = 'scanned' in proof ? parseQrContent(proof.scanned) : parseShortCode(proof.typed)
-  return code?.environmentId ?? null
-}
 
 /**
  * Leads from a code to what is to be done behind its door: the visit of the plan that it means, or a cleaning beyond

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@zelo/contract/errors'
-import type { Proof } from '@zelo/contract/own-work'
+import type { Proof } from '@zelo/contract/rules/proof'
 import { useTranslation } from 'react-i18next'
 import { instantIn } from '../../lib/clock.ts'
 import { deliverNow } from '../../lib/delivery.ts'

@@ -184,10 +184,16 @@ test('R3-244 R3-245 R3-246 R3-247 R3-248 R3-249 R3-250 R3-251 R3-252 R3-253 R3-2
   const random = randomFrom(20_261_121)
   await work(random)
   const { cleaner } = group.people
-  await server.database.inGroup(group.id, (queries) =>
+  const [unplanned] = await server.database.inGroup(group.id, (queries) =>
     startOffSchedule(queries, { groupId: group.id, userId: cleaner.id }, [
       { environmentId: group.restroom.id, startedAt: new Date('2026-03-04T10:00:00-03:00') },
     ]),
+  )
+  const found = { day: '2026-03-04', person: cleaner, place: group.restroom, revisionIds: [] }
+  await past.record(
+    { id: unplanned!.appointmentId, ...found },
+    { task: 0, start: '10:00', end: '10:20' },
+    { task: 1, start: '10:20', end: '10:40' },
   )
   const facts = await factsOf(group.parent)
   const days = { dataIni: interval.from, dataFim: interval.to, companyId: group.parent }

@@ -65,21 +65,23 @@ export function ChartCard(props: {
           {t(isFiltered ? 'audit.noDataFiltered' : 'audit.noData')}
         </div>
       )}
-      {table && !isEmpty && asTable && <ValuesTable table={table} labelledBy={titleId} />}
+      {table && !isEmpty && asTable && (
+        <ValuesTable table={table} label={t('audit.values', { chart: title })} />
+      )}
       {table && !isEmpty && !asTable && <Suspense fallback={loading}>{children}</Suspense>}
     </section>
   )
 }
 
 /** The values as rows, every number in full. It takes the focus, so that it can be scrolled with the keys. */
-function ValuesTable({ table, labelledBy }: { table: AuditTable; labelledBy: string }) {
+function ValuesTable({ table, label }: { table: AuditTable; label: string }) {
   const { i18n } = useTranslation()
   const textOf = (value: string | number) =>
     typeof value === 'number' ? value.toLocaleString(i18n.language).replace('-', '−') : value
   const isNumber = (column: number) => typeof table.rows[0]?.[column] === 'number'
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keys
-    <section className={styles.values} aria-labelledby={labelledBy} tabIndex={0}>
+    <section className={styles.values} aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>

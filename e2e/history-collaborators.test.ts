@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { HistoryRecord } from '@zelo/contract/history'
+import { type HistoryRecord, listCompanyHistory } from '@zelo/contract/history'
 import type { OwnWork } from '@zelo/contract/own-work'
 import { addDays, firstOfMonth, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
-import type { ListedUser } from '@zelo/contract/user-administration'
+import { editUser, listUsers } from '@zelo/contract/user-administration'
 import type { Page } from 'playwright-core'
 import { callAs, groupOf } from './dashboard-site.ts'
 import { chooseLanguage, password, readToast, startDemoSite, today } from './demo-site.ts'
@@ -19,9 +19,6 @@ const plain = `${site.url}/historico-colaboradores`
 const paged = `${site.url}/v2/historico-colaboradores`
 const monthStart = firstOfMonth(today)
 
-const get = <Answer>(page: Page, path: string) =>
-  callAs(page, { method: 'GET' } as never, path) as Promise<Answer>
-
 /** What was recorded in the interval in which the demo has most. */
 async function recordsOf(page: Page, from = addDays(today, -30), to = today): Promise<HistoryRecord[]> {
   const query = new URLSearchParams({
@@ -29,7 +26,7 @@ async function recordsOf(page: Page, from = addDays(today, -30), to = today): Pr
     dataIni: from,
     dataFim: to,
   })
-  return await get<HistoryRecord[]>(page, `/historic/v2/company?${query}`)
+  return await callAs(page, listCompanyHistory, `${listCompanyHistory.path}?${query}`)
 }
 
 const dates = `in=dates&from=${addDays(today, -30)}&to=${today}`
@@ -134,9 +131,9 @@ test('R3-116 R3-117 R3-118 R3-119 R3-120 R3-121 a picture opens the profile, and
   const { page } = await site.enter('master@zelo.demo')
   const [record] = await recordsOf(page, monthStart)
   assert.ok(record)
-  const users = await get<ListedUser[]>(page, `/allUsers/${await groupOf(page)}`)
+  const users = await callAs<typeof listUsers>(page, listUsers, `/allUsers/${await groupOf(page)}`)
   const { id, nome, cpf, ativo } = users.find((user) => user.id === record.userId)!
-  await callAs(page, { method: 'PATCH' } as never, '/users', { id, nome, telefone: '', ativo })
+  await callAs(page, editUser, editUser.path, { id, nome, telefone: '', ativo })
   await openReport(page, `${plain}?size=all`)
   await page.getByRole('button', { name: `Perfil de ${nome}` }).click()
   const profile = dialogOf(page)
@@ -144,7 +141,7 @@ test('R3-116 R3-117 R3-118 R3-119 R3-120 R3-121 a picture opens the profile, and
   const factOf = (label: string) => profile.locator('dl > div').filter({ hasText: label }).locator('dd')
   await eventually(() => factOf('CPF').innerText(), cpf.replace(/(\d{3})(\d{3})(\d{3})(\d\d)/, '$1.$2.$3-$4'))
   assert.equal(await factOf('Telefone').innerText(), '—')
-  await callAs(page, { method: 'PATCH' } as never, '/users', { id, nome, telefone: '85912345678', ativo })
+  await callAs(page, editUser, editUser.path, { id, nome, telefone: '85912345678', ativo })
   await profile.getByRole('button', { name: 'Ok' }).click()
   await profile.waitFor({ state: 'detached' })
   await openReport(page, `${plain}?size=all&profile=${id}`)
@@ -270,7 +267,6 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
 test('R3-122 R3-126 R3-127 R3-128 R3-129 R3-131 R3-132 R3-133 R3-134 R3-135 R3-136 R3-137 R3-138 R3-139 R3-140 R3-141 R3-143 R3-144 R3-145 R3-146 R3-147 R3-148 R3-149 R3-150 R3-316 R3-317 R3-318 R3-434 R3-470 R3-015 R1-021 each level shows and hands out the same rows, from either source, in either language', async () => {
   const { page, complaints } = await site.enter()
   const here = await readLevels(page, plain, 'pt-BR')
-  await chooseLanguage(page, 'en-US').catch(() => undefined)
   await page.goto(paged)
   await chooseLanguage(page, 'en-US')
   await page.getByRole('heading', { level: 1, name: 'Collaborators' }).waitFor()
@@ -380,7 +376,7 @@ test('the line of figures counts the plan, and a page of the server has the rows
   await page.context().close()
 })
 
-test('R3-109 R3-110 R3-364 R3-365 R3-366 R3-367 R3-368 R1-252 R1-253 R1-254 R1-255 R1-256 R1-259 R1-260 R1-261 R1-017 dates instead of a search, by the rule of date filters', async () => {
+test('R3-109 R3-110 R3-364 R3-365 R3-366 R3-367 R3-368 R1-252 R1-253 R1-254 R1-255 R1-256 R1-259 R1-260 R1-261 dates instead of a search, by the rule of date filters', async () => {
   const { page } = await site.enter()
   await openReport(page, `${plain}?q=a&page=1`)
   await page.getByRole('search').getByRole('button', { name: 'Filtrar' }).click()
@@ -491,10 +487,10 @@ test('R3-132 a photo that the storage has lost is a placeholder, and names that 
   const { page } = await site.enter('master@zelo.demo')
   const revision = richCard(await recordsOf(page))
   const { userId, User, dataAgend: day, Agendamento, Procedure } = revision
-  const users = await get<ListedUser[]>(page, `/allUsers/${await groupOf(page)}`)
+  const users = await callAs<typeof listUsers>(page, listUsers, `/allUsers/${await groupOf(page)}`)
   const { telefone, ativo } = users.find(({ id }) => id === userId)!
   const strange = '=SUM(1) Łódź/../:*? 山田'
-  await callAs(page, { method: 'PATCH' } as never, '/users', { id: userId, nome: strange, telefone, ativo })
+  await callAs(page, editUser, editUser.path, { id: userId, nome: strange, telefone, ativo })
   await rm(join(site.data, 'files'), { recursive: true })
 
   const card = `person=${userId}&environment=${Agendamento.Agenda.Id_Environments}&day=${day}`
@@ -512,6 +508,6 @@ test('R3-132 a photo that the storage has lost is a placeholder, and names that 
   const list = await readPdf(page, page)
   assert.ok(list.pages.some((one) => darkBox(one, { left: 13, top: 40, right: 60, bottom: 195 })))
   assert.match(list.pages.at(-1)!.text, new RegExp(`${list.pages.length} de ${list.pages.length}`))
-  await callAs(page, { method: 'PATCH' } as never, '/users', { id: userId, nome: User.nome, telefone, ativo })
+  await callAs(page, editUser, editUser.path, { id: userId, nome: User.nome, telefone, ativo })
   await page.context().close()
 })

@@ -21,8 +21,8 @@ import type { Clock } from './http/route.ts'
 import { serveField, serveWeb } from './http/web.ts'
 import { type Live, serveLive } from './live/live.ts'
 import type { Mail } from './mail/mail.ts'
-import { modules } from './modules.ts'
 import { serveFramePage } from './modules/embedded-dashboard/frame-page.ts'
+import { modules } from './modules.ts'
 import type { Storage } from './storage/storage.ts'
 
 export interface Dependencies {

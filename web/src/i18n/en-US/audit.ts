@@ -67,7 +67,6 @@ export const audit: Texts<typeof source> = {
       about: 'To do, incomplete and in progress',
       label: 'Company',
       value: 'Open',
-      middle: '',
     },
     longest: {
       title: 'Activities that take the most time',
@@ -88,7 +87,6 @@ export const audit: Texts<typeof source> = {
       about: 'Cleanings that ended, the 8 environments with most expected time',
       label: 'Environment',
       value: 'Minutes',
-      middle: '',
     },
   },
   company: 'Branch',

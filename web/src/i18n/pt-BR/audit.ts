@@ -65,7 +65,6 @@ export const audit = {
       about: 'A fazer, incompletas e em andamento',
       label: 'Empresa',
       value: 'Em aberto',
-      middle: '',
     },
     longest: {
       title: 'Atividades que demandam mais tempo',
@@ -86,7 +85,6 @@ export const audit = {
       about: 'Limpezas terminadas, os 8 ambientes com mais tempo previsto',
       label: 'Ambiente',
       value: 'Minutos',
-      middle: '',
     },
   },
   company: 'Filial',

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration, type UIMatch, useLocation, useMatches } from 'react-router'
+import { type Location, Outlet, ScrollRestoration, type UIMatch, useLocation, useMatches } from 'react-router'
 import { Toasts } from '../ui/toasts.tsx'
 import { NewVersionNotice } from './new-version-notice.tsx'
 import { OfflineDialog } from './offline-dialog.tsx'
 import type { RouteHandle } from './router.tsx'
+
+/** What a scroll position is kept by; of the first page of a window, which has no key of its own, its address. */
+const placeOf = ({ key, pathname, hash }: Location) => (key === 'default' ? pathname + hash : key)
 
 /** What every page stands in: the document's title, the toasts and notices, and the focus of a page change. */
 export function Root() {
@@ -16,7 +19,7 @@ export function Root() {
       <Toasts />
       <NewVersionNotice />
       <OfflineDialog />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   )
 }

@@ -1,0 +1,73 @@
+import { type ComponentProps, Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppointmentCard } from './appointment-card.tsx'
+import styles from './appointment-lines.module.css'
+import type { Line, LineLook } from './appointment-lines.tsx'
+
+/** A line that is drawn, and where, if it does not stand below the one before it. */
+export interface DrawnLine {
+  line: Line
+  key: number | string | bigint
+  place: ComponentProps<'div'> | undefined
+}
+
+/** Lines of a list in their sections. */
+export function SectionLines({ lines, look }: { lines: readonly DrawnLine[]; look: LineLook }) {
+  const { t } = useTranslation()
+  return [...Map.groupBy(lines, ({ line }) => line.section)].map(([section, own]) => {
+    const rows = own.flatMap(({ line, ...at }) => (line.kind === 'cards' ? [{ ...at, line }] : []))
+    return (
+      <Fragment key={section.key}>
+        {own.map(
+          ({ line, key, place }) =>
+            line.kind !== 'cards' && (
+              <div key={key} className={styles.line} {...place}>
+                {line.kind === 'head' ? (
+                  <div className={styles.head}>{section.head}</div>
+                ) : (
+                  <p className={styles.none}>{t('dashboard.none')}</p>
+                )}
+              </div>
+            ),
+        )}
+        {rows.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a <ul> allows no lines between itself and its items
+          <div role="list" aria-label={section.name}>
+            {rows.map(({ line, key, place }) => (
+              <div key={key} className={styles.line} {...place}>
+                <CardLine line={line} look={look} />
+              </div>
+            ))}
+          </div>
+        )}
+      </Fragment>
+    )
+  })
+}
+
+/** Cards side by side; each says its place among all of its section, of which only some are drawn. */
+function CardLine(props: { line: Extract<Line, { kind: 'cards' }>; look: LineLook }) {
+  const { line, look } = props
+  const { perLine, context, card: Card = AppointmentCard } = look
+  return (
+    <div className={styles.cards} style={{ gridTemplateColumns: `repeat(${perLine}, minmax(0, 1fr))` }}>
+      {line.appointments.map((appointment, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: an <li> stands directly in its list, this one in a line of it
+        <div
+          key={appointment.id}
+          role="listitem"
+          aria-setsize={line.section.appointments.length}
+          aria-posinset={line.before + index + 1}
+        >
+          <Card
+            appointment={appointment}
+            now={context.nowOf(appointment)}
+            edges={context.edges}
+            search={context.searchOf(appointment.id)}
+            withDay={context.withDay}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}

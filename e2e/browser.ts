@@ -12,6 +12,8 @@ export async function openBrowser(switches: string[] = []): Promise<Browser> {
   return await chromium.launch({
     executablePath,
     args: [...sandbox, '--disable-gpu', '--disable-background-networking', ...switches],
+    // Without a language of its own the system has no names of files beyond ASCII.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
   })
 }
 

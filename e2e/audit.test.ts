@@ -211,7 +211,7 @@ test('R3-244 R3-245 R3-246 R3-247 R3-248 R3-249 each chart shows what the record
   await page.context().close()
 })
 
-test('R3-230 R3-233 R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 R3-256 R3-257 R3-324 R3-325 R3-377 R3-403 six filters leave their own at once, and are cleared without a load', async () => {
+test('R3-230 R3-233 R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 R3-256 R3-257 R3-324 R3-325 R3-326 R3-377 R3-403 six filters leave their own at once, and are cleared without a load', async () => {
   const { page } = await site.enter()
   const planned = await plannedThisWeek(page)
   const users = (await callAs(

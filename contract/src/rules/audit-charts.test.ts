@@ -42,7 +42,7 @@ function facts(change: Partial<AuditFacts> = {}): AuditFacts {
 
 const of = (filter: AuditFilter, change?: Partial<AuditFacts>) => auditCharts(facts(change), filter)
 
-test('R3-244 R3-245 R3-246 without a filter everything counts, and open is whatever is not complete', () => {
+test('R3-244 R3-245 R3-246 R3-301 without a filter everything counts, and open is whatever is not complete', () => {
   const { statuses, openByEmployee, openByCompany } = of({})
   assert.deepEqual(statuses, { complete: 8, doing: 1, toDo: 3, incomplete: 2 })
   assert.deepEqual(openByEmployee, {

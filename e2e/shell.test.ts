@@ -48,7 +48,7 @@ test('R1-003 R1-004 R1-005 R1-042 R1-174 the language is Portuguese until anothe
   await page.context().close()
 })
 
-test('R1-019 R1-023 R1-025 R1-027 R1-028 R1-029 R1-030 R1-031 R1-032 R2-016 each address is private, and shows its screen to who signs in', async () => {
+test('R1-015 R1-019 R1-023 R1-025 R1-027 R1-028 R1-029 R1-030 R1-031 R1-032 R2-016 R3-007 R3-012 each address is private, and shows its screen to who signs in', async () => {
   const places = [
     ['/ambientes', 'Ambientes'],
     ['/riscos', 'Riscos'],
@@ -59,6 +59,7 @@ test('R1-019 R1-023 R1-025 R1-027 R1-028 R1-029 R1-030 R1-031 R1-032 R2-016 each
     ['/listagem-usuarios', 'Usuários'],
     ['/historico-agenda', 'Agenda'],
     ['/v2/historico-agenda', 'Agenda'],
+    ['/auditoria', 'Auditoria'],
   ] as const
   const { page } = await site.openPage()
   for (const [path, title] of places) {

@@ -4,6 +4,7 @@ import { maskCpf } from '@zelo/contract/rules/cpf'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../ui/avatar.tsx'
+import opening from '../../ui/opening-card.module.css'
 import styles from './collaborator-cards.module.css'
 
 /** A card for each person: the picture opens the profile, the rest the history (spec 3 §2.5). */
@@ -27,7 +28,7 @@ export function CollaboratorCards(props: {
           <div className={styles.words}>
             <div className={styles.head}>
               <h2>
-                <button type="button" className={styles.open} onClick={() => onHistory(person.id)}>
+                <button type="button" className={opening.open} onClick={() => onHistory(person.id)}>
                   {person.name}
                 </button>
               </h2>

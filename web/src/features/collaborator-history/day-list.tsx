@@ -3,6 +3,7 @@ import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { EnvironmentDay } from '@zelo/contract/rules/collaborator-report'
 import { useTranslation } from 'react-i18next'
 import { formatSpan, formatTime } from '../../lib/dates.ts'
+import opening from '../../ui/opening-card.module.css'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
 import { noteText } from './collaborator-columns.ts'
 import styles from './day-list.module.css'
@@ -23,7 +24,7 @@ export function DayList(props: { days: readonly EnvironmentDay[]; onOpen: (day: 
               {toDisplayDate(day)} <span>{weekday.format(new Date(`${day}T00:00:00Z`))}</span>
             </span>
             <span className={styles.place}>
-              <button type="button" className={styles.open} onClick={() => onOpen(card)}>
+              <button type="button" className={opening.open} onClick={() => onOpen(card)}>
                 {environment}
               </button>
               {withCompany && <small>{company}</small>}

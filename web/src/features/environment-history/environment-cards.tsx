@@ -1,6 +1,7 @@
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { EnvironmentRow } from '@zelo/contract/rules/environment-report'
 import { useTranslation } from 'react-i18next'
+import opening from '../../ui/opening-card.module.css'
 import styles from './environment-cards.module.css'
 
 /** A card for each environment in which somebody worked; it opens the history (spec 3 §2.6). */
@@ -24,7 +25,7 @@ export function EnvironmentCards(props: {
               <span>{t('environmentHistory.until', { day: toDisplayDate(row.lastDay).slice(0, 5) })}</span>
             </p>
             <h2>
-              <button type="button" className={styles.open} onClick={() => props.onOpen(row.idAmbiente)}>
+              <button type="button" className={opening.open} onClick={() => props.onOpen(row.idAmbiente)}>
                 {row.nameAmbiente}
               </button>
             </h2>

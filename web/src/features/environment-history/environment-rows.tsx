@@ -5,6 +5,7 @@ import type { CollaboratorDay, EnvironmentCollaborator } from '@zelo/contract/ru
 import { useTranslation } from 'react-i18next'
 import { formatSpan, formatTime } from '../../lib/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import opening from '../../ui/opening-card.module.css'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
 import styles from './environment-rows.module.css'
 
@@ -19,7 +20,7 @@ export function CollaboratorRows(props: {
         <li key={id} className={styles.row}>
           <Avatar name={name} src={avatar_url} size={40} />
           <span className={styles.words}>
-            <button type="button" className={styles.open} onClick={() => props.onOpen(id)}>
+            <button type="button" className={opening.open} onClick={() => props.onOpen(id)}>
               {name}
             </button>
             <small className="figures">{maskCpf(cpf)}</small>
@@ -41,7 +42,11 @@ export function DayRows(props: { days: readonly CollaboratorDay[]; onOpen: (day:
       {props.days.map(({ day, startedAt, endedAt, hasObservation }) => (
         <li key={day} className={styles.row}>
           <span className={styles.words}>
-            <button type="button" className={`${styles.open} figures`} onClick={() => props.onOpen(day)}>
+            <button
+              type="button"
+              className={`${opening.open} ${styles.day} figures`}
+              onClick={() => props.onOpen(day)}
+            >
               {toDisplayDate(day)}
             </button>
             <small>{weekday.format(new Date(`${day}T00:00:00Z`))}</small>

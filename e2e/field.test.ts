@@ -233,9 +233,11 @@ test('a code that cannot be read is typed; a letter that is wrong is said at onc
 
 test('a room that is on nobody’s plan is cleaned off schedule with signal, and asks for signal without', async () => {
   const room = await site.makeRoom('Sala das redes')
+  const planned = await site.roomToClean('Sala dos nós')
   const { shortCode } = await site.codeOf(room)
   const phone = await site.openPhone()
   await phone.enter()
+  await phone.hasOnPlan(planned.AMBIENTE_NOME)
   await phone.loseSignal()
   await phone.type(shortCode)
   await phone.says(/^Este ambiente não está no seu plano\. Para limpar fora da agenda é preciso sinal/)

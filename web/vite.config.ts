@@ -46,15 +46,24 @@ const shell = new RegExp(
 /** What every dialog is made of, loaded with the first one. */
 const dialog = /web\/src\/ui\/(confirm-dialog|dialog|use-modal)\./
 
+/** What lists and reports share: the address of what is shown, the foot with the pages, the failure. */
+const paged = new RegExp(
+  [
+    'web/src/kit/(list-address|load-error|sheet|table-foot|use-list-address)\\.',
+    'contract/src/paging\\.',
+    'icons-react/dist/esm/icons/Icon(FileSpreadsheet|Qrcode|Search)\\.',
+  ].join('|'),
+)
+
 /** What every list is made of, which is loaded with the first one: in pieces it would be many small files. */
 const list = new RegExp(
   [
     '@mantine/core/esm/components/Tabs/',
-    'web/src/kit/(crud-list|crud-screen|data-table|export-button|filter-bar|list-address|list-cell|list-rows|list-tabs)\\.',
-    'web/src/kit/(load-error|row-actions|selection-bar|sheet|table-foot|table-rows|table-skeleton)\\.',
-    'web/src/kit/(use-cards|use-data-table|use-list-address|use-selection)\\.',
-    'contract/src/(imports|paging|reference-data)\\.',
-    'icons-react/dist/esm/icons/Icon(ArrowNarrowDown|ArrowNarrowUp|FileSpreadsheet|Pencil|Qrcode|Search|Trash)\\.',
+    'web/src/kit/(crud-list|crud-screen|data-table|export-button|filter-bar|list-cell|list-rows|list-tabs)\\.',
+    'web/src/kit/(row-actions|selection-bar|table-rows|table-skeleton)\\.',
+    'web/src/kit/(use-cards|use-data-table|use-selection)\\.',
+    'contract/src/(imports|reference-data)\\.',
+    'icons-react/dist/esm/icons/Icon(ArrowNarrowDown|ArrowNarrowUp|Pencil|Trash)\\.',
   ].join('|'),
 )
 
@@ -110,6 +119,7 @@ const groups = [
   { name: 'base', test: base },
   { name: 'shell', test: shell },
   { name: 'dialog', test: dialog },
+  { name: 'paged', test: paged },
   { name: 'list', test: list },
   { name: 'appointments', test: appointments },
 ]

@@ -233,7 +233,7 @@ test('a code that cannot be read is typed; a letter that is wrong is said at onc
 
 test('a room that is on nobody’s plan is cleaned off schedule with signal, and asks for signal without', async () => {
   const room = await site.makeRoom('Sala das redes')
-  const planned = await site.roomToClean('Sala dos nós')
+  const planned = await site.roomToClean('Sala das cordas')
   const { shortCode } = await site.codeOf(room)
   const phone = await site.openPhone()
   await phone.enter()

@@ -4,6 +4,7 @@ import { request } from '@zelo/web/lib/client.ts'
 import { useSyncExternalStore } from 'react'
 import { readAccount, writeAccount } from './account-store.ts'
 import { listen, tell } from './channel.ts'
+import { noteAnswer } from './connection.ts'
 import { type Account, localDatabase } from './database.ts'
 
 export type { Account } from './database.ts'
@@ -29,9 +30,13 @@ async function readAgain(): Promise<void> {
 export async function signIn(login: string, password: string): Promise<Account> {
   const session = await request(createOwnSession, { body: { login, password } })
   const account: Account = { ...session, state: 'signed-in' }
-  await writeAccount(await localDatabase(), account)
+  const database = await localDatabase()
+  await writeAccount(database, account)
+  // There is signal, also for who has nothing to deliver.
+  await noteAnswer(database)
   await readAgain()
   tell({ about: 'account' })
+  tell({ about: 'connection' })
   return account
 }
 
@@ -41,8 +46,8 @@ export async function signOut(): Promise<void> {
   await writeAccount(await localDatabase(), null)
   await readAgain()
   tell({ about: 'account' })
-  // Without signal the session ends by its age.
-  if (token) await request(endSession, {}, { token }).catch(() => {})
+  // Nobody waits for the server; without signal the session ends by its age.
+  if (token) void request(endSession, {}, { token }).catch(() => {})
 }
 
 /** Who is signed in, null when nobody is. */

@@ -178,6 +178,7 @@ export async function startFieldSite(name: string) {
 /** Keeps a picture of a cheap phone's screen, which fits narrow ones and large letters too, and keeps nobody out. */
 export async function lookOnPhone(page: Page, name: string, rules?: string[]): Promise<void> {
   await mkdir(pictures, { recursive: true })
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
   for (const [width, height] of [
     [277, 492],
     [360, phoneHeight],

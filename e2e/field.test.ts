@@ -128,6 +128,7 @@ test('work with a code that no longer counts is refused, shown with its reason, 
   const room = await site.roomToClean('Sala dos remos')
   const phone = await site.openPhone()
   await phone.enter()
+  await phone.hasOnPlan('Sala dos remos')
   // That of a label which hung there once: the phone cannot know.
   await phone.type(formatShortCode(room.ID, '0'.repeat(20)))
   await phone.press('Começar limpeza')
@@ -227,6 +228,29 @@ test('a code that cannot be read is typed; a letter that is wrong is said at onc
   await sent
   await phone.says(/limpeza extra, feita às/i)
   await phone.toSend(0)
+  await desk.page.close()
+  await phone.close()
+})
+
+test('who reads a code before the plan has come begins what is planned there', async () => {
+  const room = await site.roomToClean('Sala das amarras')
+  const { shortCode } = await site.codeOf(room)
+  const phone = await site.openPhone()
+  const plan = Promise.withResolvers<void>()
+  await phone.page.route('**/api/own-work?*', async (route) => {
+    await plan.promise
+    await route.continue()
+  })
+  await phone.enter()
+  await phone.type(shortCode)
+  await phone.page.getByRole('button', { name: 'Procurando o ambiente' }).waitFor()
+  plan.resolve()
+  await phone.title('Sala das amarras')
+  await phone.press('Começar limpeza')
+  await phone.tick(first)
+  await phone.toSend(0)
+  const desk = await site.openDesk(room)
+  await desk.state('Em andamento')
   await desk.page.close()
   await phone.close()
 })
@@ -334,6 +358,7 @@ test('every screen keeps nobody out and fits the phone, in both languages and sc
   const doing = await site.roomToClean('Sala do porão')
   const beyond = await site.makeRoom('Sala da proa')
   await phone.enter()
+  await phone.hasOnPlan('Sala dos cabos')
   await phone.type(formatShortCode(old.ID, '0'.repeat(20)))
   await phone.press('Começar limpeza')
   await phone.follow(/1 recusado/)

@@ -26,6 +26,12 @@ export function keepArrival(place: string, proof: Proof, begun?: Arrival['begun'
   write({ ...read(), [place]: { userId, proof, at: Date.now(), ...(begun && { begun }) } })
 }
 
+/** What was shown at the door of a place stands for a visit there that the plan has come to know. */
+export function moveArrival(from: string, to: string): void {
+  const { [from]: arrival, ...others } = read()
+  if (arrival) write({ ...others, [to]: arrival })
+}
+
 /** The arrival for a visit or a place; null when its code is to be read first. */
 export function arrivalAt(place: string): Arrival | null {
   return read()[place] ?? null

@@ -16,7 +16,7 @@ import { keepArrival, placeKey } from './arrivals.ts'
 export function useArrive(): (proof: Proof) => Promise<string | null> {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { places, fetchedAt } = usePlan()
+  const { places, fetchedAt, refresh } = usePlan()
   const { now } = useMoment()
   const visits = useVisitsOfToday()
 
@@ -33,7 +33,8 @@ export function useArrive(): (proof: Proof) => Promise<string | null> {
     }
     if (!known) {
       try {
-        await findPlace(proof)
+        // The plan may not be here yet, or somebody has planned it since.
+        await Promise.all([findPlace(proof), refresh()])
       } catch (error) {
         if (codeOf(error) !== 'offline') return errorSentence(error)
         return t(fetchedAt === null ? 'scan.noPlan' : 'scan.notOnPlan')

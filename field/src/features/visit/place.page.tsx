@@ -1,18 +1,23 @@
-import { useState } from 'react'
+import type { Place } from '@zelo/contract/own-work'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { Screen } from '../../app/shell/screen.tsx'
 import { instantIn } from '../../lib/clock.ts'
 import { usePlan } from '../../lib/plan.ts'
-import type { Visit } from '../../lib/visits.ts'
+import { type Visit, visitFor } from '../../lib/visits.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { placeKey } from '../scan/arrivals.ts'
+import { moveArrival, placeKey } from '../scan/arrivals.ts'
 import { BeforeStart } from './before-start.tsx'
 import { draftOf } from './use-visit.ts'
 import { useVisitActs } from './use-visit-acts.ts'
-import { useMoment, useVisits } from './use-visits.ts'
+import { useMoment, useVisits, useVisitsOfToday } from './use-visits.ts'
+import { isPlanned } from './visit-words.ts'
 
-/** A place whose code was read where nothing is planned, or nothing any more: a cleaning beyond the plan. */
+/**
+ * A place whose code was read where nothing is planned, or nothing any more: a cleaning beyond the plan. A plan that comes
+ * later and knows better leads to its visit.
+ */
 export function PlacePage() {
   const { t } = useTranslation()
   const { environmentId } = useParams()
@@ -21,6 +26,8 @@ export function PlacePage() {
   const place = places.get(Number(environmentId))
   const visits = useVisits(day)
   const [arrivedAt] = useState(() => (place ? instantIn(place.timeZone) : ''))
+  const planned = usePlannedVisit(place)
+  if (planned) return null
   if (!place || arrivedAt === '') {
     return (
       <Screen title={t('visit.gone')}>
@@ -29,6 +36,22 @@ export function PlacePage() {
     )
   }
   return <DraftScreen draft={draftOf(place, visits, arrivedAt)} />
+}
+
+/** The visit of the plan that is to be done in a place now, to which this leads; null where there is none. */
+function usePlannedVisit(place: Place | undefined): Visit | null {
+  const navigate = useNavigate()
+  const { now } = useMoment()
+  const visits = useVisitsOfToday().filter(isPlanned)
+  const planned = place ? visitFor(place, visits, now) : null
+  const key = planned?.key
+  const id = place?.id
+  useEffect(() => {
+    if (key === undefined || id === undefined) return
+    moveArrival(placeKey(id), key)
+    void navigate(`/visita/${encodeURIComponent(key)}`, { replace: true })
+  }, [key, id, navigate])
+  return planned
 }
 
 function DraftScreen({ draft }: { draft: Visit }) {

@@ -220,6 +220,109 @@ test('R3-167 R3-168 R3-169 R3-170 R3-171 R3-172 R3-173 R3-174 R3-175 R3-176 R3-1
   await page.context().close()
 })
 
+test('work that is on its way is never shown as another’s, a search goes with its level, and Back does not open again what was closed', async () => {
+  const { page } = await site.enter()
+  const records = await recordsOf(page)
+  const shared = [...Map.groupBy(records, (one) => one.Agendamento.Agenda.Id_Environments).values()].find(
+    (own) => new Set(own.map(({ userId }) => userId)).size > 1,
+  )!
+  const { name } = shared[0]!.Agendamento.Agenda.Environment
+  const dialog = dialogOf(page)
+  const search = dialog.getByRole('textbox')
+  const rowAt = (index: number) => rowsOf(page).nth(index).getByRole('button')
+  const back = () => dialog.getByRole('button', { name: 'Voltar' }).last().click()
+  /** Does what asks for something, looks at what is shown while that is on its way, then lets it come. */
+  const whileHeld = async (calls: string, ask: () => Promise<void>, look: () => Promise<void>) => {
+    const held = Promise.withResolvers<void>()
+    await page.route(calls, (route) => held.promise.then(() => route.continue()), { times: 1 })
+    await Promise.all([page.waitForRequest(calls), ask()])
+    await look()
+    held.resolve()
+  }
+
+  await openReport(page, `${pagedRooms}?${dates}&size=all`)
+  const branch = cardsOf(page).filter({ hasText: shared[0]!.Agendamento.Empresa.NOME })
+  await branch.getByRole('button', { name, exact: true }).click()
+  await rowAt(1).waitFor()
+  const [one = '', other = ''] = await rowsOf(page).getByRole('button').allInnerTexts()
+  await rowAt(0).click()
+  await dialog.getByRole('heading', { level: 2, name: one }).waitFor()
+  await rowAt(0).waitFor()
+  await search.fill('/20')
+  await eventually(() => new URL(page.url()).searchParams.get('findDay'), '/20')
+  await back()
+  await whileHeld(
+    '**/api/history/environments/*/days?**',
+    () => rowAt(1).click(),
+    async () => {
+      await dialog.getByRole('heading', { level: 2, name: other }).waitFor()
+      assert.equal(await rowsOf(page).count(), 0)
+      assert.equal(await search.inputValue(), '')
+    },
+  )
+  const days = new Set(shared.filter(({ User }) => User.nome === other).map(({ dataAgend }) => dataAgend))
+  await eventually(() => rowsOf(page).count(), Math.min(days.size, 40))
+
+  // The longer of the two has more than a day.
+  if (days.size === 1) {
+    await back()
+    await rowAt(0).click()
+    await rowAt(1).waitFor()
+  }
+  const [, second = ''] = await rowsOf(page).getByRole('button').allInnerTexts()
+  await rowAt(0).click()
+  await rowsOf(page).getByRole('heading').first().waitFor()
+  await back()
+  await rowAt(1).waitFor()
+  await whileHeld(
+    '**/api/historic/v2/environment?**',
+    () => rowAt(1).click(),
+    async () => {
+      await dialog.getByText(second).waitFor()
+      assert.equal(await rowsOf(page).count(), 0)
+    },
+  )
+  await rowsOf(page).getByText(second).first().waitFor()
+  await dialog.getByRole('button', { name: 'Ok', exact: true }).dblclick()
+  await dialog.waitFor({ state: 'detached' })
+  assert.ok(page.url().includes('size=all'))
+  await page.goBack()
+  assert.equal(page.url(), 'about:blank')
+
+  // What was not found says nothing of the next question.
+  await page.goto(`${pagedRooms}?group=999999`)
+  // A group that is no more filters nothing, as the choice says.
+  await cardsOf(page).first().waitFor()
+  const box = page.getByRole('search').getByRole('textbox')
+  await box.fill('zzzz')
+  await page.getByText('Nada encontrado para “zzzz”').waitFor()
+  await whileHeld(
+    '**/api/history/environments?**',
+    () => box.fill('zzz'),
+    async () => {
+      await page.getByText(/Nada encontrado|Não existe/).waitFor({ state: 'detached' })
+    },
+  )
+  await page.getByText('Nada encontrado para “zzz”').waitFor()
+  await page.context().close()
+})
+
+test('the script of a report’s first load is at most 200 KB as it is sent', async () => {
+  const { page } = await site.enter()
+  await page.goto('about:blank')
+  const scripts: Promise<string | null>[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.headerValue('content-length'))
+  })
+  // The largest of the three.
+  await page.goto(pagedRooms)
+  await cardsOf(page).first().waitFor()
+  await page.waitForLoadState('load')
+  const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + Number(size), 0)
+  assert.ok(bytes > 100_000 && bytes <= 200_000, `${bytes} bytes`)
+  await page.context().close()
+})
+
 test('R3-018 R3-019 R3-179 R3-180 R3-181 R3-182 R3-183 R3-184 R3-185 R3-186 R3-187 R3-188 R3-189 R3-190 R3-191 R3-192 R3-193 R3-194 R3-195 R3-196 R3-197 R3-198 R3-199 R3-200 R3-201 R3-202 R3-203 R3-204 R3-205 R1-020 R1-024 incomplete tasks, from either source', async () => {
   const { page } = await site.enter()
   const records = await recordsOf(page)

@@ -67,12 +67,21 @@ const list = new RegExp(
   ].join('|'),
 )
 
+/** What dashboard, calendar and reports know of days, and the clock that they tell them by. */
+const days = new RegExp(
+  [
+    'web/src/features/appointments/use-company-clock\\.',
+    'web/src/lib/dates\\.',
+    'contract/src/(appointment-state|executions|rules/(appointment-status|calendar|date-interval))\\.',
+  ].join('|'),
+)
+
 /** What the dashboard and the calendar know of appointments, in one file for the same reason. */
 const appointments = new RegExp(
   [
     'web/src/features/appointments/(appointment-view|appointment-words|appointments\\.api|live-changes)\\.',
-    'web/src/features/appointments/(taken-out-mark|use-company-clock|use-live-appointments)\\.',
-    'contract/src/(appointments|live|rules/(appointment-status|calendar|date-interval))\\.',
+    'web/src/features/appointments/(taken-out-mark|use-live-appointments)\\.',
+    'contract/src/(appointments|live)\\.',
   ].join('|'),
 )
 
@@ -121,6 +130,7 @@ const groups = [
   { name: 'dialog', test: dialog },
   { name: 'paged', test: paged },
   { name: 'list', test: list },
+  { name: 'days', test: days },
   { name: 'appointments', test: appointments },
 ]
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { agenda } from './agendas.ts'
+import { status } from './appointment-state.ts'
 import { endpoint } from './endpoint.ts'
 import { execution } from './executions.ts'
 import { day, id, idParam, instant, time } from './fields.ts'
@@ -17,9 +18,6 @@ const slot = z.object({
 
 /** A cleaning beyond the plan ('Fez a mais'). */
 const extra = z.object({ startedAt: instant, endedAt: instant.nullable() })
-
-/** null is 'A fazer' (spec 3 §4). */
-export const status = z.enum(['Andamento', 'Completo', 'Incompleto']).nullable()
 
 /**
  * Why an appointment does not take place: removed by itself, cancelled with others of its person, or because its agenda

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { status } from './appointments.ts'
+import { status } from './appointment-state.ts'
 import { endpoint } from './endpoint.ts'
 import { presence } from './executions.ts'
 import { day, id, instant, time } from './fields.ts'
@@ -74,6 +74,8 @@ export const historyRecord = z.object({
     horaFim: time,
     Agenda: z.object({
       ID: id,
+      /** Nobody had planned it: its times are those of the work. */
+      offSchedule: z.boolean(),
       Id_Environments: id,
       Environment: z.object({
         id,
@@ -123,6 +125,8 @@ export const environmentHistoryRow = z.object({
   /** All reviews of the day. */
   REVISOES: z.array(review),
   agendaId: id,
+  /** Nobody had planned it: its times are those of the work. */
+  offSchedule: z.boolean(),
   status,
   PROCEDIMENTO: named,
   PROCEDIMENTOS: z.array(predefined),

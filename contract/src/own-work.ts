@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { requiredText, typedPasswordField } from './account-fields.ts'
-import { status } from './appointments.ts'
+import { status } from './appointment-state.ts'
 import { endpoint } from './endpoint.ts'
 import { type ErrorCode, errorStatus } from './errors.ts'
 import { presence } from './executions.ts'

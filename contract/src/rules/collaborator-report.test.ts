@@ -142,7 +142,7 @@ test('a procedure has its schedule, its times, and its revisions with their wind
       record?.startedAt.slice(11, 16) ?? null,
       extra,
       note,
-      `${main.start} ${reviews.map(({ start }) => start)}`,
+      `${main?.start ?? 'none'} ${reviews.map(({ start }) => start)}`,
       revisions.map(({ record: own, window, outside, note: said }) =>
         [own.startedAt.slice(11, 16), window.start, outside, said].join(' '),
       ),
@@ -158,11 +158,13 @@ test('a procedure has its schedule, its times, and its revisions with their wind
       ],
       ['Repor sabonete', '09:31', false, null, '09:00 13:00,16:00', []],
       ['Limpar vidros', null, false, null, '09:00 13:00,16:00', ['16:21 16:00 false ']],
-      ['Lavar piso', '18:00', true, null, '09:00 13:00,16:00', []],
+      ['Lavar piso', '18:00', true, null, 'none 13:00,16:00', []],
     ],
   )
   assert.deepEqual(
     searchProcedures(details, 'VIDROS').map(({ procedure }) => procedure),
     ['Limpar vidros'],
   )
+  const [unplanned] = procedureDetailsOf([workOf({ plan: { ...plan, revisions: [], offSchedule: true } })])
+  assert.deepEqual([unplanned?.main, unplanned?.extra], [null, false])
 })

@@ -166,6 +166,18 @@ test('R3-282 R3-310 a row has what was scheduled, what was done, and by how much
   )
 })
 
+test('what nobody had planned has no schedule, and no result', () => {
+  const [row, ...others] = environmentExportRows(
+    cleaning({ start: '09:05', end: '09:30', plan: { ...plan, revisions: [], offSchedule: true } }),
+  )
+  assert.deepEqual(others, [])
+  assert.deepEqual(
+    [row?.cleaningType, row?.scheduledDay, row?.scheduledStart, row?.scheduledMinutes, row?.resultMinutes],
+    ['Principal', '2026-03-02', null, null, null],
+  )
+  assert.deepEqual([row?.cleaningMinutes, row?.status], [25, 'Completo'])
+})
+
 test('R3-310 a result has its sign', () => {
   assert.deepEqual([-35, 0, 12, 75].map(formatResult), ['-00:35', '+00:00', '+00:12', '+01:15'])
   assert.deepEqual([5, 60, 1439, 1440, 6005].map(formatMinutes), [

@@ -23,10 +23,10 @@ export interface EnvironmentExportRow {
   readonly cleaningType: CleaningType
   /** `YYYY-MM-DD` */
   readonly scheduledDay: string
-  /** `HH:MM`; null of a cleaning beyond the plan. */
+  /** `HH:MM`; null of a cleaning beyond the plan, and of one that nobody had planned. */
   readonly scheduledStart: string | null
   readonly scheduledEnd: string | null
-  /** Minutes of the scheduled window; null of a cleaning beyond the plan. */
+  /** Minutes of the scheduled window; null without one. */
   readonly scheduledMinutes: number | null
   /** Instants; null while nothing was recorded. */
   readonly actualStart: string | null
@@ -84,7 +84,7 @@ function rowsOfAppointment(cleanings: readonly Cleaning[]): EnvironmentExportRow
   }
   const shared = sharedOf(first)
   return [
-    rowOf(shared, 'Principal', plan.main, main),
+    rowOf(shared, 'Principal', plan.offSchedule ? null : plan.main, main),
     ...plan.revisions.map((review) => rowOf(shared, 'Revisão', review, filled.get(review.id))),
     ...extras.map((cleaning) => rowOf(shared, 'Extra', null, cleaning)),
   ]

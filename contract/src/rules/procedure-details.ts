@@ -18,8 +18,8 @@ export interface ProcedureDetail {
   readonly place: ReportPlace
   readonly person: ReportPerson
   readonly day: string
-  /** The scheduled base time, and the scheduled review times. */
-  readonly main: Slot
+  /** The scheduled base time, null of what was done beyond the plan; and the scheduled review times. */
+  readonly main: Slot | null
   readonly reviews: readonly ReportRevision[]
   /** null: the procedure was done in revisions only. */
   readonly record: WorkRecord | null
@@ -69,7 +69,7 @@ export function procedureDetailsOf(records: readonly WorkRecord[]): ProcedureDet
       place: from.place,
       person: from.person,
       day: from.plan.day,
-      main: from.plan.main,
+      main: extra || from.plan.offSchedule ? null : from.plan.main,
       reviews: from.plan.revisions,
       record,
       extra,

@@ -28,6 +28,7 @@ export const plan: ReportPlan = {
   agendaId: 3,
   day: '2026-03-02',
   status: 'Incompleto',
+  offSchedule: false,
   main: { start: '09:00', end: '10:00' },
   revisions: [
     { id: 21, start: '13:00', end: '13:30' },

@@ -139,6 +139,9 @@ test('the search of a procedure’s history looks into all that a card shows', (
     '52998',
     '@orla',
     '8599',
+    '529.982.247-25',
+    '(85) 9 9999-0000',
+    'FILIAL CENTRO',
   ]) {
     assert.equal(searchUndoneCards(tasks, text).length, 1, text)
   }

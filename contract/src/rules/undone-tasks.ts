@@ -1,6 +1,8 @@
 import { endOf, hasObservation } from './appointment-status.ts'
 import { toDisplayDate } from './calendar.ts'
+import { maskCpf } from './cpf.ts'
 import { nameKey } from './name-key.ts'
+import { formatPhone } from './phone.ts'
 import { byName, finder } from './report-list.ts'
 import { type Cleaning, cleaningsOf, noteOf, type ReportTask, type WorkRecord } from './work-record.ts'
 
@@ -161,7 +163,7 @@ export function searchUndone(
   return tasks.filter((task) => find(fields.map((field) => textOf[field](task))))
 }
 
-/** The own search of a procedure's history: all that a card shows on either side, dates as it shows them. */
+/** The own search of a procedure's history: all that a card shows on either side, as it shows it; numbers bare, too. */
 export function searchUndoneCards(tasks: readonly UndoneTask[], search: string): UndoneTask[] {
   const find = finder(search)
   const shown = (instant: string | null) =>
@@ -173,10 +175,13 @@ export function searchUndoneCards(tasks: readonly UndoneTask[], search: string):
       shown(task.updatedAt_TASK_NAO_REALIZADO),
       task.observacao,
       task.NAME_ENV_PROCEDURES_NAO_REALIZADO,
+      task.EMPRESA,
       task.NOME_USER_TASK_AMBIENTE_NAO_REALIZADO,
       task.cpf,
+      maskCpf(task.cpf),
       task.email,
       task.telefone,
+      formatPhone(task.telefone),
     ]),
   )
 }

@@ -59,6 +59,8 @@ export interface ReportPlan {
   readonly agendaId: number
   readonly day: string
   readonly status: 'Andamento' | 'Completo' | 'Incompleto' | null
+  /** Nobody had planned it ('Fora da agenda'): its window is only where its work is put, and is no plan. */
+  readonly offSchedule: boolean
   readonly main: Slot
   readonly revisions: readonly ReportRevision[]
   /** The predefined procedures: those that had to be done in each cleaning. */
@@ -72,6 +74,7 @@ export interface WorkRecord extends ExecutionFacts {
   readonly place: ReportPlace
   readonly procedure: { readonly id: number; readonly name: string }
   readonly presence: Presence
+  /** Without addresses where a photo's time was up and its files are gone. */
   readonly photos: readonly { readonly url: string; readonly thumbnailUrl: string }[]
 }
 

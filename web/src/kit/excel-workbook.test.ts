@@ -40,9 +40,10 @@ test('each sheet has a short name, a head that stays, and a filter over its rows
       title: 'Histórico: salas [térreo] de toda a empresa',
       columns: [day, { head: 'B', values: ['x', 'y'] }],
     },
-    { title: 'Dois', columns: [{ head: 'A', values: [] }] },
+    { title: "'Dois'", columns: [{ head: 'A', values: [] }] },
   ])
   assert.equal(sheets[0]?.sheet, 'Histórico  salas  térreo  de to')
+  assert.equal(sheets[1]?.sheet, 'Dois')
   assert.equal(sheets[0]?.stickyRowsCount, 1)
   assert.deepEqual(
     sheets[0]?.data.slice(1).map(([cell]) => cell),

@@ -34,11 +34,20 @@ function writtenSheet({ title, columns }: Sheet): WrittenSheet<Blob> {
     columns.map(({ values }, column) => cells[column]?.(values[row] ?? null)),
   )
   return {
-    sheet: title.replace(/[[\]*?/\\:]/g, ' ').slice(0, mostNameCharacters),
+    sheet: sheetNameOf(title),
     data: [head, ...rows],
     stickyRowsCount: 1,
     columns: columns.map(({ head, values }) => ({ width: widthOf([head, ...values]) })),
   }
+}
+
+/** A title as Excel allows it: short, without some characters, and no apostrophe at either end. */
+function sheetNameOf(title: string): string {
+  return title
+    .replace(/[[\]*?/\\:]/g, ' ')
+    .slice(0, mostNameCharacters)
+    .toWellFormed()
+    .replace(/^'+|'+$/g, '')
 }
 
 /** Makes a column's cells; its dates show their time of day, and its seconds, if one of them has them. */

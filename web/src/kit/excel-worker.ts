@@ -5,8 +5,12 @@ import type { SheetValue } from './sheet.ts'
 
 const sheets: { title: string; columns: { head: string; values: SheetValue[] }[] }[] = []
 
-/** Collects sheets as they come, and answers `write` with the workbook that holds them. */
-self.onmessage = async ({ data }: MessageEvent<SheetPart>) => {
+/** Collects sheets as they come, and answers `write` with the workbook that holds them, or why there is none. */
+self.onmessage = ({ data }: MessageEvent<SheetPart>) => {
+  collect(data).catch((error) => self.postMessage(String(error)))
+}
+
+async function collect(data: SheetPart): Promise<void> {
   if (data.kind === 'sheet') {
     sheets.push({ title: data.title, columns: data.heads.map((head) => ({ head, values: [] })) })
   } else if (data.kind === 'rows') {

@@ -24,7 +24,8 @@ export async function writeWorkbook(parts: Iterable<SheetPart>, signal?: AbortSi
   const worker = new Worker(new URL('./excel-worker.ts', import.meta.url), { type: 'module' })
   try {
     const made = new Promise<Blob>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<Blob>) => resolve(data)
+      worker.onmessage = ({ data }: MessageEvent<Blob | string>) =>
+        data instanceof Blob ? resolve(data) : reject(new Error(data))
       worker.onerror = ({ message }) => reject(new Error(message))
       signal?.addEventListener('abort', () => reject(signal.reason))
     })

@@ -38,6 +38,7 @@ test('R1-256 dates that no rule applies, and what is not understood, leave the u
   for (const dates of ['from=2026-11-10&to=2026-11-20', 'from=2026-11-10&to=2026-11-09', 'from=2026-11'])
     assert.deepEqual(read(`in=dates&${dates}`).interval, month, dates)
   assert.deepEqual(read('in=nonsense&sort=up'), read(''))
+  assert.equal(read(`q=${'a'.repeat(300)}`).search, 'a'.repeat(120))
 })
 
 test('a company that the group does not have is all of them', () => {

@@ -13,6 +13,9 @@ export interface ReportChoices<Field extends string, Sort extends string> {
 /** The filter field that stands for the date interval, beside those of a search. */
 export const datesField = 'dates'
 
+/** The most characters that a search has. */
+export const longestSearch = 120
+
 /** In the company select, and on the wire of a select, everything (spec 3 §2.7). */
 export const allId = -1
 
@@ -44,7 +47,7 @@ export function readReportAddress<Field extends string, Sort extends string>(
   return {
     byDates,
     fields: named.length > 0 ? named : choices.first,
-    search: byDates ? '' : search,
+    search: byDates ? '' : search.slice(0, longestSearch),
     interval: read?.outcome === 'applied' ? read.interval : usual,
     sort: choices.sorts.find((sort) => sort === params.get('sort')) ?? choices.sorts[0],
   }

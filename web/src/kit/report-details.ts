@@ -7,6 +7,11 @@ import type { Status } from '../ui/status-mark.tsx'
 import { photosOf } from './report-photo.tsx'
 import { instantText, type ReportColumn, reviewTimes, sheetMoment } from './report-table.ts'
 
+/** The scheduled base time of a procedure; that it has none, where it was done beyond the plan. */
+export function baseText({ main }: ProcedureDetail, t: TFunction): string {
+  return main === null ? t('reports.beyondPlan') : formatSpan(main.start, main.end)
+}
+
 /** What names a procedure of a card in the address. */
 export function detailKey({ record, revisions }: ProcedureDetail): string {
   return record ? String(record.id) : `r${revisions[0]?.record.id}`
@@ -58,7 +63,7 @@ export function procedureColumns(t: TFunction): ReportColumn<ProcedureDetail>[] 
     {
       id: 'base',
       head: t('reports.base'),
-      text: ({ main }) => formatSpan(main.start, main.end),
+      text: (detail) => baseText(detail, t),
       above: true,
     },
     { id: 'reviews', head: t('reports.reviews'), text: ({ reviews }) => reviewTimes(reviews), above: true },

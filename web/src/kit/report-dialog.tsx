@@ -62,7 +62,7 @@ export function ReportDialog(props: {
         {search}
         {list.failed ? (
           <ReportError query={list.failed} />
-        ) : list.rows === undefined ? (
+        ) : list.rows === undefined || (list.rows.length === 0 && list.outdated) ? (
           <RowSkeletons />
         ) : list.rows.length === 0 ? (
           <EmptyState title={searched === '' ? view.empty : t('kit.nothingFound', { search: searched })} />

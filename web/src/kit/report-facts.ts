@@ -23,9 +23,10 @@ export function listFacts<Field extends string, Sort extends string>(
   filter: ReportFilter<Field, Sort>,
   t: TFunction,
 ): Fact[] {
+  const { search: text } = filter.ask
   const fields = filter.searchFields.chosen.map(({ label }) => label).join(', ')
-  const searched = { label: t('kit.search'), text: t('reports.searched', { text: filter.search, fields }) }
-  return [...scopeFacts(filter, t), ...(filter.search === '' ? [] : [searched])]
+  const searched = { label: t('kit.search'), text: t('reports.searched', { text, fields }) }
+  return [...scopeFacts(filter, t), ...(text === '' ? [] : [searched])]
 }
 
 /** What a level is searched by. */

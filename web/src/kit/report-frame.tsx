@@ -44,6 +44,8 @@ export function ReportFrame<Row, Exported, Field extends string, Sort extends st
   const { words, filter, list, withFigures, table, extra, children } = props
   const { t } = useTranslation()
   const { rows, total, failed } = list
+  // That there was nothing says nothing of the question that is asked now.
+  const isAwaited = rows === undefined || (rows.length === 0 && list.outdated)
   const { size, page, setPage } = filter
   const pageCount = size === 'all' ? 1 : Math.max(1, Math.ceil(total / size))
   // Of what was filtered meanwhile, an address may name a page that is no more.
@@ -77,8 +79,12 @@ export function ReportFrame<Row, Exported, Field extends string, Sort extends st
         <ReportError query={failed} />
       ) : (
         <>
-          {withFigures && <FiguresLine figures={list.figures} />}
-          {rows === undefined && <CardSkeletons count={12} />}
+          {withFigures && (
+            <div className={styles.rows} data-outdated={list.outdated || undefined}>
+              <FiguresLine figures={list.figures} />
+            </div>
+          )}
+          {isAwaited && <CardSkeletons count={12} />}
           {rows && rows.length > 0 && (
             <>
               <section
@@ -102,7 +108,7 @@ export function ReportFrame<Row, Exported, Field extends string, Sort extends st
               />
             </>
           )}
-          {rows?.length === 0 && !isBeyond && <Nothing words={words} filter={filter} />}
+          {rows?.length === 0 && !isAwaited && !isBeyond && <Nothing words={words} filter={filter} />}
         </>
       )}
     </>
@@ -115,12 +121,10 @@ function Nothing<Field extends string, Sort extends string>(props: {
 }) {
   const { words, filter } = props
   const { t } = useTranslation()
-  if (filter.search !== '') {
+  const { search } = filter.ask
+  if (search !== '') {
     return (
-      <EmptyState
-        title={t('kit.nothingFound', { search: filter.search })}
-        text={t('reports.nothingFoundWhy')}
-      >
+      <EmptyState title={t('kit.nothingFound', { search })} text={t('reports.nothingFoundWhy')}>
         <Button variant="default" onClick={filter.clear}>
           {t('kit.clearFilters')}
         </Button>

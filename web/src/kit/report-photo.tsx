@@ -18,7 +18,7 @@ export function photosOf(photos: readonly RecordPhoto[]): RecordPhoto[] {
 
 /**
  * The first photo of a piece of work, and how many more there are; a press opens all of them in the zoom viewer. Without
- * a photo, or where the storage has lost it, a placeholder says so.
+ * a photo, or where its time was up or the storage has lost it, a placeholder says so.
  */
 export function ReportPhoto(props: { photos: readonly RecordPhoto[]; caption: string; wide?: boolean }) {
   const { caption, wide } = props
@@ -28,10 +28,11 @@ export function ReportPhoto(props: { photos: readonly RecordPhoto[]; caption: st
   const photos = photosOf(props.photos)
   const [first] = photos
   if (!first || lost === first.thumbnailUrl) {
+    const without = props.photos.length > 0 ? 'expired' : 'none'
     return (
       <div className={styles.photo} data-wide={wide} data-missing>
         <IconCameraOff aria-hidden="true" />
-        {t(first ? 'reports.photo.lost' : 'reports.photo.none')}
+        {t(`reports.photo.${first ? 'lost' : without}`)}
       </div>
     )
   }

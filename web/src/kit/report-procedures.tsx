@@ -1,8 +1,7 @@
 import type { ProcedureDetail } from '@zelo/contract/rules/procedure-details'
 import { useTranslation } from 'react-i18next'
-import { formatSpan } from '../lib/dates.ts'
 import { StatusGlyph, StatusMark } from '../ui/status-mark.tsx'
-import { detailKey, photoCaption, statusOf } from './report-details.ts'
+import { baseText, detailKey, photoCaption, statusOf } from './report-details.ts'
 import { ReportPhoto } from './report-photo.tsx'
 import styles from './report-procedures.module.css'
 import { instantText, reviewTimes } from './report-table.ts'
@@ -26,13 +25,10 @@ export function ProcedureList(props: {
 
 function Procedure({ detail, onRevisions }: { detail: ProcedureDetail; onRevisions: (key: string) => void }) {
   const { t } = useTranslation()
-  const { procedure, main, reviews, record, extra, note, revisions } = detail
+  const { procedure, reviews, record, note, revisions } = detail
   const { status, word } = statusOf(detail, t)
   const facts = [
-    {
-      label: t('reports.base'),
-      text: extra ? t('reports.beyondPlan') : formatSpan(main.start, main.end),
-    },
+    { label: t('reports.base'), text: baseText(detail, t) },
     { label: t('reports.reviews'), text: reviewTimes(reviews) || t('reports.none') },
     { label: t('reports.start'), text: instantText(record?.startedAt ?? null) || t('reports.none') },
     { label: t('reports.end'), text: instantText(record?.endedAt ?? null) || t('reports.none') },

@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { longestSearch } from './report-address.ts'
 import styles from './report-search-field.module.css'
 
 /** A search box of a report; `placeholder` says where it looks. Escape empties it. */
@@ -20,7 +21,7 @@ export function ReportSearchField(props: {
       placeholder={placeholder}
       leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
       value={value}
-      maxLength={120}
+      maxLength={longestSearch}
       autoComplete="off"
       spellCheck={false}
       onChange={(event) => onChange(event.currentTarget.value)}

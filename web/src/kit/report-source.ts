@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  skipToken,
-  type UseQueryResult,
-  useQuery,
-} from '@tanstack/react-query'
+import { type QueryClient, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { PageSize } from '@zelo/contract/paging'
 import type { ReportFigures } from '@zelo/contract/rules/report-figures'
 import { useMemo } from 'react'
@@ -44,19 +38,24 @@ export interface RowSource<Ask, Row> {
 
 /**
  * Rows that a call answers. What is asked once, by `key`, may hold the rows of many questions: `page` picks those of one,
- * so that a search in what is in memory asks nothing.
+ * so that a search in what is in memory asks nothing. While an answer is on its way the rows of the question before stand
+ * in its place, unless they are of another `subject`: one person's work is never shown as another's.
  */
 export function rowSource<Ask extends AskedPage, Answer, Row>(source: {
   key: (ask: Ask) => readonly unknown[]
+  /** Of whom or what the rows of a level are; a list has one subject. */
+  subject?: (ask: Ask) => string
   load: (ask: Ask, signal: AbortSignal) => Promise<Answer>
   page: (answer: Answer, ask: Ask) => ReportPage<Row>
 }): RowSource<Ask, Row> {
   return {
     useRows(ask) {
+      const subject = ask === null ? null : (source.subject?.(ask) ?? '')
       const query = useQuery({
+        meta: { subject },
         queryKey: ask === null ? ['history', 'nothing'] : source.key(ask),
         queryFn: ask === null ? skipToken : ({ signal }) => source.load(ask, signal),
-        placeholderData: keepPreviousData,
+        placeholderData: (rows, before) => (before?.meta?.subject === subject ? rows : undefined),
         staleTime: 60_000,
         // Records of a month are many, and compared one by one they would hold the page up.
         structuralSharing: false,

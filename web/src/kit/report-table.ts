@@ -30,7 +30,8 @@ export interface ReportTable<Row> {
   name: string
   title: string
   facts: readonly Fact[]
-  columns: readonly ReportColumn<Row>[]
+  /** Loaded with the first export, where a screen has no other use for them. */
+  columns: readonly ReportColumn<Row>[] | (() => Promise<readonly ReportColumn<Row>[]>)
   /** Loads every row; `told` hears which share of them is there, where that can be known. */
   load: (signal: AbortSignal, told: (share: number) => void) => Promise<readonly Row[]>
 }

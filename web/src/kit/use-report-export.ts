@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '../lib/session.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { reportFileName } from './report-file-name.ts'
-import { instantText, type ReportTable } from './report-table.ts'
+import { instantText, type ReportColumn, type ReportTable } from './report-table.ts'
 import { saveFile } from './save-file.ts'
 
 /** How far an export is: the share of its rows that were loaded, then how many of them are in the file. */
@@ -27,11 +27,16 @@ export function useReportExport() {
     running.current = controller
     setProgress({ loaded: null })
     try {
-      const rows = await table.load(signal, (loaded) => setProgress({ loaded }))
+      const [rows, columns] = await Promise.all([
+        table.load(signal, (loaded) => setProgress({ loaded })),
+        typeof table.columns === 'function' ? table.columns() : table.columns,
+      ])
       signal.throwIfAborted()
       const told = (done: number) => setProgress({ done, all: rows.length })
       const made =
-        kind === 'pdf' ? await paperOf(table, rows, signal, told) : await sheetOf(table, rows, signal, told)
+        kind === 'pdf'
+          ? await paperOf(table, columns, rows, signal, told)
+          : await sheetOf(table.title, columns, rows, signal, told)
       saveFile(made, reportFileName(table.name, localMoment(Date.now(), grupo.timeZone).day, kind))
     } catch {
       if (!signal.aborted)
@@ -43,6 +48,7 @@ export function useReportExport() {
 
   async function paperOf<Row>(
     table: ReportTable<Row>,
+    columns: readonly ReportColumn<Row>[],
     rows: readonly Row[],
     signal: AbortSignal,
     told: (done: number) => void,
@@ -58,14 +64,15 @@ export function useReportExport() {
       pageOf: t('reports.pageOf', { page: '{page}', count: '{count}' as never }),
       noPhoto: t('reports.photo.none'),
     }
-    return await makePdf(paper, table.columns, rows, signal, told)
+    return await makePdf(paper, columns, rows, signal, told)
   }
 
   return { progress, save, cancel: () => running.current?.abort() }
 }
 
 async function sheetOf<Row>(
-  { title, columns }: ReportTable<Row>,
+  title: string,
+  columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],
   signal: AbortSignal,
   told: (done: number) => void,

@@ -1,29 +1,37 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { withParams } from './report-address.ts'
 import { addressNow } from './use-list-address.ts'
 
 /** The address is written when typing pauses: it is a place to return to, not a record of keystrokes. */
 const typingPauseMs = 250
 
-/** The search of a level of a report: what is typed, and what of it is in the address as `name`. */
-export function useReportSearch(name: string) {
+/**
+ * The search of a level of a report: what is typed, and what of it is in the address as `name`. `of` is what the level is
+ * of, a person or a day: what was typed goes with it, and the next one begins with what the address says.
+ */
+export function useReportSearch(name: string, of = '') {
   const [params, setParams] = useSearchParams()
+  const { key, state: step } = useLocation()
   const written = params.get(name) ?? ''
-  const [typed, setTyped] = useState(written)
+  const [state, setState] = useState({ of, typed: written })
+  const isSame = state.of === of
+  if (!isSame) setState({ of, typed: written })
+  const typed = isSame ? state.typed : written
   useEffect(() => {
     if (typed === written) return
-    const timer = setTimeout(
-      () =>
-        setParams(withParams(addressNow(), { [name]: typed === '' ? null : typed }), {
-          replace: true,
-          preventScrollReset: true,
-        }),
-      typingPauseMs,
-    )
+    const timer = setTimeout(() => {
+      // A step that is on its way may leave this level: what comes then has its own search.
+      if ((window.history.state?.key ?? 'default') !== key) return
+      setParams(withParams(addressNow(), { [name]: typed === '' ? null : typed }), {
+        replace: true,
+        preventScrollReset: true,
+        state: step,
+      })
+    }, typingPauseMs)
     return () => clearTimeout(timer)
-  }, [name, typed, written, setParams])
-  return { typed, written, set: setTyped }
+  }, [name, typed, written, key, step, setParams])
+  return { typed, written, set: (next: string) => setState({ of, typed: next }) }
 }
 
 export type ReportSearch = ReturnType<typeof useReportSearch>

@@ -2,7 +2,7 @@ import * as collaborators from '@zelo/contract/collaborator-history'
 import * as environments from '@zelo/contract/environment-history'
 import * as contract from '@zelo/contract/history'
 import * as undone from '@zelo/contract/undone-tasks'
-import { type Module, route, streamedRoute } from '../../http/route.ts'
+import { type Module, mayLag, route, streamedRoute } from '../../http/route.ts'
 import { listCollaboratorDays, listCollaborators } from './collaborators.service.ts'
 import {
   exportEnvironments,
@@ -47,5 +47,5 @@ export const history: Module = {
       listUndoneProcedures(queries, query, clock()),
     ),
     route(undone.listUndoneTasks, ({ queries, query, clock }) => listUndoneTasks(queries, query, clock())),
-  ],
+  ].map(mayLag),
 }

@@ -79,6 +79,7 @@ test('R3-272 R3-273 R3-274 R3-275 R3-276 R3-432 a record tells what was done, by
       horaFim: '10:00',
       Agenda: {
         ID: rest.Agendamento.Agenda.ID,
+        offSchedule: false,
         Id_Environments: group.lobby.id,
         Environment: {
           id: group.lobby.id,

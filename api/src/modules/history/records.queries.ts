@@ -123,11 +123,14 @@ export async function selectPlans(queries: Queries, ids: readonly number[]) {
     company_id: number
     day: string
     status: 'doing' | 'complete' | 'incomplete' | null
+    off_schedule: boolean
     slots: { revisionId: number | null; start: string; end: string }[]
     mandatory_task_ids: number[]
   }>`
-    select id, agenda_id, company_id, day, status, slots, mandatory_task_ids
-    from appointments where id = any(${ids}::bigint[])`.execute(queries)
+    select a.id, a.agenda_id, a.company_id, a.day, a.status, a.slots, a.mandatory_task_ids, g.off_schedule
+    from appointments a
+    join agendas g on g.group_id = a.group_id and g.id = a.agenda_id
+    where a.id = any(${ids}::bigint[])`.execute(queries)
   return rows
 }
 

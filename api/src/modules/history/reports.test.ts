@@ -7,6 +7,7 @@ import {
   listEnvironmentDays,
   listEnvironmentsWorked,
 } from '@zelo/contract/environment-history'
+import { listCompanyHistory } from '@zelo/contract/history'
 import { listUndoneProcedures, listUndoneTasks } from '@zelo/contract/undone-tasks'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { startOffSchedule } from '../agendas/off-schedule.service.ts'
@@ -88,6 +89,17 @@ test('a cleaning that nobody had planned is beyond the plan', async () => {
     rows.map(({ name }) => name),
     [own.otherCleaner.name],
   )
+  const query = { companyId: group.parent, ...interval }
+  const { body: exported } = await server.callAs(own.reader, exportEnvironments, { query })
+  assert.deepEqual(
+    exported.map((row) => [row.cleaningType, row.scheduledStart, row.cleaningMinutes, row.resultMinutes]),
+    [['Principal', null, 10, null]],
+  )
+  const days = { dataIni: interval.from, dataFim: interval.to }
+  const { body: records } = await server.callAs(own.reader, listCompanyHistory, {
+    query: { companyId: group.parent, ...days },
+  })
+  assert.deepEqual(new Set(records.map(({ Agendamento }) => Agendamento.Agenda.offSchedule)), new Set([true]))
 })
 
 test('work stays with the branch in which it was done, its person is told with today’s branch', async () => {

@@ -25,6 +25,7 @@ export function toHistoryRecord(record: WorkRecord): HistoryRecord {
       horaFim: plan.main.end,
       Agenda: {
         ID: plan.agendaId,
+        offSchedule: plan.offSchedule,
         Id_Environments: place.id,
         Environment: {
           id: place.id,
@@ -71,6 +72,7 @@ export function toEnvironmentRow(record: WorkRecord): EnvironmentHistoryRow {
     HORA_FINAL_REVISAO: review?.end ?? null,
     REVISOES: reviewsOf(plan),
     agendaId: plan.agendaId,
+    offSchedule: plan.offSchedule,
     status: plan.status,
     PROCEDIMENTO: record.procedure,
     PROCEDIMENTOS: proceduresOf(plan),
@@ -102,7 +104,7 @@ function sharedOf({ plan, place, person, taskId, extra, undoneReason, presence, 
     extra,
     undoneReason,
     presence,
-    image: photos[0]?.url ?? null,
+    image: photos.find(({ url }) => url !== '')?.url ?? null,
     images: [...photos],
     User: userOf(person),
   }

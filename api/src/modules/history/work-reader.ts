@@ -126,6 +126,7 @@ export class WorkReader {
         agendaId: row.agenda_id,
         day: row.day,
         status: wireStatusOn(row.status, row.day, this.todayOf(row.company_id)),
+        offSchedule: row.off_schedule,
         main: { start: main.start, end: main.end },
         revisions: row.slots.flatMap(({ revisionId, start, end }) =>
           revisionId === null ? [] : [{ id: revisionId, start, end }],

@@ -62,6 +62,10 @@ export function CollaboratorDialog(props: {
   const detail = details.rows?.find((one) => detailKey(one) === levels.get('procedure'))
   const known = details.rows?.[0]
   const name = person?.name ?? known?.person.name ?? t('collaboratorHistory.one')
+  const environmentName =
+    known?.place.name ??
+    days.rows?.find((card) => card.environmentId === environmentId)?.environment ??
+    t('reports.environment')
   const facts = [...scopeFacts(filter, t), { label: t('reports.collaborator'), text: name }]
 
   const daysLevel = (): LevelView => {
@@ -107,7 +111,7 @@ export function CollaboratorDialog(props: {
     detail,
     fileName: `colaborador-${name}-${known?.place.name ?? ''}-${day ?? ''}`,
     personName: name,
-    environmentName: known?.place.name ?? t('reports.environment'),
+    environmentName,
     day: day ?? '',
     empty: t('collaboratorHistory.noData'),
   }

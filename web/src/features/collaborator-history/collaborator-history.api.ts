@@ -104,6 +104,7 @@ export const pagedSource: CollaboratorSource = {
   }),
   details: rowSource({
     key: (ask) => userWork.key(cardOf(ask)),
+    subject: ({ environmentId, day }) => `${environmentId} ${day}`,
     load: (ask, signal) => userWork.load(cardOf(ask), signal),
     page: detailsOf,
   }),

@@ -5,7 +5,6 @@ import { positive } from '../../kit/report-address.ts'
 import { listFacts } from '../../kit/report-facts.ts'
 import { ReportFrame } from '../../kit/report-frame.tsx'
 import { CollaboratorCards } from './collaborator-cards.tsx'
-import { personColumns } from './collaborator-columns.ts'
 import { type CollaboratorSource, pagedSource, recordSource } from './collaborator-history.api.ts'
 import { useCollaboratorFilter, useCollaboratorLevels } from './use-collaborator-history.ts'
 
@@ -61,7 +60,7 @@ function CollaboratorHistory({ source }: { source: CollaboratorSource }) {
           name: 'colaboradores',
           title: t('collaboratorHistory.title'),
           facts: listFacts(filter, t),
-          columns: personColumns(t),
+          columns: async () => (await import('./collaborator-columns.ts')).personColumns(t),
           load: (signal) => source.list.allRows(client, filter.ask, signal),
         }}
       >

@@ -35,9 +35,10 @@ export function DayList(props: { days: readonly EnvironmentDay[]; onOpen: (day: 
             <IconChevronRight className={styles.arrow} size={16} stroke={1.6} aria-hidden />
             {notes.length > 0 && (
               <ul className={styles.notes}>
-                {notes.map((note) => (
+                {notes.map((note, index) => (
                   <li
-                    key={`${note.procedure} ${note.undone} ${note.text}`}
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the same may be noted twice, and notes never move
+                    key={index}
                     data-status={note.undone ? 'missed' : 'partial'}
                   >
                     <StatusGlyph status={note.undone ? 'missed' : 'partial'} />

@@ -39,8 +39,8 @@ export function EnvironmentDialog(props: {
   const day = levels.get('day')
   const searches = {
     person: useReportSearch('find'),
-    day: useReportSearch('findDay'),
-    procedure: useReportSearch('findProcedure'),
+    day: useReportSearch('findDay', String(userId)),
+    procedure: useReportSearch('findProcedure', `${userId} ${day}`),
   }
   const wantedOf = (search: { typed: string; written: string }) =>
     source.instant ? search.typed : search.written

@@ -11,7 +11,7 @@ import {
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { CollaboratorSort } from '@zelo/contract/rules/collaborator-report'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
-import { type EnvironmentExportRow, environmentExportRows } from '@zelo/contract/rules/environment-export'
+import type { EnvironmentExportRow } from '@zelo/contract/rules/environment-export'
 import {
   type CollaboratorDay,
   collaboratorDaysOf,
@@ -125,6 +125,7 @@ export const recordSource: EnvironmentSource = {
     const { companyId, interval } = ask
     const known = client.getQueryData<WorkRecord[]>(companyWork.key(companyId, interval))
     const records = known ?? (await companyWork.load(companyId, interval, signal))
+    const { environmentExportRows } = await import('@zelo/contract/rules/environment-export')
     const ids = foundIds(records, ask)
     return environmentExportRows(records.filter(({ place }) => ids.has(place.id)))
   },
@@ -162,6 +163,7 @@ export const pagedSource: EnvironmentSource = {
   }),
   days: rowSource({
     key: (ask) => ['history', 'environment-days', ask],
+    subject: ({ userId }) => String(userId),
     load: ({ environmentId: id, userId, interval, search, page, size }, signal) =>
       call(
         listEnvironmentDays,
@@ -172,6 +174,7 @@ export const pagedSource: EnvironmentSource = {
   }),
   details: rowSource({
     key: (ask) => environmentWork.key(dayOf(ask)),
+    subject: ({ userId, day }) => `${userId} ${day}`,
     load: (ask, signal) => environmentWork.load(dayOf(ask), signal),
     page: detailsOf,
   }),

@@ -1,19 +1,13 @@
 import { NativeSelect } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allId, positive } from '../../kit/report-address.ts'
 import { listFacts } from '../../kit/report-facts.ts'
 import { ReportFrame } from '../../kit/report-frame.tsx'
-import { environmentFormQuery } from '../environments/environments.api.ts'
 import { EnvironmentCards } from './environment-cards.tsx'
-import { exportColumns } from './environment-columns.ts'
 import { type EnvironmentSource, pagedSource, recordSource } from './environment-history.api.ts'
-import {
-  type EnvironmentFilter,
-  useEnvironmentFilter,
-  useEnvironmentLevels,
-} from './use-environment-history.ts'
+import { useEnvironmentFilter, useEnvironmentLevels } from './use-environment-history.ts'
 
 const EnvironmentDialog = lazy(() =>
   import('./environment-dialog.tsx').then((file) => ({ default: file.EnvironmentDialog })),
@@ -33,8 +27,7 @@ export function PagedEnvironmentHistoryPage() {
 function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const { filter, ask, sectorId } = useEnvironmentFilter(source.instant)
-  const groups = useGroups(filter)
+  const { filter, ask, sectorId, groups } = useEnvironmentFilter(source.instant)
   const levels = useEnvironmentLevels()
   const list = source.list.useRows(ask)
   const environmentId = positive(levels.get('environment'))
@@ -77,7 +70,7 @@ function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
             ...listFacts(filter, t),
             ...(group ? [{ label: t('environmentHistory.group'), text: group.label }] : []),
           ],
-          columns: exportColumns(t),
+          columns: async () => (await import('./environment-columns.ts')).exportColumns(t),
           load: (signal, told) => source.exportRows(client, ask, signal, told),
         }}
       >
@@ -102,17 +95,4 @@ function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
       </Suspense>
     </>
   )
-}
-
-/** The environment groups to choose from: the sectors of the chosen company, or of all, with whose they are. */
-function useGroups({ scope, companyId, companies }: EnvironmentFilter) {
-  const form = useQuery(environmentFormQuery(scope))
-  const sectors = form.data?.setores ?? []
-  const nameOf = (id: number) => companies.find(({ ID }) => ID === id)?.NOME
-  return sectors
-    .filter(({ EMPRESA_ID }) => companyId === scope || EMPRESA_ID === companyId)
-    .map(({ id, name, EMPRESA_ID }) => ({
-      value: String(id),
-      label: companyId === scope ? [name, nameOf(EMPRESA_ID)].filter(Boolean).join(', ') : name,
-    }))
 }

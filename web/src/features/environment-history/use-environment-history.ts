@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { CollaboratorSort } from '@zelo/contract/rules/collaborator-report'
 import { collaboratorSorts } from '@zelo/contract/rules/collaborator-report'
 import { type EnvironmentSearchField, environmentSearchFields } from '@zelo/contract/rules/environment-report'
@@ -8,6 +9,7 @@ import { positive, type ReportChoices } from '../../kit/report-address.ts'
 import { type ReportFilter, useReportFilter } from '../../kit/use-report-filter.ts'
 import { useReportLevels } from '../../kit/use-report-levels.ts'
 import { useCompanyClock } from '../appointments/use-company-clock.ts'
+import { environmentFormQuery } from '../environments/environments.api.ts'
 
 const choices: ReportChoices<EnvironmentSearchField, CollaboratorSort> = {
   fields: environmentSearchFields,
@@ -28,9 +30,28 @@ export function useEnvironmentFilter(instant: boolean) {
     floor: t('environmentHistory.floor'),
   }
   const filter = useReportFilter({ choices, labels, useClock: useCompanyClock, instant, own: ['group'] })
-  const sectorId = positive(params.get('group'))
+  const groups = useGroups(filter)
+  const named = positive(params.get('group'))
+  // A group that is no more, or of another company, filters nothing.
+  const isKnown = groups === undefined || groups.some(({ value }) => value === String(named))
+  const sectorId = isKnown ? named : undefined
   const ask = useMemo(() => ({ ...filter.ask, sectorId }), [filter.ask, sectorId])
-  return { filter, ask, sectorId }
+  return { filter, ask, sectorId, groups: groups ?? [] }
+}
+
+/**
+ * The environment groups to choose from, undefined while they are not known: the sectors of the chosen company, or of
+ * all, with whose they are.
+ */
+function useGroups({ scope, companyId, companies }: EnvironmentFilter) {
+  const form = useQuery(environmentFormQuery(scope))
+  const nameOf = (id: number) => companies.find(({ ID }) => ID === id)?.NOME
+  return form.data?.setores
+    .filter(({ EMPRESA_ID }) => companyId === scope || EMPRESA_ID === companyId)
+    .map(({ id, name, EMPRESA_ID }) => ({
+      value: String(id),
+      label: companyId === scope ? [name, nameOf(EMPRESA_ID)].filter(Boolean).join(', ') : name,
+    }))
 }
 
 /** What is open: an environment, one of its collaborators, one of their days, a procedure; and a search on each level. */

@@ -8,7 +8,6 @@ import { ReportFrame } from '../../kit/report-frame.tsx'
 import { useReportFilter } from '../../kit/use-report-filter.ts'
 import { useReportLevels } from '../../kit/use-report-levels.ts'
 import { useCompanyClock } from '../appointments/use-company-clock.ts'
-import { undoneProcedureColumns } from './undone-columns.ts'
 import { pagedSource, recordSource, type UndoneAsk, type UndoneSource } from './undone-tasks.api.ts'
 import styles from './undone-tasks.module.css'
 
@@ -73,7 +72,7 @@ function UndoneTasks({ source }: { source: UndoneSource }) {
           name: 'tarefas-incompletas',
           title: t('undoneTasks.title'),
           facts: listFacts(filter, t),
-          columns: undoneProcedureColumns(t),
+          columns: async () => (await import('./undone-columns.ts')).undoneProcedureColumns(t),
           load: (signal) => source.procedures.allRows(client, filter.ask, signal),
         }}
       >

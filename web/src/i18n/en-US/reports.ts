@@ -76,6 +76,7 @@ export const reports: Texts<typeof source> = {
   photo: {
     none: 'No photo',
     lost: 'Photo unavailable',
+    expired: 'Photo removed after its retention period',
     more: '+{{count, number}}',
     zoom: 'Enlarge the photo of {{caption}}',
   },

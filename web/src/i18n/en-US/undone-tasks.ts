@@ -8,7 +8,7 @@ export const undoneTasks: Texts<typeof source> = {
   search: 'Search tasks',
   task: 'Task',
   empty: 'There is no history of incomplete tasks for the current date interval',
-  emptyWhy: 'Every procedure of these days was done. Choose another period or another company.',
+  emptyWhy: 'Nothing was reported as not done on these days. Choose another period or another company.',
   sort: {
     count: 'Least often first',
     '-count': 'Most often first',

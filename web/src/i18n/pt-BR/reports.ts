@@ -74,6 +74,7 @@ export const reports = {
   photo: {
     none: 'Sem foto',
     lost: 'Foto indisponível',
+    expired: 'Foto removida pelo prazo de guarda',
     more: '+{{count, number}}',
     zoom: 'Ampliar a foto de {{caption}}',
   },

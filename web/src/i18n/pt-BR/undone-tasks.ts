@@ -6,7 +6,7 @@ export const undoneTasks = {
   search: 'Buscar tarefa',
   task: 'Tarefa',
   empty: 'Não existe um histórico de tarefas incompletas para o intervalo de datas atual',
-  emptyWhy: 'Todos os procedimentos destes dias foram feitos. Escolha outro período ou outra empresa.',
+  emptyWhy: 'Nada foi informado como não feito nestes dias. Escolha outro período ou outra empresa.',
   sort: {
     count: 'Menos vezes primeiro',
     '-count': 'Mais vezes primeiro',

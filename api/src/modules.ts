@@ -4,6 +4,7 @@ import { appointments } from './modules/appointments/appointments.routes.ts'
 import { audit } from './modules/audit/audit.routes.ts'
 import { cancellations } from './modules/cancellations/cancellations.routes.ts'
 import { categories } from './modules/categories/categories.module.ts'
+import { changes } from './modules/changes/changes.routes.ts'
 import { companies } from './modules/companies/companies.routes.ts'
 import { cpfRegistrations } from './modules/cpf-registrations/cpf-registrations.routes.ts'
 import { embeddedDashboard } from './modules/embedded-dashboard/embedded-dashboard.routes.ts'
@@ -39,6 +40,7 @@ export const modules: readonly Module[] = [
   executions,
   history,
   audit,
+  changes,
   ownWork,
   qrCodes,
   embeddedDashboard,

@@ -40,6 +40,10 @@ const branchExample = { NOME: 'Filial Nova', CNPJ: '12.ABC.345/01DE-35', ENDEREC
 
 const csvFile = (...lines: string[]) => new File([lines.join('\n')], 'lista.csv', { type: 'text/csv' })
 
+/** Of the machine: when a row was changed does not depend on the clock of a test. */
+const day = new Date().toISOString().slice(0, 10)
+const today = { from: day, to: day }
+
 const fewDays = { from: '2026-03-01', to: '2026-03-02' }
 
 const environmentExample = ({ categories, sectors, risks, procedures }: LivingGroup) => ({
@@ -247,6 +251,10 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
     query: { companyId: parent, ...fewDays, procedure: 'lavar piso' },
   }),
   'audit.facts': ({ parent }) => ({ query: { companyId: parent, ...fewDays } }),
+  'change.list': ({ parent, people }) => ({
+    query: { companyId: parent, userId: people.master.id, ...today },
+  }),
+  'change.export': ({ people }) => ({ query: { userId: people.master.id, ...today } }),
   'execution.list-agenda': ({ agendaId }) => ({
     query: { agendaId, dataIni: '2026-03-02', dataFim: '2026-03-09' },
   }),

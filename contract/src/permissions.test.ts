@@ -30,6 +30,7 @@ const table: Record<Action, readonly Role[]> = {
   'cpf-registrations.change-status': ['master'],
   'users.change-coordinator': ['master'],
   'users.change-access': ['master'],
+  'changes.read': ['master'],
   'branches.create': ['master'],
   'parent-companies.create': [],
 }

@@ -46,6 +46,7 @@ export const permissions = {
   'users.edit': { roles: withMainCompany },
   'users.change-coordinator': { roles: master, subject: 'not-self' },
   'users.change-access': { roles: master, subject: 'not-self' },
+  'changes.read': { roles: master },
 } as const satisfies Record<string, Rule>
 
 export type Action = keyof typeof permissions

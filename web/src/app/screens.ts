@@ -144,6 +144,12 @@ const audit = page(
   'dashboard',
 )
 
+const changes = page(
+  () => import('../features/changes/changes.page.tsx').then((file) => file.ChangesPage),
+  'changes',
+  'reports',
+)
+
 /** Every screen of spec 1 §2, in the order of the menu. */
 export const screens: Screen[] = [
   screen('home', '/dashboard', 'agendas.read', 'top', appointments),
@@ -177,6 +183,7 @@ export const screens: Screen[] = [
   screen('agendaHistory', '/v2/historico-agenda', 'history.read', 'reportsV2', calendarOfCounts),
   screen('undoneTasks', '/v2/historico-tarefas-incompletas', 'history.read', 'reportsV2', pagedUndoneTasks),
   screen('audit', '/auditoria', 'history.read', 'top', audit),
+  screen('changes', '/alteracoes', 'changes.read', 'top', changes),
   screen('faq', '/faq', 'back-office.enter', 'top', faq),
   screen('profile', '/profile', 'profile.own', 'none', profile),
 ]

@@ -34,7 +34,7 @@ export const passwords: Module = {
     openRoute(contract.forgotPassword, (call) => forgotPassword(call, call.body, call.clock()), forgotLimits),
     openRoute(
       contract.resetPassword,
-      ({ database, body, clock }) => resetPassword(database, body, clock()),
+      ({ database, origin, body, clock }) => resetPassword({ database, origin }, body, clock()),
       resetLimits,
     ),
   ],

@@ -4,6 +4,7 @@ import type { Language } from '@zelo/contract/account-fields'
 import { type forgotten, type newPassword, resetLinkMinutes } from '@zelo/contract/passwords'
 import type { FastifyBaseLogger } from 'fastify'
 import type * as z from 'zod'
+import { type Origin, tellOrigin } from '../../database/origin.ts'
 import type { Database } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { forgetAttempts } from '../../http/limits.ts'
@@ -75,7 +76,7 @@ async function keepToken(database: Database, email: string, token: string, now: 
  * @throws `reset_token_invalid` for a token that is unknown, used or too old
  */
 export async function resetPassword(
-  database: Database,
+  { database, origin }: { database: Database; origin: Origin },
   { password, token }: z.output<typeof newPassword>,
   now: Date,
 ): Promise<null> {
@@ -86,6 +87,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
   await database.inGroup(person.group_id, async (queries) => {
     if (!(await deleteReset(queries, tokenHash))) throw new DomainError('reset_token_invalid')
+    await tellOrigin(queries, origin, person.id)
     await updateUser(queries, person.id, { passwordHash }, now)
     await deleteResets(queries, person.id)
     await deleteSessions(queries, person.id)

@@ -34,7 +34,11 @@ const profileLimits: Limit[] = [
 export const users: Module = {
   noun: 'user',
   routes: [
-    openRoute(contract.signUp, ({ database, body, log }) => signUp(database, body, log), signUpLimits),
+    openRoute(
+      contract.signUp,
+      ({ database, origin, body, log }) => signUp({ database, origin, log }, body),
+      signUpLimits,
+    ),
     route(
       contract.updateProfile,
       ({ queries, session, body, clock }) => updateProfile(queries, session, body, clock()),

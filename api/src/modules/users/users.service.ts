@@ -3,6 +3,7 @@ import type { User } from '@zelo/contract/sessions'
 import type { newUser, profile } from '@zelo/contract/users'
 import type { FastifyBaseLogger } from 'fastify'
 import type * as z from 'zod'
+import { type Origin, tellOrigin } from '../../database/origin.ts'
 import type { Database, Queries } from '../../database/tenant.ts'
 import { brokeUnique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
@@ -19,13 +20,14 @@ import { toWireUser } from './wire-user.ts'
  * @throws `sign_up_refused` whatever the reason, which only the log tells: a stranger learns nobody's CPF or e-mail
  */
 export async function signUp(
-  database: Database,
+  means: { database: Database; origin: Origin; log: Pick<FastifyBaseLogger, 'info'> },
   person: z.output<typeof newUser>,
-  log: Pick<FastifyBaseLogger, 'info'>,
 ): Promise<null> {
+  const { database, origin, log } = means
   // Ahead of all questions, so that every answer takes about as long.
   const passwordHash = await hashPassword(person.password)
   const refusal = await database.asOwner(async (queries) => {
+    await tellOrigin(queries, origin)
     const registrations = await selectRegistrations(queries, person.cpf)
     const registration = registrations.find((each) => refusalOf(each) === undefined)
     if (!registration) return registrations.map(refusalOf)[0] ?? 'cpf_not_registered'

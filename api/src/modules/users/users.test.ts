@@ -67,7 +67,7 @@ const signIn = (email: string, password: string) =>
   server.callAs(null, createSession, { body: { email, password } })
 
 /** The reason that the log gives for the last refusal. */
-const reason = () => JSON.parse(logged.at(-1) ?? '{}').reason
+const reason = () => logged.map((line) => JSON.parse(line).reason).findLast((word) => word !== undefined)
 
 test('R1-275 who has a pre-registered, active CPF signs up, and is a cleaner of the company that registered it', async () => {
   const person = newcomer()

@@ -14,6 +14,7 @@ import {
   IconHome,
   IconId,
   IconListCheck,
+  IconListDetails,
   IconUserCircle,
   IconUsers,
   IconVector,
@@ -39,6 +40,7 @@ export const menuIcons = {
   undoneTasks: IconClipboardX,
   reportsV2: IconVersions,
   audit: IconChartDonut3,
+  changes: IconListDetails,
   faq: IconHelp,
   profile: IconUserCircle,
 }

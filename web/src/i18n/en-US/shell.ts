@@ -41,6 +41,7 @@ export const shell: Texts<typeof source> = {
     agendaHistory: 'Schedule',
     undoneTasks: 'Incomplete tasks',
     audit: 'Audit',
+    changes: 'Change log',
     faq: 'FAQ',
   },
   parentCompanyTitle: 'Parent company',

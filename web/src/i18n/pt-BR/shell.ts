@@ -38,6 +38,7 @@ export const shell = {
     agendaHistory: 'Agenda',
     undoneTasks: 'Tarefas incompletas',
     audit: 'Auditoria',
+    changes: 'Registro de alterações',
     faq: 'FAQ',
   },
   parentCompanyTitle: 'Empresa principal',

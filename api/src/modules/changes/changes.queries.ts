@@ -1,0 +1,109 @@
+import type { ChangeAction, ChangeSubject } from '@zelo/contract/changes'
+import { sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+
+/** Which changes. */
+export interface ChangeFilter {
+  /** Instants; the second is not included. */
+  from: Date
+  until: Date
+  userId: number | undefined
+  subject: ChangeSubject | undefined
+  action: ChangeAction | undefined
+  branchId: number | null
+  /** A part of the name, as its key, or one of some people; null for all. */
+  search: { key: string; personIds: readonly number[] } | null
+}
+
+/** Where a change stands in the order: epoch microseconds, as `at` counts them, and its id. */
+export interface Place {
+  at: string
+  id: string
+}
+
+/** A page of changes, the newest first: those before a place where one is given. */
+export function selectChanges(
+  queries: Queries,
+  filter: ChangeFilter,
+  { before, limit }: { before: Place | undefined; limit: number },
+): Promise<ChangeRow[]> {
+  const page = matching(queries, filter).limit(limit)
+  if (before === undefined) return page.execute()
+  const at = sql<Date>`timestamptz 'epoch' + ${before.at}::bigint * interval '1 microsecond'`
+  // The index is entered by the first comparison; the second leaves out what shares the moment.
+  return page
+    .where(sql.ref('changes.at'), '<=', at)
+    .where(sql<boolean>`(at, id) < (${at}, ${before.id}::bigint)`)
+    .execute()
+}
+
+const chunkSize = 500
+
+/** Every change that a filter finds, the newest first, in chunks. */
+export async function* readChanges(queries: Queries, filter: ChangeFilter): AsyncGenerator<ChangeRow[]> {
+  const query = matching(queries, filter).compile()
+  for await (const { rows } of queries.getExecutor().stream<ChangeRow>(query, chunkSize)) yield rows
+}
+
+export interface ChangeRow {
+  id: number
+  /** Epoch microseconds. */
+  at: number
+  user_id: number | null
+  address: string | null
+  request_id: string | null
+  subject: ChangeSubject
+  subject_id: number
+  name: string
+  person_id: number | null
+  company_id: number | null
+  action: ChangeAction
+  before: Record<string, never> | null
+  after: Record<string, never> | null
+}
+
+function matching(queries: Queries, filter: ChangeFilter) {
+  const { from, until, userId, subject, action, branchId, search } = filter
+  return queries
+    .selectFrom('changes')
+    .select([
+      'id',
+      sql<number>`(extract(epoch from at) * 1000000)::bigint`.as('at'),
+      'user_id',
+      'address',
+      'request_id',
+      'subject',
+      'subject_id',
+      'name',
+      'person_id',
+      'company_id',
+      'action',
+      'before',
+      'after',
+    ])
+    .where(sql.ref('changes.at'), '>=', from)
+    .where(sql.ref('changes.at'), '<', until)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
+    .$if(subject !== undefined, (query) => query.where('subject', '=', subject!))
+    .$if(action !== undefined, (query) => query.where('action', '=', action!))
+    .$if(branchId !== null, (query) => query.where('company_id', '=', branchId))
+    .$if(search !== null, (query) =>
+      query.where(
+        sql<boolean>`(strpos(name_key, ${search!.key}) > 0 or person_id = any(${search!.personIds}::bigint[]))`,
+      ),
+    )
+    .orderBy(sql.ref('changes.at'), 'desc')
+    .orderBy('id', 'desc')
+    .$castTo<ChangeRow>()
+}
+
+/** Everybody's name, and every company's. */
+export async function selectNames(queries: Queries) {
+  return {
+    people: await queries.selectFrom('users').select(['id', 'name']).execute(),
+    companies: await queries
+      .selectFrom('companies')
+      .select(['id', 'name', 'parent_id', 'time_zone'])
+      .execute(),
+  }
+}

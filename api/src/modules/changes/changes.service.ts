@@ -1,0 +1,98 @@
+import type {
+  Change,
+  exportChanges as exportChangesCall,
+  listChanges as listChangesCall,
+} from '@zelo/contract/changes'
+import type { AnswerOf, ParsedInput } from '@zelo/contract/endpoint'
+import { addDays, instantOf, toZonedIso } from '@zelo/contract/rules/calendar'
+import { nameKey } from '@zelo/contract/rules/name-key'
+import { finder } from '@zelo/contract/rules/report-list'
+import type { Queries } from '../../database/tenant.ts'
+import { DomainError } from '../../domain-error.ts'
+import { listPieces } from '../../http/pieces.ts'
+import { intervalOf } from '../../interval.ts'
+import {
+  type ChangeFilter,
+  type ChangeRow,
+  readChanges,
+  selectChanges,
+  selectNames,
+} from './changes.queries.ts'
+
+type Asked = ParsedInput<typeof exportChangesCall>['query']
+
+/**
+ * A page of the changes that a filter finds, the newest first.
+ * @throws `invalid_interval`; `not_found` for a person or a company of nobody's or another group's
+ */
+export async function listChanges(
+  queries: Queries,
+  asked: ParsedInput<typeof listChangesCall>['query'],
+): Promise<AnswerOf<typeof listChangesCall>> {
+  const { filter, toChange } = await openFilter(queries, asked)
+  const [at, id] = asked.older?.split('-') ?? []
+  const before = at && id ? { at, id } : undefined
+  // One more than the page has tells whether there are older ones.
+  const rows = await selectChanges(queries, filter, { before, limit: asked.size + 1 })
+  const shown = rows.slice(0, asked.size)
+  const last = shown.at(-1)
+  const next = last && rows.length > asked.size ? `${last.at}-${last.id}` : null
+  return { rows: shown.map(toChange), next }
+}
+
+/** Every change that a filter finds, as the JSON of a list. @throws as `listChanges` */
+export async function exportChanges(queries: Queries, asked: Asked): Promise<AsyncIterable<string>> {
+  const { filter, toChange } = await openFilter(queries, asked)
+  return listPieces(inWire(readChanges(queries, filter), toChange))
+}
+
+async function* inWire(chunks: AsyncIterable<ChangeRow[]>, toChange: (row: ChangeRow) => Change) {
+  for await (const rows of chunks) yield rows.map(toChange)
+}
+
+async function openFilter(queries: Queries, asked: Asked) {
+  const { firstDay, lastDay } = intervalOf({ dataIni: asked.from, dataFim: asked.to })
+  const { people, companies } = await selectNames(queries)
+  const { userId, companyId, subject, action } = asked
+  const company = companies.find(({ id }) => id === companyId)
+  if (companyId !== undefined && !company) throw new DomainError('not_found')
+  if (userId !== undefined && !people.some(({ id }) => id === userId)) throw new DomainError('not_found')
+  const timeZone = companies.find(({ parent_id }) => parent_id === null)!.time_zone
+  const find = finder(asked.search)
+  const key = nameKey(asked.search)
+  const filter: ChangeFilter = {
+    from: new Date(instantOf(firstDay, '00:00', timeZone)),
+    until: new Date(instantOf(addDays(lastDay, 1), '00:00', timeZone)),
+    userId,
+    subject,
+    action,
+    branchId: company?.parent_id ? company.id : null,
+    search:
+      key === '' ? null : { key, personIds: people.filter(({ name }) => find([name])).map(({ id }) => id) },
+  }
+  const nameOfPerson = new Map(people.map(({ id, name }) => [id, name]))
+  const nameOfCompany = new Map(companies.map(({ id, name }) => [id, name]))
+  const toChange = (row: ChangeRow): Change => ({
+    id: row.id,
+    at: toZonedIso(Math.floor(row.at / 1000), timeZone),
+    userId: row.user_id,
+    userName: nameOf(nameOfPerson, row.user_id),
+    address: row.address,
+    requestId: row.request_id,
+    subject: row.subject,
+    subjectId: row.subject_id,
+    name: row.name,
+    personId: row.person_id,
+    personName: nameOf(nameOfPerson, row.person_id),
+    companyId: row.company_id,
+    companyName: nameOf(nameOfCompany, row.company_id),
+    action: row.action,
+    before: row.before,
+    after: row.after,
+  })
+  return { filter, toChange }
+}
+
+function nameOf(names: ReadonlyMap<number, string>, id: number | null): string | null {
+  return id === null ? null : (names.get(id) ?? null)
+}

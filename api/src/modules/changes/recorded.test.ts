@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
+import { calls, createLivingGroup, exampleOf, type LivingGroup } from '../../test-calls.ts'
+import { openSession } from '../../test-group.ts'
+import { anything, expectedOf, occasions, ownInputs } from './test-recorded.ts'
+
+let server: TestApp
+
+before(async () => {
+  server = await createTestApp()
+})
+after(() => server.close())
+
+const writes = calls.map(({ endpoint }) => endpoint).filter(({ method }) => method !== 'GET')
+
+test('every call that writes is looked at', () => {
+  const seen = Object.values(occasions).flatMap((isPart) => writes.filter(({ name }) => isPart(name)))
+  assert.deepEqual(seen.map(({ name }) => name).sort(), writes.map(({ name }) => name).sort())
+  assert.deepEqual(Object.keys(expectedOf).sort(), writes.map(({ name }) => name).sort())
+})
+
+for (const [occasion, isPart] of Object.entries(occasions)) {
+  test(`each call leaves exactly its change, with who and from where: ${occasion}`, async () => {
+    const group = await createLivingGroup(server.database, `orla${occasion}`)
+    const requests = new Set<string>()
+    for (const endpoint of writes.filter(({ name }) => isPart(name))) {
+      const { name } = endpoint
+      const caller = await openSession(server.database, group.id, group.people.master)
+      const expected = expectedOf[name]!(group)
+      const known = await lastId()
+      const input = ownInputs[name]?.(group) ?? exampleOf(name, group, group)
+      const reply = await server.send(caller, endpoint, input)
+      assert.ok(reply.status < 300, `${name} ${reply.text}`)
+      const rows = await rowsAfter(group, known)
+      assert.deepEqual(
+        rows.map((row, place) => [
+          row.subject,
+          row.action,
+          row.name,
+          unlessAnything(row.before, expected[place]?.[3]),
+          row.after,
+        ]),
+        expected,
+        name,
+      )
+      for (const row of rows) {
+        assert.equal(row.user_id, actorOf(name, group, row.person_id), name)
+        assert.equal(row.address, '127.0.0.1', name)
+        assert.match(row.request_id ?? '', /^[0-9a-f-]{36}$/, name)
+      }
+      const ids = new Set(rows.map((row) => row.request_id))
+      assert.ok(ids.size <= 1 && ids.isDisjointFrom(requests), name)
+      for (const id of ids) requests.add(id!)
+    }
+  })
+}
+
+test('no password, token, key of a QR code or name of a picture is in any change', async () => {
+  const secrets = await server.database.asOwner(async (queries) => {
+    const { rows } = await sql<{ secret: string }>`
+      select password_hash as secret from users union select avatar from users where avatar is not null
+      union select qr_key from environments union select encode(token_hash, 'hex') from sessions`.execute(
+      queries,
+    )
+    return rows.map(({ secret }) => secret)
+  })
+  assert.ok(secrets.length > 10)
+  const texts = await server.database.asOwner(async (queries) => {
+    const { rows } = await sql<{ text: string }>`select c::text as text from changes c`.execute(queries)
+    return rows.map(({ text }) => text).join('\n')
+  })
+  for (const secret of secrets) assert.ok(!texts.includes(secret), secret)
+})
+
+/** Columns of the recorded tables that say nothing to whoever reads the log, or must not be in it. */
+const leftOut: Record<string, string[]> = {
+  sectors: [],
+  categories: [],
+  procedures: [],
+  risks: [],
+  companies: ['parent_id', 'deactivated_at'],
+  cpf_registrations: [],
+  users: ['email_key'],
+  environments: ['image', 'qr_key', 'previous_qr_key', 'qr_key_awaited', 'older_qr_keys', 'version'],
+  agendas: ['finished_at', 'created_by', 'version'],
+  cancellations: ['client_id', 'created_by', 'undone_by'],
+}
+
+test('every column of a recorded table is recorded, or left out on purpose', async () => {
+  const columns = await server.database.asOwner(async (queries) => {
+    const { rows } = await sql<{ table: string; column: string; recorded: boolean }>`
+      select c.relname as table, a.attname as column, p.prosrc ~ ('\\m[rn]\\.' || a.attname || '\\M') as recorded
+      from pg_proc p
+      join pg_class c on p.proname = 'record_' || c.relname and p.prorettype = 'trigger'::regtype
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped`.execute(queries)
+    return rows
+  })
+  assert.deepEqual([...new Set(columns.map(({ table }) => table))].sort(), Object.keys(leftOut).sort())
+  const missing = columns.filter(
+    ({ recorded, column }) => !recorded && !/^(created|updated)_at$/.test(column),
+  )
+  for (const [table, expected] of Object.entries(leftOut)) {
+    const found = missing.filter((column) => column.table === table).map(({ column }) => column)
+    assert.deepEqual(found.sort(), expected.toSorted(), table)
+  }
+})
+
+/** Who signs up and who sets a new password is nobody yet, and acts for himself. */
+function actorOf(name: string, { people }: LivingGroup, personId: number | null) {
+  if (name === 'user.sign-up') return personId
+  return name === 'password.reset' ? people.otherCleaner.id : people.master.id
+}
+
+function unlessAnything(state: unknown, expected: object | null | undefined) {
+  if (state === null || !expected) return state
+  return Object.fromEntries(
+    Object.entries(state as object).map(([key, value]) => [
+      key,
+      Reflect.get(expected, key) === anything ? anything : value,
+    ]),
+  )
+}
+
+async function lastId(): Promise<number> {
+  const row = await server.database.asOwner((queries: Queries) =>
+    queries
+      .selectFrom('changes')
+      .select((select) => select.fn.max('id').as('id'))
+      .executeTakeFirst(),
+  )
+  return row?.id ?? 0
+}
+
+async function rowsAfter(group: LivingGroup, id: number) {
+  return await server.database.asOwner((queries: Queries) =>
+    queries
+      .selectFrom('changes')
+      .selectAll()
+      .where('group_id', '=', group.id)
+      .where('id', '>', id)
+      .orderBy('id')
+      .execute(),
+  )
+}

@@ -1,0 +1,333 @@
+import { completeCpf } from '@zelo/contract/rules/cpf'
+import type { WireInput } from '../../test-app.ts'
+import type { LivingGroup } from '../../test-calls.ts'
+import { agendaItemOf, editOf } from '../agendas/test-agenda.ts'
+
+/** A change as a call must leave it: subject, action, name, and both sides. */
+export type Expected = [
+  subject: string,
+  action: 'created' | 'changed' | 'removed',
+  name: string,
+  before: object | null,
+  after: object | null,
+]
+
+/** A value that a test does not know. */
+export const anything = '(anything)'
+
+/** Inputs of calls whose example in `test-calls.ts` changes nothing. */
+export const ownInputs: Record<string, (group: LivingGroup) => WireInput> = {
+  'user.edit': ({ people }) => ({
+    body: { id: people.reader.id, nome: 'Joana Prado', telefone: '', ativo: 1, empresaPrincipal: true },
+  }),
+  'user.change-coordinator': ({ people }) => ({ body: { id: people.otherCleaner.id, parametro: 1 } }),
+  'agenda.update': (group) => {
+    const wish = {
+      person: group.people.otherCleaner,
+      days: { type: 'sem', DIAS_SEMANA: 'Segunda-feira - Quinta-feira' },
+      times: [
+        ['07:00', '08:00'],
+        ['11:00', '11:30'],
+      ],
+    } as const
+    return { body: editOf(agendaItemOf(group, wish), group) }
+  },
+}
+
+/** Groups of calls that leave each other's records as they are. */
+export const occasions: Record<string, (name: string) => boolean> = {
+  people: (name) => /^(session|user|password)\./.test(name),
+  kinds: (name) => /^(sector|risk|procedure|category)\./.test(name) && !name.endsWith('.import'),
+  imports: (name) => /^(sector|risk|procedure|category|cpf-registration)\.import$/.test(name),
+  rooms: (name) => /^environment\.(create|remove|import)$|^qr-code\./.test(name),
+  edits: (name) => name === 'environment.edit' || name === 'company.edit-branch',
+  offices: (name) => /^(company|embedded-dashboard|cpf-registration)\.(?!import|edit-branch)/.test(name),
+  plan: (name) => name === 'agenda.update',
+  plans: (name) => /^(agenda\.(?!update)|appointment\.|cancellation\.|own-work\.)/.test(name),
+}
+
+/** What every call that is no GET changes of the nouns that are recorded, with its input of `test-calls.ts` or above. */
+export const expectedOf: Record<string, (group: LivingGroup) => Expected[]> = {
+  'session.create': () => [],
+  'session.end': () => [],
+  'user.sign-up': ({ branch, marker, freeCpf }) => [
+    [
+      'user',
+      'created',
+      '',
+      null,
+      {
+        name: 'Joana Prado',
+        email: `joana@${marker}.example`,
+        cpf: freeCpf,
+        phone: '85999990000',
+        birth_date: '1988-02-29',
+        active: true,
+        coordinator: false,
+        language: 'pt-BR',
+        company: { id: branch, name: `${marker} Filial Centro` },
+      },
+    ],
+  ],
+  'user.update-profile': ({ marker }) => [
+    [
+      'user',
+      'changed',
+      '',
+      { email: `master@${marker}.example`, phone: `${marker} 85 9 9999-0000` },
+      { email: `nova@${marker}.example`, phone: '85999990000' },
+    ],
+  ],
+  'user.update-avatar': () => [['user', 'changed', '', {}, { avatar: 'changed' }]],
+  'user.edit': ({ parent, marker }) => [
+    [
+      'user',
+      'changed',
+      '',
+      { name: `${marker} reader`, phone: `${marker} 85 9 9999-0000`, access: [] },
+      { name: 'Joana Prado', phone: '', access: [{ id: parent, name: null }] },
+    ],
+  ],
+  'user.change-coordinator': () => [['user', 'changed', '', { coordinator: false }, { coordinator: true }]],
+  'password.forgot': () => [],
+  'password.reset': () => [['user', 'changed', '', {}, { password: 'changed' }]],
+  'company.create-branch': () => [['company', 'created', 'Filial Nova', null, { ...branch, active: true }]],
+  'company.edit-branch': ({ marker }) => [
+    [
+      'company',
+      'changed',
+      'Filial Nova',
+      {
+        name: `${marker} Filial Norte`,
+        cnpj: anything,
+        address: `${marker} Filial Norte, Rua das Acácias`,
+        number: `${marker} Filial Norte 10`,
+      },
+      { name: 'Filial Nova', cnpj: branch.cnpj, address: 'Rua Nova', number: '1' },
+    ],
+  ],
+  'cpf-registration.create': (group) => [registered(group)],
+  'cpf-registration.import': (group) => [registered(group, '52998224725')],
+  'cpf-registration.change-status': ({ people }) => [
+    ['cpf-registration', 'changed', people.inactive.cpf, { status: 'active' }, { status: 'inactive' }],
+    ['cpf-registration', 'changed', people.inactiveCpf.cpf, { status: 'inactive' }, { status: 'active' }],
+  ],
+  ...kind('sector', { name: 'Lavanderia' }, 'Setor Um', 'Setor Dois', ['Copa', 'Lavanderia']),
+  ...kind('risk', { name: 'Degrau', color: '#1f6fb5' }, 'Risco Um', 'Risco Dois', ['Degrau']),
+  ...kind('procedure', { name: 'Lustrar piso' }, 'Lavar piso', 'Encerar', ['Lustrar piso']),
+  ...kind('category', { name: 'Depósito' }, 'Categoria Um', 'Categoria Dois', ['Depósito']),
+  'environment.import': (group) => [
+    [
+      'environment',
+      'created',
+      `${group.marker} Copa`,
+      null,
+      {
+        name: `${group.marker} Copa`,
+        floor: `${group.marker} 1`,
+        category: { id: group.categories.used, name: `${group.marker} Categoria Um` },
+        sector: { id: group.sectors.used, name: `${group.marker} Setor Um` },
+        risks: [{ id: group.risks.used, name: `${group.marker} Risco Um` }],
+        mandatory: [{ id: group.procedures.free, name: `${group.marker} Encerar` }],
+        optional: [],
+        qr_replaced: null,
+      },
+    ],
+  ],
+  'environment.create': (group) => [
+    ['environment', 'created', 'Lavanderia', null, { ...laundry(group), optional: [], qr_replaced: null }],
+  ],
+  'environment.edit': (group) => {
+    const { mandatory, ...after } = laundry(group)
+    const { optional, mandatory: [, soap] = [], qr_replaced, ...before } = room(group, 'Recepção')
+    return [
+      [
+        'environment',
+        'changed',
+        'Lavanderia',
+        { ...before, mandatory: [soap], optional },
+        { ...after, mandatory: [mandatory[1]], optional: [] },
+      ],
+    ]
+  },
+  'environment.remove': (group) => [
+    ['environment', 'removed', `${group.marker} Banheiro`, room(group, 'Banheiro'), null],
+  ],
+  'agenda.save': (group) => [
+    ['agenda', 'created', `${group.marker} Banheiro`, null, plan(group, '15:00-16:00')],
+  ],
+  'agenda.preview': () => [],
+  'agenda.preview-edit': () => [],
+  'agenda.update': ({ marker, people }) => [
+    [
+      'agenda',
+      'changed',
+      `${marker} Recepção`,
+      {
+        user: { id: people.cleaner.id, name: people.cleaner.name },
+        weekdays: '0,1,2,3,4,5,6',
+        main: '09:00-10:00',
+        revisions: [],
+      },
+      {
+        user: { id: people.otherCleaner.id, name: people.otherCleaner.name },
+        weekdays: '1,4',
+        main: '07:00-08:00',
+        revisions: ['11:00-11:30'],
+      },
+    ],
+  ],
+  'appointment.remove': ({ marker }) => [
+    [
+      'appointment',
+      'changed',
+      `${marker} Recepção`,
+      { removed: false },
+      { day: '2026-03-03', removed: true },
+    ],
+  ],
+  'appointment.restore': ({ marker }) => [
+    [
+      'appointment',
+      'changed',
+      `${marker} Recepção`,
+      { removed: true },
+      { day: '2026-03-03', removed: false },
+    ],
+  ],
+  'cancellation.create': ({ people }) => [
+    [
+      'cancellation',
+      'created',
+      '',
+      null,
+      {
+        user: { id: people.cleaner.id, name: people.cleaner.name },
+        start_day: '2026-03-03',
+        end_day: '2026-03-04',
+        justification: 'Férias',
+        cancelled: 4,
+        undone: false,
+        restored: null,
+      },
+    ],
+  ],
+  'cancellation.undo': () => [
+    ['cancellation', 'changed', '', { undone: false, restored: null }, { undone: true, restored: 1 }],
+  ],
+  'qr-code.list': () => [],
+  'qr-code.replace': ({ marker }) => [replacedCode(`${marker} Recepção`)],
+  'qr-code.replace-many': ({ marker }) => [replacedCode(`${marker} Depósito`)],
+  'embedded-dashboard.write': () => [
+    ['embedded-dashboard', 'changed', '', { url: null }, { url: 'https://paineis.example/view?r=1' }],
+  ],
+  'own-work.sign-in': () => [],
+  'own-work.place': () => [],
+  'own-work.record': () => [],
+  'own-work.add-photo': () => [],
+}
+
+const branch = {
+  name: 'Filial Nova',
+  cnpj: '12ABC34501DE35',
+  address: 'Rua Nova',
+  number: '1',
+  time_zone: 'America/Fortaleza',
+}
+
+function registered(
+  { id, branch, marker }: LivingGroup,
+  cpf = completeCpf(String(800_000_000 + id)),
+): Expected {
+  const company = { id: branch, name: `${marker} Filial Centro` }
+  return ['cpf-registration', 'created', cpf, null, { cpf, status: 'active', company }]
+}
+
+/** The calls of a noun of the kit. */
+function kind(
+  noun: string,
+  made: { name: string; color?: string },
+  edited: string,
+  removed: string,
+  imported: string[],
+): typeof expectedOf {
+  const { color } = made
+  const as = (name: string, colored = color) => ({ name, ...(color && { color: colored }) })
+  const old = '#aa3300'
+  return {
+    [`${noun}.create`]: () => [[noun, 'created', made.name, null, as(made.name)]],
+    [`${noun}.edit`]: ({ marker }) => [
+      [
+        noun,
+        'changed',
+        `${made.name} nov${ending(noun)}`,
+        as(`${marker} ${edited}`, old),
+        as(`${made.name} nov${ending(noun)}`),
+      ],
+    ],
+    [`${noun}.remove`]: ({ marker }) => [
+      [noun, 'removed', `${marker} ${removed}`, as(`${marker} ${removed}`, old), null],
+    ],
+    [`${noun}.import`]: () => imported.map((name): Expected => [noun, 'created', name, null, as(name)]),
+  }
+}
+
+const ending = (noun: string) => (noun === 'sector' ? 'a' : 'o')
+
+function laundry({ marker, categories, sectors, risks, procedures }: LivingGroup) {
+  return {
+    name: 'Lavanderia',
+    floor: 'Térreo',
+    category: { id: categories.free, name: `${marker} Categoria Dois` },
+    sector: { id: sectors.free, name: `${marker} Setor Dois` },
+    risks: [{ id: risks.free, name: `${marker} Risco Dois` }],
+    mandatory: [
+      { id: procedures.used, name: `${marker} Lavar piso` },
+      { id: procedures.free, name: `${marker} Encerar` },
+    ] as const,
+  }
+}
+
+/** An environment of the group as it was made. */
+function room({ marker, categories, sectors, risks, procedures }: LivingGroup, name: string) {
+  // They were made one after the other.
+  const wash = procedures.used
+  const [soap, windows] = [wash + 1, wash + 2]
+  return {
+    name: `${marker} ${name}`,
+    floor: `${marker} ${name} Térreo`,
+    category: { id: categories.used, name: `${marker} Categoria Um` },
+    sector: { id: sectors.used, name: `${marker} Setor Um` },
+    risks: [{ id: risks.used, name: `${marker} Risco Um` }],
+    mandatory: [
+      { id: wash, name: `${marker} Lavar piso` },
+      { id: soap, name: `${marker} Repor sabonete` },
+    ],
+    optional: [{ id: windows, name: `${marker} Limpar vidros` }],
+    qr_replaced: null,
+  }
+}
+
+/** The agenda of `agendaItemOf` in the restroom. */
+function plan({ marker, people, restroom }: LivingGroup, main: string) {
+  return {
+    environment: { id: restroom.id, name: `${marker} Banheiro` },
+    user: { id: people.cleaner.id, name: people.cleaner.name },
+    valid_from: '2026-03-02',
+    valid_to: '2026-03-08',
+    active: true,
+    revision_photos: false,
+    type: 'sem',
+    weekdays: '0,1,2,3,4,5,6',
+    weekdays_2: '',
+    month_day: null,
+    month: null,
+    main,
+    revisions: [],
+  }
+}
+
+function replacedCode(name: string): Expected {
+  const at = '2026-03-02T11:00:00+00:00'
+  return ['environment', 'changed', name, { qr_replaced: null }, { qr_replaced: at }]
+}

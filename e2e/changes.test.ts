@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { chooseLanguage, coordinator, readToast, startDemoSite } from './demo-site.ts'
+import { downloadedSheet } from './downloads.ts'
+import { eventually } from './eventually.ts'
+import { field, rowOf, save } from './maintenance-page.ts'
+import { lookAt } from './pictures.ts'
+
+const site = await startDemoSite('changes')
+
+const master = 'master@zelo.demo'
+const entry = (page: Page) => page.getByRole('link', { name: 'Registro de alterações' })
+const lines = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('button')
+
+test('a master administrator reads who renamed a sector, from what to what, and exports it', async () => {
+  const { page: desk } = await site.enter()
+  await desk.goto(`${site.url}/setores`)
+  const edit = desk.getByRole('button', { name: /^Editar / }).first()
+  const old = (await edit.getAttribute('aria-label'))!.replace('Editar ', '')
+  await edit.click()
+  await field(desk, 'Nome').fill('Ala das Garças')
+  await save(desk)
+  await readToast(desk, 'success', 'Sucesso')
+  await rowOf(desk, 'Ala das Garças').waitFor()
+  await desk.context().close()
+
+  const { page } = await site.enter(master)
+  await entry(page).click()
+  const line = lines(page).filter({ hasText: 'Ala das Garças' })
+  await line.waitFor()
+  await line.getByText('Alteração de setor').waitFor()
+  await line.getByText(`Nome: ${old} → Ala das Garças`).waitFor()
+  await line.getByText(/127\.0\.0\.1/).waitFor()
+
+  await line.click()
+  const dialog = page.getByRole('dialog', { name: 'Alteração de setor' })
+  await dialog.getByRole('row', { name: `Nome ${old} Ala das Garças` }).waitFor()
+  await dialog.getByText('Código da chamada').waitFor()
+  await lookAt(page, 'changes-detail')
+  await dialog.getByRole('button', { name: 'Fechar' }).last().click()
+  await dialog.waitFor({ state: 'detached' })
+
+  // The filter is in the address, and stays when the page is loaded again.
+  await page.getByLabel('Tipo').selectOption('Setores')
+  await page.getByLabel('Ação').selectOption('Alteração')
+  await eventually(() => lines(page).count(), 1)
+  await page.reload()
+  await line.waitFor()
+  await eventually(() => lines(page).count(), 1)
+  const sheet = await downloadedSheet(page, () =>
+    page.getByRole('button', { name: 'Exportar para Excel' }).click(),
+  )
+  assert.match(sheet.name, /^relatorio-alteracoes-\d\d-\d\d-\d{4}\.xlsx$/)
+  assert.equal(sheet.rows.length, 2)
+  const [heads, row] = sheet.rows
+  const cell = (head: string) => row?.[heads!.indexOf(head)]
+  assert.deepEqual(['De onde', 'Ação', 'Tipo', 'Registro', 'Antes', 'Depois'].map(cell), [
+    '127.0.0.1',
+    'Alteração',
+    'Setores',
+    'Ala das Garças',
+    `Nome: ${old}`,
+    'Nome: Ala das Garças',
+  ])
+
+  await page.getByRole('textbox', { name: 'Buscar' }).fill('nada com este nome')
+  await page.getByText('Nenhuma alteração com esses filtros').waitFor()
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await line.waitFor()
+  await eventually(() => new URL(page.url()).search, '')
+  const first = await lines(page).count()
+  await page.getByRole('button', { name: 'Mostrar mais antigas' }).click()
+  await eventually(async () => (await lines(page).count()) > first, true)
+  await chooseLanguage(page, 'en-US')
+  await lines(page)
+    .filter({ hasText: `Name: ${old} → Ala das Garças` })
+    .waitFor()
+  await lookAt(page, 'changes')
+  await page.context().close()
+})
+
+test('the log that could not be loaded says so, and comes at another try', async () => {
+  const { page } = await site.enter(master, { scheme: 'dark' })
+  await page.route('**/api/changes?*', (route) => route.fulfill({ status: 500 }), { times: 1 })
+  await entry(page).click()
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await lines(page).first().waitFor()
+  await lookAt(page, 'changes-dark')
+  await page.context().close()
+})
+
+test('who is no master administrator has neither the entry nor the page', async () => {
+  const { page } = await site.enter(coordinator)
+  await page.getByRole('link', { name: 'Auditoria' }).waitFor()
+  assert.equal(await entry(page).count(), 0)
+  await page.goto(`${site.url}/alteracoes`)
+  await page.waitForURL('**/dashboard')
+  await page.context().close()
+})

@@ -1,0 +1,43 @@
+import type { Change } from '@zelo/contract/changes'
+import { instantText, type ReportColumn, sheetMoment } from '../../kit/report-table.ts'
+import { authorName, type ChangedField, fieldsOf, type Reader, recordName } from './change-words.ts'
+
+/** The log as it is exported: one row a change, what was and what is as lines of one cell. */
+export function changeColumns(reader: Reader): ReportColumn<Change>[] {
+  const { t } = reader
+  const linesOf = (change: Change, side: 'before' | 'after') =>
+    fieldsOf(change, reader)
+      .filter((field) => field[side] !== null)
+      .map((field) => `${field.label}: ${signOf(field, side)}${field[side]}`)
+      .join('\n')
+  return [
+    {
+      id: 'when',
+      head: t('changes.when'),
+      text: ({ at }) => instantText(at),
+      value: ({ at }) => sheetMoment(at),
+    },
+    { id: 'who', head: t('changes.who'), text: (change) => authorName(change, t) },
+    { id: 'whence', head: t('changes.whence'), text: ({ address }) => address ?? '' },
+    {
+      id: 'action',
+      head: t('changes.actionLabel'),
+      text: ({ action }) => t(`changes.action.${action}`),
+      width: 0.7,
+    },
+    {
+      id: 'subject',
+      head: t('changes.subjectLabel'),
+      text: ({ subject }) => t(`changes.subjects.${subject}`),
+    },
+    { id: 'record', head: t('changes.record'), text: recordName, width: 1.2 },
+    { id: 'company', head: t('kit.company'), text: ({ companyName }) => companyName ?? '' },
+    { id: 'before', head: t('changes.before'), text: (change) => linesOf(change, 'before'), width: 2 },
+    { id: 'after', head: t('changes.after'), text: (change) => linesOf(change, 'after'), width: 2 },
+  ]
+}
+
+function signOf({ isList }: ChangedField, side: 'before' | 'after'): string {
+  if (!isList) return ''
+  return side === 'before' ? '− ' : '+ '
+}

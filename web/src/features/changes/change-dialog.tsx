@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import type { Change } from '@zelo/contract/changes'
+import { instantText } from '../../kit/report-table.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './change-dialog.module.css'
+import { authorName, type ChangedField, fieldsOf, headline, type Reader, recordName } from './change-words.ts'
+
+/** Everything that the log knows of one change. */
+export function ChangeDialog(props: { change: Change; reader: Reader; onClose: () => void }) {
+  const { change, reader, onClose } = props
+  const { t } = reader
+  const facts = [
+    { label: t('changes.when'), text: instantText(change.at) },
+    { label: t('changes.who'), text: authorName(change, t) },
+    { label: t('changes.whence'), text: change.address },
+    { label: t('kit.company'), text: change.companyName },
+    { label: t('changes.request'), text: change.requestId },
+  ]
+  return (
+    <Dialog
+      title={headline(change, t)}
+      subtitle={recordName(change) || undefined}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{t('ui.close')}</Button>}
+    >
+      <dl className={`${styles.facts} figures`}>
+        {facts.map(
+          ({ label, text }) =>
+            text !== null && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <Fields change={change} reader={reader} />
+    </Dialog>
+  )
+}
+
+function Fields({ change, reader }: { change: Change; reader: Reader }) {
+  const { t } = reader
+  const sides = (['before', 'after'] as const).filter((side) => change[side] !== null)
+  return (
+    <table className={styles.fields} aria-label={t('changes.details')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('changes.fieldHead')}</th>
+          {sides.map((side) => (
+            <th key={side} scope="col">
+              {t(`changes.${side}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {fieldsOf(change, reader).map((field) => (
+          <tr key={field.id}>
+            <th scope="row">{field.label}</th>
+            {sides.map((side) => (
+              <td key={side}>{sideText(field, side, change, reader)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function sideText(field: ChangedField, side: 'before' | 'after', { action }: Change, { t }: Reader): string {
+  const text = field[side]
+  if (text === null) return t('changes.nothing')
+  if (!field.isList || action !== 'changed') return text
+  return `${t(side === 'before' ? 'changes.went' : 'changes.came')}: ${text}`
+}

@@ -1,0 +1,103 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { changeActions, changeSubjects } from '@zelo/contract/changes'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { useTranslation } from 'react-i18next'
+import { ReportExports } from '../../kit/report-exports.tsx'
+import { ReportSearchField } from '../../kit/report-search-field.tsx'
+import { DateRangeField } from '../../ui/date-range-field.tsx'
+import { usersQuery } from '../users/user-list.api.ts'
+import { changeColumns } from './change-columns.ts'
+import styles from './change-filters.module.css'
+import { allChanges } from './changes.api.ts'
+import type { Changes } from './use-changes.ts'
+
+/** The line above the log: period, who, what, and at the right the exports of everything that it finds. */
+export function ChangeFilters({ changes }: { changes: Changes }) {
+  const { t, i18n } = useTranslation()
+  const { filter, interval, companies, scope, search, reader, put, rows } = changes
+  const people = useQuery(usersQuery(scope)).data ?? []
+  const byName = new Intl.Collator(i18n.language)
+  const choices = [
+    {
+      name: 'person',
+      label: t('changes.by'),
+      all: t('changes.everybody'),
+      value: filter.userId,
+      options: people
+        .toSorted((one, other) => byName.compare(one.nome, other.nome))
+        .map(({ id, nome }) => ({ value: String(id), label: nome })),
+    },
+    {
+      name: 'kind',
+      label: t('changes.subjectLabel'),
+      all: t('changes.everySubject'),
+      value: filter.subject,
+      options: changeSubjects.map((subject) => ({ value: subject, label: t(`changes.subjects.${subject}`) })),
+    },
+    {
+      name: 'action',
+      label: t('changes.actionLabel'),
+      all: t('changes.everyAction'),
+      value: filter.action,
+      options: changeActions.map((action) => ({ value: action, label: t(`changes.action.${action}`) })),
+    },
+    {
+      name: 'company',
+      label: t('kit.company'),
+      all: t('changes.everyCompany'),
+      value: filter.companyId,
+      options: companies
+        .filter(({ ID }) => ID !== scope)
+        .map(({ ID, NOME }) => ({ value: String(ID), label: NOME })),
+    },
+  ]
+  const period = t('changes.period', { from: toDisplayDate(interval.from), to: toDisplayDate(interval.to) })
+  const facts = [
+    { label: t('reports.dates'), text: period },
+    ...choices.flatMap(({ label, value, options }) => {
+      const chosen = options.find((option) => option.value === String(value))
+      return chosen ? [{ label, text: chosen.label }] : []
+    }),
+    ...(filter.search === '' ? [] : [{ label: t('kit.search'), text: filter.search }]),
+  ]
+
+  return (
+    <search className={styles.bar} aria-label={t('changes.filters')}>
+      <DateRangeField
+        value={interval}
+        today={changes.today}
+        fallback={changes.usual}
+        onChange={({ from, to }) => put({ from, to })}
+      />
+      {choices.map(({ name, label, all, value = '', options }) => (
+        <NativeSelect
+          key={name}
+          className={styles.choice}
+          aria-label={label}
+          value={String(value)}
+          data={[{ value: '', label: all }, ...options]}
+          onChange={({ currentTarget }) => put({ [name]: currentTarget.value || null })}
+        />
+      ))}
+      <ReportSearchField
+        className={styles.search}
+        value={search.typed}
+        placeholder={t('changes.search')}
+        onChange={search.set}
+      />
+      <div className={styles.end}>
+        <ReportExports
+          empty={!rows || rows.length === 0}
+          table={{
+            name: 'alteracoes',
+            title: t('shell.screen.changes'),
+            facts,
+            columns: changeColumns(reader),
+            load: (signal) => allChanges(filter, signal),
+          }}
+        />
+      </div>
+    </search>
+  )
+}

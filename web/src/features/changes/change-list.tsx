@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { Change } from '@zelo/contract/changes'
+import { useTranslation } from 'react-i18next'
+import { formatDayInWords, formatTime } from '../../lib/dates.ts'
+import styles from './change-list.module.css'
+import { authorName, type ChangedField, fieldsOf, headline, type Reader, recordName } from './change-words.ts'
+
+/** The log, day by day and the newest first; each change opens its details. */
+export function ChangeList(props: {
+  rows: readonly Change[]
+  reader: Reader
+  query: UseInfiniteQueryResult
+  onOpen: (change: Change) => void
+}) {
+  const { rows, reader, query, onOpen } = props
+  const { t, language } = reader
+  const days = Map.groupBy(rows, ({ at }) => at.slice(0, 10))
+  const shown = { count: rows.length, figure: rows.length.toLocaleString(language) }
+  return (
+    <div className={styles.log}>
+      {days
+        .entries()
+        .map(([day, changes]) => (
+          <section key={day}>
+            <h2>{formatDayInWords(day, language)}</h2>
+            <ul>
+              {changes.map((change) => (
+                <li key={change.id}>
+                  <Row change={change} reader={reader} onOpen={() => onOpen(change)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))
+        .toArray()}
+      <div className={styles.foot}>
+        <span className="figures" role="status">
+          {t(query.hasNextPage ? 'changes.shownMore' : 'changes.shown', shown)}
+        </span>
+        {query.hasNextPage && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('changes.older')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What the line above says of a new or a removed record. */
+const inName = ['name', 'environment', 'user']
+
+function Row({ change, reader, onOpen }: { change: Change; reader: Reader; onOpen: () => void }) {
+  const { t } = useTranslation()
+  const name = recordName(change)
+  const isChange = change.action === 'changed'
+  const told = fieldsOf(change, reader).filter(({ id }) => isChange || !inName.includes(id))
+  return (
+    <button type="button" className={styles.row} aria-haspopup="dialog" onClick={onOpen}>
+      <time className="figures" dateTime={change.at}>
+        {formatTime(change.at)}
+      </time>
+      <span className={styles.what}>
+        <span className={styles.head}>
+          {headline(change, t)} {name && <strong>{name}</strong>}
+        </span>
+        <span className={styles.fields}>
+          {told.map((field) => (
+            <Field key={field.id} field={field} isChange={isChange} />
+          ))}
+        </span>
+      </span>
+      <span className={styles.who}>
+        <span>{authorName(change, t)}</span>
+        <span className={`${styles.fine} figures`}>
+          {[change.companyName, change.address].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </button>
+  )
+}
+
+function Field({ field, isChange }: { field: ChangedField; isChange: boolean }) {
+  const { t } = useTranslation()
+  const { label, isList, before, after } = field
+  if (!isChange) {
+    return (
+      <span>
+        {label}: {before ?? after ?? t('changes.nothing')}
+      </span>
+    )
+  }
+  return (
+    <span>
+      {label}: {before !== null && <del>{isList ? `− ${before}` : before}</del>}
+      {before !== null && after !== null && (isList ? ' ' : ' → ')}
+      {after !== null && <ins>{isList ? `+ ${after}` : after}</ins>}
+    </span>
+  )
+}

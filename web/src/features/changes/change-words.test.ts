@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Change } from '@zelo/contract/changes'
+import i18next from 'i18next'
+import { changes as enUS } from '../../i18n/en-US/changes.ts'
+import { reports as reportsEnUS } from '../../i18n/en-US/reports.ts'
+import { changes as ptBR } from '../../i18n/pt-BR/changes.ts'
+import { reports as reportsPtBR } from '../../i18n/pt-BR/reports.ts'
+import { authorName, fieldsOf, headline, type Reader, recordName } from './change-words.ts'
+
+before(() =>
+  i18next.init({
+    lng: 'pt-BR',
+    resources: {
+      'pt-BR': { translation: { changes: ptBR, reports: reportsPtBR } },
+      'en-US': { translation: { changes: enUS, reports: reportsEnUS } },
+    },
+    interpolation: { escapeValue: false },
+  }),
+)
+
+const readerIn = (language: string): Reader => ({
+  t: i18next.getFixedT(language),
+  language,
+  timeZone: 'America/Fortaleza',
+})
+
+const change = (part: Partial<Change>): Change => ({
+  id: 1,
+  at: '2026-11-21T08:30:12-03:00',
+  userId: 7,
+  userName: 'Ana Prado',
+  address: '10.0.0.9',
+  requestId: null,
+  subject: 'sector',
+  subjectId: 3,
+  name: 'Copa',
+  personId: null,
+  personName: null,
+  companyId: 2,
+  companyName: 'Porto Azul',
+  action: 'changed',
+  before: {},
+  after: {},
+  ...part,
+})
+
+/** A change as lines `label: before > after`. */
+const told = (part: Partial<Change>, language = 'pt-BR') =>
+  fieldsOf(change(part), readerIn(language)).map(
+    ({ label, before, after }) => `${label}: ${before ?? ''} > ${after ?? ''}`,
+  )
+
+test('the line of a change says what was done to which record, in both languages', () => {
+  const t = readerIn('pt-BR').t
+  assert.equal(headline(change({}), t), 'Alteração de setor')
+  assert.equal(headline(change({ action: 'created', subject: 'agenda' }), t), 'Cadastro de agenda')
+  assert.equal(headline(change({}), readerIn('en-US').t), 'Changed sector')
+  assert.equal(recordName(change({ subject: 'agenda', personName: 'Ivo' })), 'Copa · Ivo')
+  assert.equal(recordName(change({ subject: 'cpf-registration', name: '52998224725' })), '529.982.247-25')
+  assert.equal(authorName(change({}), t), 'Ana Prado')
+  assert.equal(authorName(change({ userId: null, userName: null }), t), 'Sistema')
+})
+
+test('dates, times, days of the week, yes and no, and enumerations are words', () => {
+  const before = {
+    valid_to: '2026-12-31',
+    active: true,
+    type: 'sem',
+    weekdays: '1,3,5',
+    main: '08:00-09:30',
+    month: null,
+    user: { id: 4, name: 'Ivo' },
+  }
+  const after = {
+    valid_to: '2027-01-31',
+    active: false,
+    type: 'ano',
+    weekdays: '',
+    main: '10:00-11:00',
+    month: 2,
+    user: { id: 5, name: 'Ana' },
+  }
+  assert.deepEqual(told({ before, after }), [
+    'Colaborador: Ivo > Ana',
+    'Ativo: Sim > Não',
+    'Fim da vigência: 31/12/2026 > 31/01/2027',
+    'Periodicidade: Semanal > Anual',
+    'Dias da semana: segunda, quarta e sexta > —',
+    'Mês: — > fevereiro',
+    'Limpeza principal: 08:00 – 09:30 > 10:00 – 11:00',
+  ])
+  assert.ok(told({ before, after }, 'en-US').includes('Weekdays: Monday, Wednesday, and Friday > —'))
+})
+
+test('a list tells what went and what came, a secret only that it changed', () => {
+  const before = { risks: [{ id: 1, name: 'Degrau' }], revisions: ['14:00-14:20'], access: [] }
+  const after = {
+    risks: [],
+    revisions: ['15:00-15:20'],
+    access: [{ id: 1, name: null }],
+    password: 'changed',
+  }
+  assert.deepEqual(told({ subject: 'user', before, after }), [
+    'Empresa principal e nível de acesso:  > sem nível nomeado',
+    'Senha:  > alterada',
+    'Riscos: Degrau > ',
+    'Revisões: 14:00 – 14:20 > 15:00 – 15:20',
+  ])
+})
+
+test('a replaced QR code tells when, by the clock of the group', () => {
+  const part = { before: { qr_replaced: null }, after: { qr_replaced: '2026-11-21T02:30:00+00:00' } }
+  assert.deepEqual(told(part), ['QR code substituído em: — > 20/11/2026 23:30'])
+})
+
+test('of a new record what it has not is not told, and a field without a word has its own name', () => {
+  const after = { name: 'Copa', month: null, risks: [], invented: 'x' }
+  assert.deepEqual(told({ action: 'created', before: null, after }), ['Nome:  > Copa', 'invented:  > x'])
+})

@@ -1,0 +1,121 @@
+import type { Change } from '@zelo/contract/changes'
+import { toDisplayDate, toZonedIso, type Weekday } from '@zelo/contract/rules/calendar'
+import { maskCnpj } from '@zelo/contract/rules/cnpj'
+import { maskCpf } from '@zelo/contract/rules/cpf'
+import { formatPhone } from '@zelo/contract/rules/phone'
+import type { ParseKeys, TFunction } from 'i18next'
+import { formatSpan, formatTime } from '../../lib/dates.ts'
+import { weekdayName } from '../appointments/periodicity-words.ts'
+
+/** In which language, and by which clock. */
+export interface Reader {
+  t: TFunction
+  language: string
+  timeZone: string
+}
+
+/** A field of a change in words. Null is a side that says nothing of it. */
+export interface ChangedField {
+  id: string
+  label: string
+  /** Of a list the sides are what went and what came. */
+  isList: boolean
+  before: string | null
+  after: string | null
+}
+
+type Json = NonNullable<Change['after']>[string]
+
+/** What the record is called, with the person whom it is about. */
+export function recordName({ subject, name, personName }: Change): string {
+  const called = subject === 'cpf-registration' ? maskCpf(name) : name
+  return [called, personName].filter(Boolean).join(' · ')
+}
+
+/** `Alteração de setor` */
+export function headline({ action, subject }: Change, t: TFunction): string {
+  return t(`changes.line.${action}`, { subject: t(`changes.subject.${subject}`) })
+}
+
+export function authorName({ userId, userName }: Change, t: TFunction): string {
+  return userId === null ? t('changes.system') : (userName ?? t('changes.nothing'))
+}
+
+/** What a change tells: everything that it changed, and of a new or a removed record what it has. */
+export function fieldsOf(change: Change, reader: Reader): ChangedField[] {
+  const fields = allFieldsOf(change, reader)
+  if (change.action === 'changed') return fields
+  return fields.filter(({ before, after }) => {
+    const text = before ?? after
+    return text !== null && text !== reader.t('changes.nothing')
+  })
+}
+
+/** In the order in which one reads a record. */
+function allFieldsOf({ before, after }: Change, reader: Reader): ChangedField[] {
+  const labels = reader.t('changes.field', { returnObjects: true }) as Record<string, string>
+  const order = Object.keys(labels)
+  const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
+  const ids = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return ids
+    .toSorted((one, other) => place(one) - place(other))
+    .map((id) => ({
+      id,
+      label: labels[id] ?? id,
+      isList: Array.isArray(before?.[id] ?? after?.[id]),
+      before: sideOf(id, before, reader),
+      after: sideOf(id, after, reader),
+    }))
+}
+
+function sideOf(id: string, state: Change['after'], reader: Reader): string | null {
+  const value = state?.[id]
+  if (value === undefined || (Array.isArray(value) && value.length === 0)) return null
+  return inWords(id, value, reader)
+}
+
+function inWords(id: string, value: Json, reader: Reader): string {
+  const { t } = reader
+  if (value === null || value === '') return t('changes.nothing')
+  if (typeof value === 'boolean') return t(value ? 'reports.yes' : 'reports.no')
+  if (typeof value === 'number') return id === 'month' ? monthName(value, reader) : String(value)
+  if (Array.isArray(value)) return value.map((item) => inWords(id, item, reader)).join(', ')
+  if (typeof value === 'object') {
+    if (typeof value.name === 'string') return value.name
+    return t(id === 'access' ? 'changes.withoutLevel' : 'changes.nothing')
+  }
+  return textInWords(id, value, reader)
+}
+
+const days = ['birth_date', 'valid_from', 'valid_to', 'start_day', 'end_day', 'day']
+const enums = ['type', 'status']
+
+function textInWords(id: string, text: string, reader: Reader): string {
+  const { t, language, timeZone } = reader
+  if (days.includes(id)) return toDisplayDate(text)
+  if (enums.includes(id)) return t(`changes.${id}.${text}` as ParseKeys)
+  if (id === 'cpf') return maskCpf(text)
+  if (id === 'cnpj') return maskCnpj(text)
+  if (id === 'phone') return formatPhone(text)
+  if (id === 'password' || id === 'avatar') return t('changes.secretChanged')
+  if (id === 'language') return new Intl.DisplayNames(language, { type: 'language' }).of(text) ?? text
+  if (id === 'main' || id === 'revisions') return formatSpan(text.slice(0, 5), text.slice(6))
+  if (id === 'weekdays' || id === 'weekdays_2') return weekdaysInWords(text.split(','), reader)
+  if (id === 'qr_replaced') {
+    const at = toZonedIso(Date.parse(text), timeZone)
+    return `${toDisplayDate(at)} ${formatTime(at)}`
+  }
+  return text
+}
+
+function weekdaysInWords(weekdays: string[], { t, language }: Reader): string {
+  if (weekdays.length === 7) return t('changes.everyDay')
+  const names = weekdays.map((day) => weekdayName(Number(day) as Weekday, language).replace('-feira', ''))
+  return new Intl.ListFormat(language).format(names)
+}
+
+function monthName(month: number, { language }: Reader): string {
+  return new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2000, month - 1, 1),
+  )
+}

@@ -1,0 +1,38 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import {
+  type Change,
+  type ChangeAction,
+  type ChangeSubject,
+  exportChanges,
+  listChanges,
+} from '@zelo/contract/changes'
+import { call } from '../../lib/call.ts'
+
+/** What the log is filtered by. */
+export interface ChangeFilter {
+  /** Days `YYYY-MM-DD`, both included. */
+  from: string
+  to: string
+  userId?: number | undefined
+  subject?: ChangeSubject | undefined
+  action?: ChangeAction | undefined
+  companyId?: number | undefined
+  search: string
+}
+
+/** The changes that a filter finds, the newest first, page after page. */
+export function changesQuery(filter: ChangeFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['change', 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(listChanges, { query: { ...filter, ...(pageParam !== null && { older: pageParam }) } }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+}
+
+/** All of them, for an export. */
+export function allChanges(filter: ChangeFilter, signal: AbortSignal): Promise<readonly Change[]> {
+  return call(exportChanges, { query: { ...filter } }, signal)
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import type { Change } from '@zelo/contract/changes'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ReportError } from '../../kit/report-error.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { CardSkeletons } from '../../ui/skeletons.tsx'
+import { ChangeFilters } from './change-filters.tsx'
+import { ChangeList } from './change-list.tsx'
+import { type Changes, useChanges } from './use-changes.ts'
+
+const ChangeDialog = lazy(() =>
+  import('./change-dialog.tsx').then((file) => ({ default: file.ChangeDialog })),
+)
+
+/** /alteracoes: who changed what, when and from where, for the master administrator (decision 016). */
+export function ChangesPage() {
+  const { t } = useTranslation()
+  const changes = useChanges()
+  const [opened, setOpened] = useState<Change | null>(null)
+  const { interval, query } = changes
+  return (
+    <>
+      <PageHead
+        title={t('shell.screen.changes')}
+        about={t('changes.about')}
+        facts={
+          <span className="figures">
+            {t('changes.period', { from: toDisplayDate(interval.from), to: toDisplayDate(interval.to) })}
+          </span>
+        }
+      />
+      <ChangeFilters changes={changes} />
+      {query.isError && query.data === undefined ? (
+        <ReportError query={query} />
+      ) : (
+        <Rows changes={changes} onOpen={setOpened} />
+      )}
+      <Suspense>
+        {opened && <ChangeDialog change={opened} reader={changes.reader} onClose={() => setOpened(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function Rows({ changes, onOpen }: { changes: Changes; onOpen: (change: Change) => void }) {
+  const { t } = useTranslation()
+  const { rows, reader, isFiltered, clear } = changes
+  if (rows === undefined) return <CardSkeletons count={6} />
+  if (rows.length > 0) return <ChangeList rows={rows} reader={reader} query={changes.query} onOpen={onOpen} />
+  if (!isFiltered) return <EmptyState title={t('changes.empty')} text={t('changes.emptyWhy')} />
+  return (
+    <EmptyState title={t('changes.nothingFound')} text={t('changes.nothingFoundWhy')}>
+      <Button variant="default" onClick={clear}>
+        {t('kit.clearFilters')}
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,69 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { changeActions, changeSubjects } from '@zelo/contract/changes'
+import type { Company } from '@zelo/contract/companies'
+import { monthToDate, readTypedInterval } from '@zelo/contract/rules/date-interval'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { companiesQuery } from '../../kit/reference-data.api.ts'
+import { positive, withParams } from '../../kit/report-address.ts'
+import { addressNow } from '../../kit/use-list-address.ts'
+import { useReportSearch } from '../../kit/use-report-search.ts'
+import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { useCompanyClock } from '../appointments/use-company-clock.ts'
+import type { Reader } from './change-words.ts'
+import { type ChangeFilter, changesQuery } from './changes.api.ts'
+
+const noCompanies: Company[] = []
+const quietly = { replace: true, preventScrollReset: true }
+const names = ['from', 'to', 'person', 'kind', 'action', 'company', 'q']
+
+/** The log of changes with its filter, which is kept in the address: `?from=…&to=…&person=7&kind=sector&action=removed`. */
+export function useChanges() {
+  const { t, i18n } = useTranslation()
+  const session = useSignedIn()
+  const scope = companyScope(session)
+  const { timeZone } = session.grupo
+  const [params, setParams] = useSearchParams()
+  const search = useReportSearch('q')
+  const companies = useQuery(companiesQuery(scope)).data ?? noCompanies
+  const today = useCompanyClock(companies, timeZone)(scope).day
+  const usual = monthToDate(today)
+  const typed = { from: params.get('from') ?? usual.from, to: params.get('to') ?? usual.to }
+  const read = readTypedInterval(typed, today, usual)
+  const interval = read.outcome === 'applied' ? read.interval : usual
+  const filter: ChangeFilter = {
+    ...interval,
+    userId: positive(params.get('person')),
+    subject: changeSubjects.find((subject) => subject === params.get('kind')),
+    action: changeActions.find((action) => action === params.get('action')),
+    companyId: positive(params.get('company')),
+    search: search.written,
+  }
+  const query = useInfiniteQuery(changesQuery(filter))
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows), [query.data])
+  const reader = useMemo(
+    (): Reader => ({ t, language: i18n.language, timeZone }),
+    [t, i18n.language, timeZone],
+  )
+  return {
+    filter,
+    isFiltered: names.slice(2).some((name) => params.has(name)),
+    interval,
+    usual,
+    today,
+    search,
+    scope,
+    companies,
+    query,
+    rows,
+    reader,
+    put: (change: Record<string, string | null>) => setParams(withParams(addressNow(), change), quietly),
+    clear() {
+      search.set('')
+      setParams(withParams(addressNow(), Object.fromEntries(names.map((name) => [name, null]))), quietly)
+    },
+  }
+}
+
+export type Changes = ReturnType<typeof useChanges>

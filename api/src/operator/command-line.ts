@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cpfField, emailField, personNameField } from '@zelo/contract/account-fields'
 import { fieldErrorsOf } from '@zelo/contract/errors'
@@ -22,9 +23,20 @@ Commands
   activate     Lets them in again: --company ID
   time-zone    Sets the time zone of a parent company or branch: --company ID --zone ZONE
 
+  backup       Writes everything, database and files, into one new file: --to FILE
+  restore      Restores it into an empty database and an empty storage: --from FILE
+               No server may run on them.
+  move         Copies the embedded database of DATA_DIR into that of DATABASE_URL, which is empty, and its files into
+               the bucket of STORAGE_URL, if one is set. The server is stopped first.
+
+  person-export      Writes everything that is kept about one person into one new file: --cpf CPF --to FILE
+  person-anonymise   Makes a person unrecognisable everywhere, for good; the work recorded stays: --cpf CPF
+                       --yes   without asking for the CPF once more
+                     Both: --company ID, the parent company, where more than one knows the CPF.
+
   --help       Prints this.
 
-The database is that of DATABASE_URL, or the embedded one in DATA_DIR, on which no server may run meanwhile.`
+The database is that of DATABASE_URL, or the embedded one in DATA_DIR, whether a server runs on it or not.`
 
 /** What is wrong with the words after the command, in one sentence. */
 export class UsageError extends Error {
@@ -42,6 +54,7 @@ const problems: Record<string, string> = {
   cnpj_invalid: 'must be a CNPJ with right check digits',
   cpf_invalid: 'must be a CPF with right check digits',
   number_invalid: 'must be a number',
+  file_invalid: 'must be the name of a file',
   time_zone_invalid: 'must be the name of a time zone, such as America/Manaus',
 }
 
@@ -51,6 +64,18 @@ const company = z
   .string()
   .regex(/^[1-9]\d{0,14}$/, 'number_invalid')
   .transform(Number)
+
+const file = z
+  .string()
+  .trim()
+  .min(1, 'file_invalid')
+  .transform((path) => resolve(path))
+
+/** Whom a command is about, where `company` may be left out if only one knows the person. */
+const person = { cpf: cpfField, company: company.optional() }
+
+/** Options that stand alone. */
+const flags = ['yes']
 
 const commands = {
   create: z.object({
@@ -66,6 +91,11 @@ const commands = {
   deactivate: z.object({ company }),
   activate: z.object({ company }),
   'time-zone': z.object({ company, zone: timeZone }),
+  backup: z.object({ to: file }),
+  restore: z.object({ from: file }),
+  move: z.object({}),
+  'person-export': z.object({ ...person, to: file }),
+  'person-anonymise': z.object({ ...person, yes: z.boolean().default(false) }),
 }
 
 type Commands = typeof commands
@@ -89,10 +119,11 @@ function isCommand(name: string): name is keyof Commands {
   return Object.hasOwn(commands, name)
 }
 
-function readOptions(command: string, names: string[], words: string[]): Record<string, string> {
-  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
+function readOptions(command: string, names: string[], words: string[]): Record<string, unknown> {
+  const typeOf = (name: string) => (flags.includes(name) ? 'boolean' : 'string')
+  const options = Object.fromEntries(names.map((name) => [name, { type: typeOf(name) } as const]))
   try {
-    return { ...parseArgs({ args: words, options }).values } as Record<string, string>
+    return { ...parseArgs({ args: words, options }).values }
   } catch (error) {
     const word = /'(.+?)'/.exec((error as Error).message)?.[1] ?? words[0]
     throw new UsageError(`"${command}" does not take "${word}" like this.`)

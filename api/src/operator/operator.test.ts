@@ -193,13 +193,14 @@ test('--help explains every command and opens no database', async () => {
   for (const words of [['--help'], [], ['create', '--help']]) {
     const { code, out } = await operator(words, { DATABASE_URL: 'postgres://127.0.0.1:1/zelo' })
     assert.equal(code, 0)
-    for (const command of ['create', 'list', 'deactivate', 'activate', 'time-zone']) {
+    const commands = ['create', 'list', 'deactivate', 'activate', 'time-zone', 'backup', 'restore', 'move']
+    for (const command of [...commands, 'person-export', 'person-anonymise']) {
       assert.match(out, new RegExp(`^ {2}${command}\\b`, 'm'))
     }
   }
 })
 
-test('it works on the embedded database, and says so when a server runs on it', async (t) => {
+test('it works on the embedded database, beside a server that runs on it too', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'zelo-operator-'))
   t.after(() => rm(directory, { recursive: true, force: true }))
   const environment = { DATA_DIR: directory }
@@ -209,8 +210,6 @@ test('it works on the embedded database, and says so when a server runs on it', 
   assert.match((await operator(['list'], environment)).out, /Orvalho/)
 
   const postgres = await startEmbeddedPostgres({ directory, log: { debug() {}, warn: console.warn } })
-  const meanwhile = await operator(['list'], environment)
-  assert.deepEqual([meanwhile.code, meanwhile.out], [1, ''])
-  assert.match(meanwhile.problem, /^Another Zelo is running on the data directory [^\n]+\n$/)
+  assert.match((await operator(['list'], environment)).out, /Orvalho/)
   await postgres.stop()
 })

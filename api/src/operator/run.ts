@@ -1,31 +1,42 @@
 // Called by `npm run operator`. Exit code: 0 done, 1 refused or failed, 2 not understood.
-import { readConfig } from '../config.ts'
+import { backUp } from '../backup/backup.service.ts'
+import { move } from '../backup/move.service.ts'
+import { restore } from '../backup/restore.service.ts'
+import { type Config, readConfig } from '../config.ts'
 import { connect } from '../database/connect.ts'
-import { startEmbeddedPostgres } from '../database/embedded.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Database } from '../database/tenant.ts'
+import { DomainError } from '../domain-error.ts'
+import { anonymisePerson } from '../personal-data/anonymise-person.service.ts'
+import { exportPerson } from '../personal-data/export-person.service.ts'
 import { StartError } from '../start-error.ts'
+import { openStorage } from '../storage/open-storage.ts'
 import { type Command, readCommandLine, UsageError, usage } from './command-line.ts'
+import { confirmCpf } from './confirm.ts'
 import { createParentCompany, listCompanies, setActive, setTimeZone } from './parent-companies.service.ts'
 
 const log = { debug() {}, warn: console.warn, error: console.error }
 
+/** How far a command is, which is not its answer. */
+const say = (line: string) => console.error(line)
+
 try {
   const command = readCommandLine(process.argv.slice(2))
-  const lines = command.name === 'help' ? [usage] : await onDatabase((database) => run(database, command))
+  const lines = command.name === 'help' ? [usage] : await run(command, readConfig(process.env))
   console.log(lines.join('\n'))
 } catch (error) {
   const isForPeople = error instanceof UsageError || error instanceof StartError
-  console.error(isForPeople ? error.message : error)
+  console.error(isForPeople ? error.message : describe(error))
   if (error instanceof UsageError) console.error('See npm run operator -- --help.')
   process.exitCode = error instanceof UsageError ? 2 : 1
 }
 
-async function run(database: Database, command: Exclude<Command, { name: 'help' }>): Promise<string[]> {
+async function run(command: Exclude<Command, { name: 'help' }>, config: Config): Promise<string[]> {
   switch (command.name) {
     case 'create': {
       const { cnpj, name, level, ...options } = command.options
-      return await createParentCompany(database, {
+      const company = {
         cnpj,
         name,
         level,
@@ -33,33 +44,82 @@ async function run(database: Database, command: Exclude<Command, { name: 'help' 
         masterCpf: options['master-cpf'],
         userName: options['user-name'],
         userEmail: options['user-email'],
-      })
+      }
+      return await onDatabase(config, (database) => createParentCompany(database, company))
     }
     case 'list':
-      return await listCompanies(database)
+      return await onDatabase(config, listCompanies)
     case 'deactivate':
-      return await setActive(database, command.options.company, false)
+      return await onDatabase(config, (database) => setActive(database, command.options.company, false))
     case 'activate':
-      return await setActive(database, command.options.company, true)
-    case 'time-zone':
-      return await setTimeZone(database, command.options.company, command.options.zone)
+      return await onDatabase(config, (database) => setActive(database, command.options.company, true))
+    case 'time-zone': {
+      const { company, zone } = command.options
+      return await onDatabase(config, (database) => setTimeZone(database, company, zone))
+    }
+    case 'backup': {
+      const storage = await openStorage(config, log)
+      const { to: path } = command.options
+      return await onPostgres(config, (url) => backUp({ url, storage, path, now: new Date(), say }))
+    }
+    case 'restore': {
+      const storage = await openStorage(config, log)
+      const { from: path } = command.options
+      const work = (url: string) => restore({ url, storage, path, say })
+      return await onPostgres(config, work, 'alone')
+    }
+    case 'move':
+      return await move(config, { log, say })
+    case 'person-export': {
+      const storage = await openStorage(config, log)
+      return await onDatabase(config, (database) => exportPerson({ database, storage }, command.options))
+    }
+    case 'person-anonymise': {
+      const { yes, ...whom } = command.options
+      const means = { storage: await openStorage(config, log), dataDirectory: config.dataDirectory }
+      return await onDatabase(config, (database) =>
+        anonymisePerson({ database, ...means }, whom, (name) => yes || confirmCpf(whom.cpf, name)),
+      )
+    }
   }
 }
 
-/** On the database that the server would use, brought up to date. */
-async function onDatabase(work: (database: Database) => Promise<string[]>): Promise<string[]> {
-  const { databaseUrl, dataDirectory } = readConfig(process.env)
-  const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ directory: dataDirectory, log })
-  const url = databaseUrl ?? embedded!.url
-  try {
+/** On the database that the server uses, brought up to date. */
+async function onDatabase(
+  config: Config,
+  work: (database: Database) => Promise<string[]>,
+): Promise<string[]> {
+  return await onPostgres(config, async (url) => {
     await migrate(url)
-    const database = connect(url, log)
+    const database = connect(url, log, { unlimited: true })
     try {
       return await work(database)
     } finally {
       await database.close()
     }
+  })
+}
+
+/** On the PostgreSQL that the server uses; the embedded one may be running already, unless it is wanted `alone`. */
+async function onPostgres(
+  { databaseUrl, databaseDirectUrl, dataDirectory }: Config,
+  work: (url: string) => Promise<string[]>,
+  alone?: 'alone',
+): Promise<string[]> {
+  const named = databaseDirectUrl ?? databaseUrl
+  const url = named ?? (alone ? undefined : await findRunningPostgres(dataDirectory))
+  if (url) return await work(url)
+  const embedded = await startEmbeddedPostgres({ directory: dataDirectory, log })
+  try {
+    return await work(embedded.url)
   } finally {
-    await embedded?.stop()
+    await embedded.stop()
   }
+}
+
+/** PostgreSQL's errors carry the values of a row, which are nobody's business on a screen. */
+function describe(error: unknown): unknown {
+  if (error instanceof DomainError)
+    return `It did not work (${error.code}): try again, or look at the server's log.`
+  return error instanceof Error ? (error.stack ?? error.message) : error
 }

@@ -32,6 +32,7 @@ export class BucketRefusal extends Error {
 
 export interface BucketCall {
   method: 'PUT' | 'GET' | 'DELETE'
+  /** Of an object; or a question to the bucket itself, from the question mark on. */
   key: string
   headers?: Record<string, string>
   body?: Uint8Array
@@ -73,7 +74,7 @@ async function tryOnce(
   const { endpoint, name, region, accessKeyId, secretAccessKey, sessionToken } = bucket
   const signer = new AwsV4Signer({
     method,
-    url: `${endpoint}/${name}/${key}`,
+    url: `${endpoint}/${name}${key.startsWith('?') ? '' : '/'}${key}`,
     headers: {
       ...headers,
       'x-amz-content-sha256': createHash('sha256')

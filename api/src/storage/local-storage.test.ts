@@ -30,6 +30,12 @@ test('nothing unfinished is left behind, and others on the machine cannot read t
   if (process.platform !== 'win32') assert.equal(mode & 0o077, 0)
 })
 
+test('a directory that cannot be one is told before a file comes', async () => {
+  await writeFile(join(root, 'a-file'), '')
+  await assert.rejects(localStorage(join(root, 'a-file')).check(), { code: 'EEXIST' })
+  await assert.rejects(localStorage(join(root, 'a-file', 'files')).check(), { code: 'ENOTDIR' })
+})
+
 test('no name leads out of the directory, to a folder, or to what is not finished', async () => {
   const secret = 'a'.repeat(32)
   await writeFile(join(root, `${secret}.jpg`), 'secret')

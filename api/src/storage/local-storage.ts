@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DomainError } from '../domain-error.ts'
 import { folderOf, type Storage, typeOfName } from './storage.ts'
@@ -11,20 +11,26 @@ import { folderOf, type Storage, typeOfName } from './storage.ts'
 export function localStorage(directory: string): Storage {
   const folder = (name: string) => join(directory, folderOf(name))
 
+  async function keep(name: string, content: Uint8Array): Promise<void> {
+    const unfinished = join(folder(name), `${name}.unfinished`)
+    try {
+      await mkdir(folder(name), { recursive: true })
+      await writeThrough(unfinished, content)
+      await rename(unfinished, join(folder(name), name))
+    } catch (error) {
+      await rm(unfinished, { force: true })
+      throw isFull(error) ? new DomainError('storage_full', { cause: error }) : error
+    }
+  }
+
   return {
     async put(content, ending) {
       const name = `${randomBytes(16).toString('hex')}.${ending}`
-      const unfinished = join(folder(name), `${name}.unfinished`)
-      try {
-        await mkdir(folder(name), { recursive: true })
-        await writeThrough(unfinished, content)
-        await rename(unfinished, join(folder(name), name))
-      } catch (error) {
-        await rm(unfinished, { force: true })
-        throw isFull(error) ? new DomainError('storage_full', { cause: error }) : error
-      }
+      await keep(name, content)
       return name
     },
+
+    keep,
 
     async read(name) {
       const type = typeOfName(name)
@@ -41,7 +47,27 @@ export function localStorage(directory: string): Storage {
     async remove(name) {
       if (typeOfName(name)) await rm(join(folder(name), name), { force: true })
     },
+
+    async check() {
+      await mkdir(directory, { recursive: true })
+      await access(directory, constants.W_OK)
+    },
+
+    async *names() {
+      for (const each of await entriesOf(directory)) {
+        if (each.length !== 2) continue
+        for (const name of await entriesOf(join(directory, each))) if (typeOfName(name)) yield name
+      }
+    },
   }
+}
+
+/** None of a folder that is not there yet. */
+async function entriesOf(path: string): Promise<string[]> {
+  return await readdir(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
+    throw error
+  })
 }
 
 /** Whether the disk, or what this user may have of it, is full. */

@@ -8,7 +8,7 @@ import { folderOf, type Storage, typeOfName } from './storage.ts'
 import type { Bucket } from './storage-url.ts'
 
 /** Milliseconds that a caller waits for an answer of the object storage; a picture has less than a megabyte. */
-const patience = { PUT: 30_000, GET: 10_000, DELETE: 10_000 }
+const patience = { PUT: 30_000, GET: 10_000, DELETE: 10_000, check: 2500 }
 
 const year = 31_536_000
 
@@ -26,20 +26,26 @@ export function s3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>):
     return new DomainError(isFull(error) ? 'storage_full' : 'unavailable', { cause: error })
   }
 
+  async function keep(name: string, content: Uint8Array): Promise<void> {
+    const headers = {
+      'content-type': typeOfName(name)!,
+      'cache-control': `private, max-age=${year}, immutable`,
+    }
+    try {
+      await drain(await call(name, { method: 'PUT', headers, body: content }))
+    } catch (error) {
+      throw failed(error)
+    }
+  }
+
   return {
     async put(content, ending) {
       const name = `${randomBytes(16).toString('hex')}.${ending}`
-      const headers = {
-        'content-type': typeOfName(name)!,
-        'cache-control': `private, max-age=${year}, immutable`,
-      }
-      try {
-        await drain(await call(name, { method: 'PUT', headers, body: content }))
-      } catch (error) {
-        throw failed(error)
-      }
+      await keep(name, content)
       return name
     },
+
+    keep,
 
     async read(name) {
       const type = typeOfName(name)
@@ -62,7 +68,39 @@ export function s3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>):
         if (!isMissing(error)) throw failed(error)
       }
     },
+
+    async check() {
+      try {
+        await drain(await callBucket(bucket, { method: 'GET', key: 'check', within: patience.check }))
+      } catch (error) {
+        if (!isMissing(error)) throw error
+      }
+    },
+
+    async *names() {
+      let after = ''
+      for (;;) {
+        const { keys, isLast } = await listKeys(bucket, after).catch((error: unknown) => {
+          throw failed(error)
+        })
+        for (const key of keys) {
+          const name = key.slice(key.indexOf('/') + 1)
+          if (key === `${folderOf(name)}/${name}` && typeOfName(name)) yield name
+        }
+        if (isLast) return
+        after = keys.at(-1) ?? ''
+      }
+    },
   }
+}
+
+/** A page of the keys of a bucket, in their order, from one on. */
+async function listKeys(bucket: Bucket, after: string): Promise<{ keys: string[]; isLast: boolean }> {
+  const asked = new URLSearchParams({ ...(after && { marker: after }), 'max-keys': '1000' })
+  const answer = await callBucket(bucket, { method: 'GET', key: `?${asked}`, within: patience.GET })
+  const text = await answer.text()
+  const keys = [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key]) => key!)
+  return { keys, isLast: keys.length === 0 || !/<IsTruncated>true</.test(text) }
 }
 
 /** Reads an answer to its end, so that its connection can be used again. */

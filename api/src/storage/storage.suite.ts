@@ -25,10 +25,27 @@ export function storageSuite(storage: () => Storage): void {
     await storage().remove(name)
   })
 
+  test('a file of a backup is kept under its old name, and every file is named', async () => {
+    const name = `${randomBytes(16).toString('hex')}.jpg`
+    await storage().keep(name, Buffer.from('older'))
+    await storage().keep(name, content)
+    assert.deepEqual(await contentOf(name), content)
+    const other = await storage().put(content, 'jpg')
+    const names = await Array.fromAsync(storage().names())
+    assert.equal(new Set(names).size, names.length)
+    for (const each of [name, other]) assert.ok(names.includes(each))
+    await storage().remove(name)
+    assert.ok(!(await Array.fromAsync(storage().names())).includes(name))
+  })
+
   test('every name is another, too long to be guessed, and says nothing of the content', async () => {
     const names = await Promise.all(Array.from({ length: 50 }, () => storage().put(content, 'jpg')))
     assert.equal(new Set(names).size, 50)
     for (const name of names) assert.match(name, /^[0-9a-f]{32}\.jpg$/)
+  })
+
+  test('a storage that is there says so', async () => {
+    await storage().check()
   })
 
   test('many small files at once are each kept as they are', async () => {

@@ -11,6 +11,12 @@ export interface Storage {
   read(name: string): Promise<StoredFile | undefined>
   /** A name without a file is left as it is. */
   remove(name: string): Promise<void>
+  /** Finds out whether files can be kept at the moment. @throws what is in the way */
+  check(): Promise<void>
+  /** Keeps a file of a backup under the name that it had. @throws as `put` */
+  keep(name: string, content: Uint8Array): Promise<void>
+  /** The names of all files, in no order. @throws `unavailable` like `put` */
+  names(): AsyncIterable<string>
 }
 
 export interface StoredFile {

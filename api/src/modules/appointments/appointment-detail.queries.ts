@@ -36,7 +36,8 @@ export async function selectExecutions(queries: Queries, appointmentId: number) 
     .select(
       sql<{ file: string; thumbnail: string }[]>`(
         select coalesce(json_agg(json_build_object('file', f.file, 'thumbnail', f.thumbnail) order by f.id), '[]')
-        from execution_photos f where f.group_id = x.group_id and f.execution_id = x.id)`.as('photos'),
+        from execution_photos f
+        where f.group_id = x.group_id and f.execution_id = x.id and f.file is not null)`.as('photos'),
     )
     .where('x.appointment_id', '=', appointmentId)
     .orderBy('x.started_at')

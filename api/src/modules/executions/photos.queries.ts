@@ -4,8 +4,9 @@ import type { Queries } from '../../database/tenant.ts'
 export interface PhotoRow {
   client_id: string
   execution_client_id: string
-  file: string
-  thumbnail: string
+  /** Null once the photo's time is up. */
+  file: string | null
+  thumbnail: string | null
 }
 
 /** The execution that a phone named, and the photo it named if that is there already. */

@@ -2,7 +2,7 @@ import { DomainError } from '../../domain-error.ts'
 import type { Write } from '../../http/route.ts'
 import { encodePicture } from '../../storage/picture.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { insertPhoto, selectForPhoto } from './photos.queries.ts'
+import { insertPhoto, type PhotoRow, selectForPhoto } from './photos.queries.ts'
 
 /** A photo of one piece of work, as a phone sends it. */
 export interface Photo {
@@ -13,11 +13,11 @@ export interface Photo {
   content: Blob | Uint8Array
 }
 
-/** Names of files in the storage. */
+/** Names of files in the storage; null of a photo that was sent again after its time was up. */
 export interface KeptPhoto {
   clientId: string
-  file: string
-  thumbnail: string
+  file: string | null
+  thumbnail: string | null
 }
 
 /**
@@ -54,7 +54,7 @@ export async function addPhoto(
     // A connection that broke can take the answer to a commit with it: files that a row names stay.
     const isRefused = error instanceof DomainError && error.code !== 'unavailable'
     const row = isRefused ? undefined : (await look()).photo
-    if (!row || !files.includes(row.file)) await removeFiles()
+    if (!row?.file || !files.includes(row.file)) await removeFiles()
     throw error
   }
 
@@ -65,10 +65,7 @@ export async function addPhoto(
   return sameWork(photo, faster)
 }
 
-function sameWork(
-  photo: Photo,
-  row: { client_id: string; execution_client_id: string; file: string; thumbnail: string },
-): KeptPhoto {
+function sameWork(photo: Photo, row: PhotoRow): KeptPhoto {
   if (row.execution_client_id !== photo.executionClientId) throw new DomainError('duplicate')
   return { clientId: row.client_id, file: row.file, thumbnail: row.thumbnail }
 }

@@ -14,5 +14,9 @@ export async function addOwnPhoto(
   const { clientId, executionClientId } = body
   const photo = { clientId, executionClientId, content: body.photo }
   const kept = await addPhoto(means, actor, photo)
-  return { clientId: kept.clientId, url: fileUrl(kept.file)!, thumbnailUrl: fileUrl(kept.thumbnail)! }
+  return {
+    clientId: kept.clientId,
+    url: fileUrl(kept.file) ?? '',
+    thumbnailUrl: fileUrl(kept.thumbnail) ?? '',
+  }
 }

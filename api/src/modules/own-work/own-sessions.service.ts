@@ -4,10 +4,10 @@ import type { createOwnSession as createOwnSessionCall } from '@zelo/contract/ow
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { cpfDigits, isCpf } from '@zelo/contract/rules/cpf'
 import { loginTimeZone } from '@zelo/contract/sessions'
-import type { Database, Queries } from '../../database/tenant.ts'
+import type { Queries } from '../../database/tenant.ts'
 import { fileUrl } from '../../storage/file-url.ts'
 import type { Login } from '../sessions/sessions.queries.ts'
-import { openSession } from '../sessions/sessions.service.ts'
+import { openSession, type SignInMeans } from '../sessions/sessions.service.ts'
 import { selectOwner } from './own-work.queries.ts'
 
 type OwnSession = AnswerOf<typeof createOwnSessionCall>
@@ -17,12 +17,12 @@ type OwnSession = AnswerOf<typeof createOwnSessionCall>
  * @throws as `openSession`; what is neither an address nor a CPF is unknown
  */
 export async function createOwnSession(
-  database: Database,
+  means: SignInMeans,
   { login, password }: { login: string; password: string },
   now: Date,
 ): Promise<OwnSession> {
   const credentials = { login: loginOf(login), password }
-  const { token, expiresAt, described } = await openSession(database, credentials, describeOwner, now)
+  const { token, expiresAt, described } = await openSession(means, credentials, describeOwner, now)
   return { token, expiresAt: toZonedIso(expiresAt, loginTimeZone), ...described }
 }
 

@@ -74,7 +74,8 @@ export async function selectOwnExecutions(queries: Queries, appointmentIds: read
       sql<Presence>`x.presence`.as('presence'),
       sql<{ clientId: string; thumbnail: string }[]>`(
         select coalesce(json_agg(json_build_object('clientId', f.client_id, 'thumbnail', f.thumbnail) order by f.id), '[]')
-        from execution_photos f where f.group_id = x.group_id and f.execution_id = x.id)`.as('photos'),
+        from execution_photos f
+        where f.group_id = x.group_id and f.execution_id = x.id and f.thumbnail is not null)`.as('photos'),
     ])
     .where(sql<SqlBool>`x.appointment_id = any(${appointmentIds}::bigint[])`)
     .orderBy('x.started_at')

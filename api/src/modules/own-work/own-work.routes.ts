@@ -10,11 +10,10 @@ import { readPlace } from './places.service.ts'
 export const ownWork: Module = {
   noun: 'own-work',
   routes: [
-    openRoute(
-      contract.createOwnSession,
-      ({ database, body, clock }) => createOwnSession(database, body, clock()),
-      [signInPerAccount, signInPerAddress],
-    ),
+    openRoute(contract.createOwnSession, (call) => createOwnSession(call, call.body, call.clock()), [
+      signInPerAccount,
+      signInPerAddress,
+    ]),
     route(contract.listOwnWork, ({ queries, session, query, clock }) =>
       listOwnWork(queries, session.userId, query, clock()),
     ),

@@ -40,25 +40,38 @@ export async function selectSignIns(queries: Queries, login: Login) {
 }
 
 /**
- * Opens a session, and clears away some outlived ones of the group. False when the person's password is no longer the
+ * Opens a session, notes the sign-in, and clears away some outlived sessions of the group. False when the person's password is no longer the
  * one that was verified, or the person or the CPF no longer active: somebody changed it meanwhile, and whoever comes with
  * what was right before stays out. The shared locks order this before or after such a change, which ends every session.
  */
 export async function insertSession(
   queries: Queries,
-  session: { userId: number; passwordHash: string; tokenHash: Buffer; createdAt: Date; expiresAt: Date },
+  session: {
+    userId: number
+    passwordHash: string
+    tokenHash: Buffer
+    createdAt: Date
+    expiresAt: Date
+    /** Of the network it is opened from. */
+    address: string | null
+  },
 ): Promise<boolean> {
   const { rows } = await sql`
     with outlived as (
       delete from sessions where token_hash in (
         select token_hash from sessions where expires_at <= ${session.createdAt} limit 100 for update skip locked)
+    ),
+    opened as (
+      insert into sessions (group_id, token_hash, user_id, created_at, expires_at)
+      select u.group_id, ${session.tokenHash}, u.id, ${session.createdAt}, ${session.expiresAt}
+      from users u
+      join cpf_registrations r on r.group_id = u.group_id and r.cpf = u.cpf
+      where u.id = ${session.userId} and u.password_hash = ${session.passwordHash} and u.active and r.status = 'active'
+      for share
+      returning group_id, user_id, created_at
     )
-    insert into sessions (group_id, token_hash, user_id, created_at, expires_at)
-    select u.group_id, ${session.tokenHash}, u.id, ${session.createdAt}, ${session.expiresAt}
-    from users u
-    join cpf_registrations r on r.group_id = u.group_id and r.cpf = u.cpf
-    where u.id = ${session.userId} and u.password_hash = ${session.passwordHash} and u.active and r.status = 'active'
-    for share
+    insert into sign_ins (group_id, user_id, at, address)
+    select group_id, user_id, created_at, ${session.address} from opened
     returning user_id`.execute(queries)
   return rows.length > 0
 }

@@ -6,7 +6,7 @@ import { signInPerAccount, signInPerAddress } from './sign-in-limits.ts'
 export const sessions: Module = {
   noun: 'session',
   routes: [
-    openRoute(contract.createSession, ({ database, body, clock }) => createSession(database, body, clock()), [
+    openRoute(contract.createSession, (call) => createSession(call, call.body, call.clock()), [
       signInPerAccount,
       signInPerAddress,
     ]),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { loginTimeZone, type Session, sessionHours } from '@zelo/contract/sessions'
+import type { Origin } from '../../database/origin.ts'
 import type { Database, Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { hashOfToken } from '../../http/token.ts'
@@ -19,17 +20,23 @@ export function hashPassword(password: string): Promise<string> {
 /** An unknown address costs as much time as a known one with a wrong password. */
 const nobody = hashPassword(randomBytes(16).toString('hex'))
 
+/** `origin` is where somebody signs in from. */
+export interface SignInMeans {
+  database: Database
+  origin?: Origin
+}
+
 /**
  * Signs in with e-mail (upper and lower case alike) and password.
  * @throws as `openSession`
  */
 export async function createSession(
-  database: Database,
+  means: SignInMeans,
   { email, password }: { email: string; password: string },
   now: Date,
 ): Promise<Session> {
   const credentials = { login: { emailKey: email.toLowerCase() }, password }
-  const { token, described } = await openSession(database, credentials, describePerson, now)
+  const { token, described } = await openSession(means, credentials, describePerson, now)
   return { token, dataHoraToken: toZonedIso(now, loginTimeZone), ...described }
 }
 
@@ -40,7 +47,7 @@ export async function createSession(
  * @throws `invalid_credentials`; `inactive_user` for a right password of a person, CPF or parent company that is not active
  */
 export async function openSession<Described>(
-  database: Database,
+  { database, origin }: SignInMeans,
   { login, password }: { login: Login | undefined; password: string },
   describe: (queries: Queries, userId: number) => Promise<Described>,
   now: Date,
@@ -72,6 +79,7 @@ export async function openSession<Described>(
       tokenHash: hashOfToken(token),
       createdAt: now,
       expiresAt,
+      address: origin?.address ?? null,
     }),
   )
   if (!opened) throw new DomainError('invalid_credentials')

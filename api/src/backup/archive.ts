@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import type { Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { extract, pack } from 'tar-stream'
+import * as z from 'zod'
+import { StartError } from '../start-error.ts'
+import { folderOf } from '../storage/storage.ts'
+import { TarFile } from './tar-file.ts'
+
+/**
+ * A backup is one tar file, which every tar program lists:
+ *
+ *   zelo-backup.json          what it is (`About`)
+ *   files/0f/0f3c….jpg        the storage's files
+ *   tables/users.copy.zst.0   a table's rows as COPY writes them, compressed with zstd, cut into pieces
+ *   contents.json             what was written (`Contents`), which is known at the end
+ *   sha256                    of every byte before it
+ *
+ * So no bit of it can change, and no byte be missing, without being noticed before anything is restored.
+ */
+export const format = 1
+
+const aboutName = 'zelo-backup.json'
+const contentsName = 'contents.json'
+const digestName = 'sha256'
+
+const aboutShape = z.object({
+  format: z.number(),
+  /** Of the program that wrote it. */
+  version: z.string(),
+  createdAt: z.string(),
+  /** Version of the PostgreSQL that it comes from. */
+  postgres: z.string(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+})
+export type About = z.infer<typeof aboutShape>
+
+const contentsShape = z.object({
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      rows: z.number(),
+      /** Of the rows as COPY writes them. */
+      bytes: z.number(),
+      sha256: z.string(),
+    }),
+  ),
+  sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
+  files: z.object({ kept: z.number(), bytes: z.number(), missing: z.number() }),
+})
+export type Contents = z.infer<typeof contentsShape>
+export type CopiedRows = Omit<Contents['tables'][number], 'name'>
+
+const block = 512
+/** Header and content of the digest, and the end of a tar file. */
+const tailSize = 2 * block + 1024
+
+/** Writes a backup, entry by entry; it has its name when it is whole. */
+export class ArchiveWriter {
+  readonly #tar: TarFile
+
+  /** @throws StartError as `TarFile.create` */
+  static async create(path: string, about: About): Promise<ArchiveWriter> {
+    const tar = await TarFile.create(path)
+    await tar.add(aboutName, jsonOf(about))
+    return new ArchiveWriter(tar)
+  }
+
+  private constructor(tar: TarFile) {
+    this.#tar = tar
+  }
+
+  /** @throws StartError as `TarFile.add` */
+  async addFile(name: string, content: Buffer): Promise<void> {
+    await this.#tar.add(`files/${folderOf(name)}/${name}`, content)
+  }
+
+  /** @throws StartError as `TarFile.add` */
+  async addPiece(table: string, index: number, content: Buffer): Promise<void> {
+    await this.#tar.add(`tables/${table}.copy.zst.${index}`, content)
+  }
+
+  /** Answers the size of the whole, in bytes. @throws StartError as `TarFile.add` */
+  async finish(contents: Contents): Promise<number> {
+    await this.#tar.add(contentsName, jsonOf(contents))
+    return await this.#tar.finish(tailOf)
+  }
+
+  discard(): Promise<void> {
+    return this.#tar.discard()
+  }
+}
+
+/** Read to its end, or passed over. */
+type Content = AsyncIterable<Buffer> & { resume(): void }
+
+/** An entry of a backup: a file, a piece of a table, or the contents. */
+export type ArchiveEntry =
+  | { kind: 'file'; name: string; stream: Content }
+  | { kind: 'piece'; table: string; stream: Content }
+  | { kind: 'contents'; stream: Content }
+
+/**
+ * Reads a whole backup and answers what it is.
+ * @throws StartError when it is none, of a newer program, cut off or damaged; nothing is said of its migrations
+ */
+export async function checkArchive(path: string): Promise<About> {
+  const about = await readAbout(path)
+  if (about.format > format) {
+    throw new StartError(`${path} was made by a newer Zelo (${about.version}): restore it with that version.`)
+  }
+  const { size } = await stat(path)
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(path, { end: size - tailSize - 1 })) hash.update(piece as Buffer)
+  const tail = await buffer(createReadStream(path, { start: size - tailSize }))
+  if (tail.equals(await tailOf(hash.digest('hex')))) return about
+  const hasEnd = tail.subarray(0, digestName.length).toString('latin1') === digestName
+  throw new StartError(
+    hasEnd
+      ? `${path} is damaged: its content is not what its checksum says. Nothing was restored.`
+      : `${path} is incomplete: its end is missing. Nothing was restored.`,
+  )
+}
+
+async function readAbout(path: string): Promise<About> {
+  const notOne = new StartError(`${path} is not a backup of Zelo.`)
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(
+      error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${error.message}.`,
+    )
+  })
+  try {
+    const start = Buffer.alloc(1 << 20)
+    const { bytesRead } = await file.read(start, 0, start.length, 0).catch(() => {
+      throw notOne
+    })
+    const end = start.indexOf(0, block)
+    if (start.subarray(0, aboutName.length + 1).toString('latin1') !== `${aboutName}\0`) throw notOne
+    if (bytesRead < 2 * block + tailSize || end < 0) {
+      throw new StartError(`${path} is incomplete: its end is missing. Nothing was restored.`)
+    }
+    return parse(path, aboutShape, start.toString('utf8', block, end))
+  } finally {
+    await file.close()
+  }
+}
+
+/** The entries of a checked backup after what it is, in their order; each is read to its end before the next. */
+export async function* entriesOf(path: string): AsyncGenerator<ArchiveEntry> {
+  const tar = extract()
+  const bytes = createReadStream(path)
+  bytes.on('error', (error) => tar.destroy(error))
+  bytes.pipe(tar as unknown as Writable)
+  try {
+    for await (const source of tar) {
+      const [folder, first = '', second = ''] = source.header.name.split('/')
+      const stream = source as unknown as Content
+      if (folder === 'files') yield { kind: 'file', name: second, stream }
+      else if (folder === 'tables') yield { kind: 'piece', table: first.split('.')[0]!, stream }
+      else if (folder === contentsName) yield { kind: 'contents', stream }
+      else stream.resume()
+    }
+  } finally {
+    bytes.destroy()
+    tar.destroy()
+  }
+}
+
+/** What a checked backup says of its contents. */
+export async function readContents(path: string, stream: Content): Promise<Contents> {
+  return parse(path, contentsShape, (await buffer(stream)).toString('utf8'))
+}
+
+function parse<Shape extends z.ZodType>(path: string, shape: Shape, text: string): z.output<Shape> {
+  try {
+    return shape.parse(JSON.parse(text))
+  } catch {
+    throw new StartError(`${path} is damaged: what it says of itself cannot be read. Nothing was restored.`)
+  }
+}
+
+function jsonOf(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
+}
+
+/** The end of a backup, to the byte. */
+async function tailOf(digest: string): Promise<Buffer> {
+  const tail = pack()
+  tail.entry({ name: digestName, mode: 0o600, mtime: new Date(0) }, `${digest}\n`)
+  tail.finalize()
+  const bytes: Buffer[] = []
+  for await (const piece of tail as AsyncIterable<Buffer>) bytes.push(piece)
+  return Buffer.concat(bytes)
+}

@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { to } from 'pg-copy-streams'
+import { checkHistory, openClient, readApplied, readMigrations } from '../database/migrate.ts'
+import { StartError } from '../start-error.ts'
+import type { Storage } from '../storage/storage.ts'
+import { ArchiveWriter, type Contents, format } from './archive.ts'
+import { compressRows, inPieces, measureRows } from './copied-rows.ts'
+import {
+  beginSnapshot,
+  type CopiedTable,
+  copyOut,
+  selectFileNames,
+  selectHiddenTables,
+  selectSequences,
+  selectServerVersion,
+  selectTables,
+} from './copy.queries.ts'
+
+/** Of each call of the storage at once: a bucket answers slowly, but to many. */
+const filesAtOnce = 16
+
+/**
+ * Writes everything that a database and its storage hold at one moment into one file (see archive.ts), while others go on
+ * writing. Without a storage the files are left out. `say` is told how far it is. Answers lines for the operator.
+ * A file that a row names and the storage has not is counted, not fatal: it may have been removed meanwhile.
+ * @throws StartError that says what is wrong; nothing of the file is left then
+ */
+export async function backUp(options: {
+  url: string
+  storage: Storage | undefined
+  path: string
+  now: Date
+  say: (line: string) => void
+}): Promise<string[]> {
+  const { url, storage, path, now, say } = options
+  const client = await openClient(url)
+  try {
+    await beginSnapshot(client)
+    const migrations = await readApplied(client)
+    if (migrations.length === 0) throw new StartError('The database is empty: there is nothing to back up.')
+    checkHistory(migrations, await readMigrations())
+    await checkSight(client)
+    const tables = await selectTables(client)
+    const archive = await ArchiveWriter.create(path, {
+      format,
+      version: await readVersion(),
+      createdAt: now.toISOString(),
+      postgres: await selectServerVersion(client),
+      migrations,
+      tables,
+    })
+    try {
+      const contents: Contents = {
+        files: await addFiles(client, storage, archive, say),
+        tables: [],
+        sequences: await selectSequences(client),
+      }
+      for (const table of tables) {
+        const copied = await addTable(client, table, archive)
+        contents.tables.push({ name: table.name, ...copied })
+        if (copied.rows > 0) say(`${table.name}: ${numeral(copied.rows)} rows`)
+      }
+      const size = await archive.finish(contents)
+      return summary(path, contents, size)
+    } finally {
+      await archive.discard()
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** A role from which rows are hidden would back up nothing and call it everything. */
+async function checkSight(client: pg.Client): Promise<void> {
+  const hidden = await selectHiddenTables(client)
+  if (hidden.length === 0) return
+  throw new StartError(
+    `This role of the database may not read every row of ${hidden.join(', ')}: back up as the owner of the tables.`,
+  )
+}
+
+async function addTable(client: pg.Client, table: CopiedTable, archive: ArchiveWriter) {
+  const { transform, measured } = measureRows()
+  await pipeline(
+    client.query(to(copyOut(table))),
+    transform,
+    compressRows(),
+    async (stream: AsyncIterable<Buffer>) => {
+      let index = 0
+      for await (const piece of inPieces(stream)) {
+        await archive.addPiece(table.name, index, piece)
+        index += 1
+      }
+    },
+  )
+  return measured()
+}
+
+async function addFiles(
+  client: pg.Client,
+  storage: Storage | undefined,
+  archive: ArchiveWriter,
+  say: (line: string) => void,
+): Promise<Contents['files']> {
+  const files = { kept: 0, bytes: 0, missing: 0 }
+  if (!storage) return files
+  for await (const names of selectFileNames(client, filesAtOnce)) {
+    const contents = await Promise.all(names.map((name) => contentOf(storage, name)))
+    for (const [index, content] of contents.entries()) {
+      if (!content) {
+        files.missing += 1
+        continue
+      }
+      await archive.addFile(names[index]!, content)
+      files.kept += 1
+      files.bytes += content.length
+      if (files.kept % 5000 === 0) say(`files: ${numeral(files.kept)} so far`)
+    }
+  }
+  if (files.kept > 0) say(`files: ${numeral(files.kept)}, ${megabytes(files.bytes)}`)
+  return files
+}
+
+async function contentOf(storage: Storage, name: string): Promise<Buffer | undefined> {
+  const file = await storage.read(name)
+  return file && (await buffer(file.stream))
+}
+
+function summary(path: string, { tables, files }: Contents, size: number): string[] {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return [
+    `${path}: ${numeral(rows)} rows, ${numeral(files.kept)} files, ${megabytes(size)}`,
+    ...(files.missing > 0
+      ? [`${numeral(files.missing)} files that rows name are not in the storage and are left out.`]
+      : []),
+  ]
+}
+
+async function readVersion(): Promise<string> {
+  const text = await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}
+
+export function numeral(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`
+}

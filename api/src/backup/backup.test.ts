@@ -1,0 +1,349 @@
+import assert from 'node:assert/strict'
+import { randomBytes, randomInt } from 'node:crypto'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { sectors } from '@zelo/contract/sectors'
+import { createSession } from '@zelo/contract/sessions'
+import { migrate, readMigrations } from '../database/migrate.ts'
+import { maintain } from '../database/test-database.ts'
+import { createShift, type Shift } from '../modules/executions/test-shift.ts'
+import { localStorage } from '../storage/local-storage.ts'
+import type { Storage } from '../storage/storage.ts'
+import { createTestApp, monday, type TestApp } from '../test-app.ts'
+import { createLivingGroup } from '../test-calls.ts'
+import { ArchiveWriter, checkArchive, format } from './archive.ts'
+import { backUp } from './backup.service.ts'
+import { restore } from './restore.service.ts'
+import {
+  digestsOf,
+  emptyDatabase,
+  filesOf,
+  ownFolder,
+  recordWithPhoto,
+  refused,
+  rowsOf,
+} from './test-backup.ts'
+
+const now = new Date(monday)
+const say = () => undefined
+
+let server: TestApp
+let shift: Shift
+let storage: Storage
+let folder: string
+/** A backup of the server as the tests found it, and what it was of. */
+let path: string
+let digests: Record<string, string>
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zelo-backup-'))
+  storage = localStorage(join(folder, 'files'))
+  server = await createTestApp({ storage })
+  shift = await createShift(server, 'orla')
+  await createLivingGroup(server.database, 'bruma')
+  for (const taskId of shift.group.lobby.mandatory) await recordWithPhoto(server, storage, shift, taskId)
+  path = join(folder, 'first.tar')
+  await backUp({ url: server.databaseUrl, storage, path, now, say })
+  digests = await digestsOf(server.databaseUrl)
+})
+after(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const signIn = (app: TestApp) =>
+  app.callAs(null, createSession, {
+    body: { email: shift.group.people.master.email, password: shift.group.password },
+  })
+
+test('everything restored is as it was: every row, photo, number to come, and key', async (t) => {
+  const url = await emptyDatabase(t, server.databaseUrl)
+  const target = localStorage(join(await ownFolder(t), 'files'))
+  const lines = await restore({ url, storage: target, path, say })
+  assert.match(lines.join(), /^Restored [\d,]+ rows and 4 files of 2026-03-02T11:00:00\.000Z\.$/)
+  assert.deepEqual(await digestsOf(url), digests)
+  assert.deepEqual(await filesOf(target), await filesOf(storage))
+  assert.equal((await stat(path)).mode & 0o077, 0)
+
+  const schema = `
+    select 'column' as kind, table_name || '.' || column_name || data_type || coalesce(column_default, '') as what
+    from information_schema.columns where table_schema = 'public'
+    union all select 'constraint', conrelid::regclass::text || conname || pg_get_constraintdef(oid) from pg_constraint
+      where connamespace = 'public'::regnamespace and contype <> 'n'
+    union all select 'index', indexdef from pg_indexes where schemaname = 'public'
+    union all select 'trigger', tgrelid::regclass::text || tgname || tgenabled::text from pg_trigger where not tgisinternal
+    union all select 'security', relname || relrowsecurity::text || relforcerowsecurity::text from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r'
+    union all select 'sequence', sequencename || coalesce(last_value::text, '') from pg_sequences
+    union all select 'routine', oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace
+    order by 1, 2`
+  assert.deepEqual(await rowsOf(url, schema), await rowsOf(server.databaseUrl, schema))
+})
+
+test('a server on the restored database lets the same people in and shows the same lists', async (t) => {
+  const restored = await createTestApp()
+  t.after(() => restored.close())
+  await restore({ url: restored.databaseUrl, storage: undefined, path, say })
+  // The database's own clock decides whether a session is open.
+  for (const each of [server, restored]) each.setClock(new Date().toISOString())
+  const before = await signIn(server)
+  const { token } = (await signIn(restored)).body
+  assert.deepEqual({ ...(await signIn(restored)).body, token: '' }, { ...before.body, token: '' })
+  for (const caller of [shift.group.people.master, { token }]) {
+    assert.deepEqual(
+      (await restored.callAs(caller, sectors.list, { query: {} })).body,
+      (await server.callAs(shift.group.people.master, sectors.list, { query: {} })).body,
+    )
+  }
+  const created = await restored.callAs({ token }, sectors.create, {
+    body: { name: 'orla Setor depois', companyId: shift.group.branch },
+  })
+  assert.equal(created.status, 201, created.text)
+})
+
+test('a backup taken while people write is of one moment, and misses nothing answered before it', async (t) => {
+  const own = await ownFolder(t)
+  const files = localStorage(join(own, 'files'))
+  const busy = await createTestApp({ storage: files })
+  t.after(() => busy.close())
+  const day = await createShift(busy, 'mare')
+  const master = day.group.people.master
+  const answered: string[] = []
+  const underWay = Promise.withResolvers<void>()
+  let isOver = false
+  async function writeSectors(writer: number): Promise<void> {
+    for (let index = 0; !isOver; index += 1) {
+      const name = `mare ${writer} ${index}`
+      const reply = await busy.callAs(master, sectors.create, {
+        body: { name, companyId: day.group.branch },
+      })
+      assert.equal(reply.status, 201, reply.text)
+      if (answered.push(name) === 40) underWay.resolve()
+    }
+  }
+  async function recordWork(): Promise<void> {
+    while (!isOver) await recordWithPhoto(busy, files, day, day.group.lobby.mandatory[0])
+  }
+  const writers = [writeSectors(1), writeSectors(2), recordWork(), recordWork()]
+  await Promise.race([underWay.promise, Promise.all(writers)])
+
+  for (const name of ['one.tar', 'two.tar']) {
+    const before = [...answered]
+    const source = { url: busy.databaseUrl, storage: files, path: join(own, name) }
+    const lines = await backUp({ ...source, now, say })
+    // Each of the group's people has a picture by name only; no photo is missing.
+    assert.match(lines[1] ?? '', /^7 files that rows name/)
+    const url = await emptyDatabase(t, server.databaseUrl)
+    const target = localStorage(join(own, `${name}-files`))
+    await restore({ url, storage: target, path: join(own, name), say })
+
+    const names = (await rowsOf<{ name: string }>(url, 'select name from sectors')).map((row) => row.name)
+    assert.deepEqual(
+      before.filter((each) => !names.includes(each)),
+      [],
+    )
+    const [counts] = await rowsOf<Record<string, number>>(
+      url,
+      `select (select count(*)::int from executions) as executions,
+         (select sum(count)::int from worked_days) as worked,
+         (select count(*)::int from changes where subject = 'sector' and action = 'created'
+           and name like 'mare _ %') as recorded,
+         (select count(*)::int from sectors where name like 'mare _ %') as sectors`,
+    )
+    assert.equal(counts!.worked, counts!.executions)
+    assert.equal(counts!.recorded, counts!.sectors)
+    const named = await rowsOf<{ name: string }>(
+      url,
+      'select file as name from execution_photos union select thumbnail from execution_photos order by 1',
+    )
+    const kept = await filesOf(target)
+    assert.deepEqual(Object.keys(kept).sort(), named.map((row) => row.name).sort())
+    const all = await filesOf(files)
+    for (const each of Object.keys(kept)) assert.equal(kept[each], all[each])
+  }
+  isOver = true
+  await Promise.all(writers)
+})
+
+test('a file that is cut off or has one bit changed is refused, wherever it is, and nothing is restored', async (t) => {
+  const own = await ownFolder(t)
+  const bytes = await readFile(path)
+  const url = await emptyDatabase(t, server.databaseUrl)
+  const target = localStorage(join(own, 'files'))
+  const damaged = join(own, 'damaged.tar')
+  const refuse = async (content: Buffer, what: string) => {
+    await writeFile(damaged, content)
+    await assert.rejects(
+      restore({ url, storage: target, path: damaged, say }),
+      refused(/ is (damaged|incomplete|not a backup of Zelo|from)|was made by a newer Zelo/),
+      what,
+    )
+  }
+  const places = [0, 100, 511, 512, 600, bytes.length - 2049, bytes.length - 2048, bytes.length - 1]
+  const anywhere = () => randomInt(bytes.length)
+  for (const at of [...places, ...Array.from({ length: 150 }, anywhere)]) {
+    const flipped = Buffer.from(bytes)
+    flipped[at]! ^= 1 << randomInt(8)
+    await refuse(flipped, `a bit of byte ${at}`)
+  }
+  for (const length of [...places.slice(1), ...Array.from({ length: 100 }, anywhere)]) {
+    await refuse(bytes.subarray(0, length), `cut off at ${length}`)
+  }
+  await refuse(Buffer.concat([bytes, Buffer.alloc(512)]), 'something behind it')
+  assert.deepEqual(
+    await rowsOf(url, `select relname from pg_class where relnamespace = 'public'::regnamespace`),
+    [],
+  )
+  assert.deepEqual(await filesOf(target), {})
+})
+
+test('what is no backup, or of a newer program, is told apart', async (t) => {
+  const own = await ownFolder(t)
+  const url = await emptyDatabase(t, server.databaseUrl)
+  const attempt = (name: string) => restore({ url, storage: undefined, path: join(own, name), say })
+  await assert.rejects(attempt('nowhere.tar'), refused(/^There is no file .*nowhere\.tar\.$/))
+  await mkdir(join(own, 'folder.tar'))
+  await assert.rejects(attempt('folder.tar'), refused(/folder\.tar is not a backup of Zelo\.$/))
+  for (const content of [Buffer.alloc(0), Buffer.from('PK\x03\x04'), randomBytes(9000), Buffer.alloc(9000)]) {
+    await writeFile(join(own, 'other.tar'), content)
+    await assert.rejects(attempt('other.tar'), refused(/other\.tar is not a backup of Zelo\.$/))
+  }
+
+  const about = await checkArchive(path)
+  const contents = { tables: [], sequences: [], files: { kept: 0, bytes: 0, missing: 0 } }
+  const later = { ...about, version: '9.9.9', migrations: [...about.migrations] }
+  later.migrations.push({ name: '9999-later', checksum: 'x' })
+  await (await ArchiveWriter.create(join(own, 'later.tar'), later)).finish(contents)
+  await assert.rejects(
+    attempt('later.tar'),
+    refused(/made by a newer Zelo \(9\.9\.9\).* migration 9999-later/),
+  )
+  await (await ArchiveWriter.create(join(own, 'format.tar'), { ...about, format: format + 1 })).finish(
+    contents,
+  )
+  await assert.rejects(attempt('format.tar'), refused(/format\.tar was made by a newer Zelo/))
+  const changed = { ...about, migrations: about.migrations.map(({ name }) => ({ name, checksum: 'x' })) }
+  await (await ArchiveWriter.create(join(own, 'changed.tar'), changed)).finish(contents)
+  await assert.rejects(attempt('changed.tar'), refused(/migration 0001-schema is not this program’s/))
+})
+
+test('a restore that the database refuses midway leaves database and storage as they were', async (t) => {
+  const own = await ownFolder(t)
+  const url = await emptyDatabase(t, server.databaseUrl)
+  const target = localStorage(join(own, 'files'))
+  const about = await checkArchive(path)
+  const broken = join(own, 'broken.tar')
+  const archive = await ArchiveWriter.create(broken, about)
+  for (const [name, content] of Object.entries(await filesOf(storage)))
+    await archive.addFile(name, Buffer.from(content, 'base64'))
+  await archive.addPiece('groups', 0, Buffer.from('no zstd'))
+  await archive.finish({ tables: [], sequences: [], files: { kept: 4, bytes: 0, missing: 0 } })
+  await assert.rejects(restore({ url, storage: target, path: broken, say }))
+  assert.deepEqual(await filesOf(target), {})
+  assert.deepEqual(
+    await rowsOf(url, `select relname from pg_class where relnamespace = 'public'::regnamespace`),
+    [],
+  )
+  await restore({ url, storage: target, path, say })
+  assert.deepEqual(await digestsOf(url), digests)
+})
+
+test('what is there already is neither touched nor mixed with', async (t) => {
+  const own = await ownFolder(t)
+  const full = refused(/^The database is not empty: .* Nothing was changed\.$/)
+  const url = server.databaseUrl
+  const before = await digestsOf(url)
+  await assert.rejects(restore({ url, storage: undefined, path, say }), full)
+  assert.deepEqual(await digestsOf(url), before)
+
+  const strange = await emptyDatabase(t, url)
+  await rowsOf(strange, 'create table notes (id int)')
+  await assert.rejects(
+    restore({ url: strange, storage: undefined, path, say }),
+    refused(/^The database holds tables that are not Zelo’s/),
+  )
+
+  const empty = await emptyDatabase(t, url)
+  const target = localStorage(join(own, 'files'))
+  const foreign = await target.put(Buffer.from('somebody else’s'), 'jpg')
+  const notEmpty = refused(/^The storage holds 1 files that are not of the backup/)
+  await assert.rejects(restore({ url: empty, storage: target, path, say }), notEmpty)
+  assert.deepEqual(Object.keys(await filesOf(target)), [foreign])
+
+  // Files of the backup itself may be there: a database moves and its folder stays.
+  await target.remove(foreign)
+  const [[name, content] = ['', '']] = Object.entries(await filesOf(storage))
+  await target.keep(name, Buffer.from(content, 'base64'))
+  await restore({ url: empty, storage: target, path, say })
+  assert.deepEqual(await filesOf(target), await filesOf(storage))
+
+  await assert.rejects(
+    backUp({ url, storage, path, now, say }),
+    refused(/^There is a file .*first\.tar already\.$/),
+  )
+  await assert.rejects(
+    backUp({ url, storage, path: join(own, 'nowhere', 'b.tar'), now, say }),
+    refused(/^There is no folder /),
+  )
+  assert.deepEqual(
+    (await readdir(own)).filter((each) => each.includes('.tar')),
+    [],
+  )
+})
+
+test('a photo that the storage has lost is counted and left out', async (t) => {
+  const own = await ownFolder(t)
+  const files = localStorage(join(own, 'files'))
+  const some = Object.entries(await filesOf(storage)).slice(1)
+  for (const [name, content] of some) await files.keep(name, Buffer.from(content, 'base64'))
+  const source = { url: server.databaseUrl, storage: files, path: join(own, 'b.tar') }
+  const lines = await backUp({ ...source, now, say })
+  // The people of the other groups have pictures by name only.
+  assert.match(lines.join('\n'), /, 3 files, .*\n\d+ files that rows name are not in the storage/)
+})
+
+test('a backup of an older schema is brought up to date, and an owner without other rights does it all', async (t) => {
+  const own = await ownFolder(t)
+  const older = join(own, 'migrations')
+  await mkdir(older)
+  for (const { name } of (await readMigrations()).slice(0, 3)) {
+    const file = `${name}.sql`
+    await copyFile(join(import.meta.dirname, '../database/migrations', file), join(older, file))
+  }
+  const role = `owner_${randomBytes(4).toString('hex')}`
+  await maintain(server.databaseUrl, `create role ${role} login password 'segredo' in role zelo_app`)
+  const asOwner = (url: string) => Object.assign(new URL(url), { username: role, password: 'segredo' }).href
+  const source = asOwner(await emptyDatabase(t, server.databaseUrl, role))
+  await migrate(source, older)
+  await rowsOf(
+    source,
+    `insert into groups (name) values ('Maré');
+     insert into companies (group_id, name, name_key, cnpj) values (1, 'Maré', 'mare', '11222333000181')`,
+  )
+  await backUp({ url: source, storage: undefined, path: join(own, 'old.tar'), now, say })
+
+  const target = asOwner(await emptyDatabase(t, server.databaseUrl, role))
+  await restore({ url: target, storage: undefined, path: join(own, 'old.tar'), say })
+  assert.deepEqual(await rowsOf(target, 'select id, name from companies'), [{ id: '1', name: 'Maré' }])
+  assert.equal((await rowsOf(target, 'select from migrations')).length, (await readMigrations()).length)
+  assert.deepEqual(await migrate(target), [])
+  await rowsOf(target, `insert into groups (name) values ('Orvalho')`)
+
+  // Whoever does not see every row would back up nothing and call it everything.
+  const stranger = `stranger_${randomBytes(4).toString('hex')}`
+  await maintain(server.databaseUrl, `create role ${stranger} login password 'segredo'`)
+  t.after(async () => {
+    for (const each of [role, stranger]) await maintain(server.databaseUrl, `drop role ${each}`)
+  })
+  await rowsOf(
+    target,
+    `grant usage on schema public to ${stranger}; grant select on all tables in schema public to ${stranger}`,
+  )
+  const hidden = Object.assign(new URL(target), { username: stranger }).href
+  await assert.rejects(
+    backUp({ url: hidden, storage: undefined, path: join(own, 'hidden.tar'), now, say }),
+    refused(/^This role of the database may not read every row of .*companies, /),
+  )
+})

@@ -1,0 +1,198 @@
+import type pg from 'pg'
+import type { Contents } from './archive.ts'
+
+/** The tables that are backed up: all, but for the program's own list of migrations and what a crash may take. */
+const ownTables = `
+  select c.oid, c.relname, c.relforcerowsecurity
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+    and c.relname <> 'migrations'
+    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
+
+/** One moment of the whole database, for as long as the transaction lasts; values are written alike everywhere. */
+export async function beginSnapshot(client: pg.Client): Promise<void> {
+  await client.query(`
+    begin isolation level repeatable read read only;
+    ${unhurried};
+    set local timezone = 'UTC';
+    set local datestyle = 'ISO, YMD';
+    set local intervalstyle = 'postgres';
+    set local bytea_output = 'hex';
+    set local extra_float_digits = 1`)
+}
+
+const unhurried = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
+
+export async function selectServerVersion(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  return rows[0]?.server_version ?? ''
+}
+
+export interface CopiedTable {
+  name: string
+  /** Those that are written, not computed. */
+  columns: string[]
+}
+
+export async function selectTables(client: pg.Client): Promise<CopiedTable[]> {
+  const { rows } = await client.query<CopiedTable>(`
+    select t.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from (${ownTables}) t
+    join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by 1 order by 1`)
+  return rows
+}
+
+/** Tables of which row-level security hides rows from this role, because it is not the one that made them. */
+export async function selectHiddenTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select c.relname as name
+    from (${ownTables}) t join pg_class c on c.oid = t.oid
+    where row_security_active(c.oid)
+      and not exists (
+        select from pg_policy p, unnest(p.polroles) as role
+        where p.polrelid = c.oid and pg_get_expr(p.polqual, c.oid) = 'true' and pg_has_role(role, 'usage'))
+    order by 1`)
+  return rows.map(({ name }) => name)
+}
+
+/** Sequences are not part of a snapshot: read after it began, they are never behind its rows. */
+export async function selectSequences(client: pg.Client): Promise<Contents['sequences']> {
+  const { rows } = await client.query<{ name: string }>(`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1`)
+  const sequences: Contents['sequences'] = []
+  for (const { name } of rows) {
+    const { rows: states } = await client.query<{ value: string; called: boolean }>(
+      `select last_value::text as value, is_called as called from ${quoted(name)}`,
+    )
+    sequences.push({ name, ...states[0]! })
+  }
+  return sequences
+}
+
+/** Where tables name files of the storage. */
+const fileNames = `
+  select file as name from execution_photos where file is not null
+  union select thumbnail from execution_photos where thumbnail is not null
+  union select avatar from users where avatar is not null
+  union select image from environments where image is not null`
+
+/** The names of the files that the snapshot's rows name, so many at a time. */
+export async function* selectFileNames(client: pg.Client, atOnce: number): AsyncGenerator<string[]> {
+  await client.query(`declare files no scroll cursor for ${fileNames}`)
+  for (;;) {
+    const { rows } = await client.query<{ name: string }>(`fetch ${atOnce} from files`)
+    if (rows.length === 0) break
+    yield rows.map(({ name }) => name)
+  }
+  await client.query('close files')
+}
+
+export function copyOut({ name, columns }: CopiedTable): string {
+  return `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`
+}
+
+export function copyIn({ name, columns }: CopiedTable): string {
+  return `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`
+}
+
+/** What a database already holds: nothing, the program's tables without a row, or something that must not be lost. */
+export async function findOccupant(client: pg.Client): Promise<'nobody' | 'rows' | 'stranger'> {
+  const { rows } = await client.query<{ name: string; own: boolean }>(`
+    select c.relname as name, to_regclass('public.migrations') is not null as own
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`)
+  if (rows.some(({ own }) => !own)) return 'stranger'
+  for (const { name } of await selectTables(client)) {
+    const { rows: found } = await client.query<{ some: boolean }>(
+      `select exists (select from ${quoted(name)}) as some`,
+    )
+    if (found[0]?.some) return 'rows'
+  }
+  return 'nobody'
+}
+
+/** Begins the one transaction of a restore; whoever migrates or restores meanwhile waits. */
+export async function beginRestore(client: pg.Client, lockKey: number): Promise<void> {
+  await client.query(`begin; ${unhurried}; set local lock_timeout = '10s';
+    select pg_advisory_xact_lock(${lockKey})`)
+}
+
+/** Drops what migrations make in an empty database, so that its schema can be made as the backup's. */
+export async function dropSchema(client: pg.Client): Promise<void> {
+  await client.query(`
+    do $$
+    declare
+      what text;
+    begin
+      foreach what in array array(
+        select format('drop table if exists %s cascade', c.oid::regclass) from pg_class c
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+          and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+      ) || array(
+        select format('drop routine if exists %s cascade', p.oid::regprocedure) from pg_proc p
+        where p.pronamespace = 'public'::regnamespace and p.proowner = current_user::regrole
+          and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      ) || array(
+        select format('drop type if exists %s cascade', t.oid::regtype) from pg_type t
+        left join pg_class c on c.oid = t.typrelid
+        where t.typnamespace = 'public'::regnamespace and (t.typtype in ('d', 'e', 'r') or c.relkind = 'c')
+          and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
+      )
+      loop
+        execute what;
+      end loop;
+    end
+    $$`)
+}
+
+/** What is put back after the rows are in, each statement once. */
+export type Afterwards = string[]
+
+/**
+ * Takes away what would check, count or index each row as it comes: foreign keys, indexes, triggers, and row-level
+ * security, which lets nobody copy into a table. The rows come from a database that had them all. Answers the statements
+ * that put them back, which check the keys anew.
+ */
+export async function openTables(client: pg.Client): Promise<Afterwards> {
+  const { rows } = await client.query<{ before: string; afterwards: string }>(`
+    with own as (${ownTables}),
+    steps as (
+      select 1 as step, format('alter table %s disable trigger user', oid::regclass) as before,
+        format('alter table %s enable trigger user', oid::regclass) as afterwards
+      from own
+      union all
+      select 1, format('alter table %s no force row level security', oid::regclass),
+        format('alter table %s force row level security', oid::regclass)
+      from own where relforcerowsecurity
+      union all
+      select 3, format('alter table %s drop constraint %I', k.conrelid::regclass, k.conname),
+        format('alter table %s add constraint %I %s', k.conrelid::regclass, k.conname, pg_get_constraintdef(k.oid))
+      from pg_constraint k join own on own.oid = k.conrelid where k.contype = 'f'
+      union all
+      select 2, format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid)
+      from pg_index i join own on own.oid = i.indrelid
+      where not exists (select from pg_constraint k where k.conindid = i.indexrelid)
+    )
+    select before, afterwards from steps order by step`)
+  // A foreign key leans on an index: it goes first and comes back last.
+  for (const { before } of rows.toReversed()) await client.query(before)
+  return rows.map(({ afterwards }) => afterwards)
+}
+
+export async function setSequences(client: pg.Client, sequences: Contents['sequences']): Promise<void> {
+  for (const { name, value, called } of sequences) {
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), value, called])
+  }
+}
+
+/** So that the first queries are planned for the rows that came. */
+export async function analyze(client: pg.Client, tables: readonly { name: string }[]): Promise<void> {
+  for (const { name } of tables) await client.query(`analyze ${quoted(name)}`)
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

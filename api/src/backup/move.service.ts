@@ -1,0 +1,46 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import { startEmbeddedPostgres } from '../database/embedded.ts'
+import { StartError } from '../start-error.ts'
+import { localStorage } from '../storage/local-storage.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import { backUp } from './backup.service.ts'
+import { checkEmpty, restore } from './restore.service.ts'
+
+/**
+ * Copies what the embedded database of a data directory holds into the database of the configuration, by a backup that is
+ * restored there and then removed. The files go with it into the configuration's bucket; without one they stay where they
+ * are, which the server goes on using. What is copied is left as it is.
+ * @throws StartError that says what is wrong, also when a server runs on the embedded database
+ */
+export async function move(
+  config: Config,
+  { log, say }: { log: Pick<FastifyBaseLogger, 'debug' | 'warn'>; say: (line: string) => void },
+): Promise<string[]> {
+  const { databaseUrl, databaseDirectUrl, dataDirectory: directory } = config
+  const url = databaseDirectUrl ?? databaseUrl
+  if (!url) throw new StartError('DATABASE_URL must name the database to move to.')
+  const target = config.storage && (await openStorage(config, log))
+  await checkEmpty(url)
+
+  const path = join(directory, 'move.tar')
+  const embedded = await startEmbeddedPostgres({ directory, log })
+  try {
+    const storage = target && localStorage(join(directory, 'files'))
+    await rm(path, { force: true })
+    say('from the embedded database')
+    await backUp({ url: embedded.url, storage, path, now: new Date(), say })
+    say('to DATABASE_URL')
+    await restore({ url, storage: target, path, say })
+  } finally {
+    await rm(path, { force: true })
+    await embedded.stop()
+  }
+  const left = target ? 'postgres and files' : 'postgres'
+  return [
+    'Everything is in the database of DATABASE_URL: start the server with the same settings.',
+    `${left} in ${directory} ${target ? 'are' : 'is'} as before: remove ${target ? 'them' : 'it'} when all is well.`,
+  ]
+}

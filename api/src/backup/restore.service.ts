@@ -1,0 +1,259 @@
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from } from 'pg-copy-streams'
+import { lockKey, type Migration, openClient, readMigrations, runMigration } from '../database/migrate.ts'
+import { StartError } from '../start-error.ts'
+import type { Storage } from '../storage/storage.ts'
+import {
+  type About,
+  type ArchiveEntry,
+  type Contents,
+  checkArchive,
+  entriesOf,
+  readContents,
+} from './archive.ts'
+import { numeral } from './backup.service.ts'
+import { decompressRows, measureRows } from './copied-rows.ts'
+import {
+  analyze,
+  beginRestore,
+  type CopiedTable,
+  copyIn,
+  dropSchema,
+  findOccupant,
+  openTables,
+  selectTables,
+  setSequences,
+} from './copy.queries.ts'
+
+const filesAtOnce = 16
+
+/** Nobody knows whether the restore is done. */
+class LostCommit extends StartError {}
+
+/**
+ * Restores a backup into an empty database and a storage that holds no other files, and brings the schema up to date.
+ * The file is checked to the last byte first. Files come first, then everything of the database in one transaction: a
+ * restore that fails leaves the database empty, and the storage as it was.
+ * Without a storage the backup's files are left out. Answers lines for the operator.
+ * @throws StartError that says what is wrong
+ */
+export async function restore(options: {
+  url: string
+  storage: Storage | undefined
+  path: string
+  say: (line: string) => void
+}): Promise<string[]> {
+  const { url, storage, path, say } = options
+  const about = await checkArchive(path)
+  const known = await readMigrations()
+  checkMigrations(about, known)
+  await checkEmpty(url)
+  const before = storage ? await checkStorage(storage, path) : new Set<string>()
+
+  const client = await openClient(url)
+  try {
+    const entries = entriesOf(path)
+    const { files, next } = await restoreFiles(entries, storage, say)
+    const contents = await restoreDatabase(client, { path, about, known, entries, first: next, say })
+    const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0)
+    return [`Restored ${numeral(rows)} rows and ${numeral(files)} files of ${about.createdAt}.`]
+  } catch (error) {
+    // Whose answer to a commit was lost may have it all: then its photos stay.
+    if (storage && !(error instanceof LostCommit)) await removeOthers(storage, before)
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether a database may be restored into. @throws StartError when not */
+export async function checkEmpty(url: string): Promise<void> {
+  const client = await openClient(url)
+  try {
+    await refuseOccupied(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseOccupied(client: pg.Client): Promise<void> {
+  const occupant = await findOccupant(client)
+  if (occupant === 'rows') {
+    throw new StartError('The database is not empty: restore into a new one. Nothing was changed.')
+  }
+  if (occupant === 'stranger') {
+    throw new StartError(
+      'The database holds tables that are not Zelo’s: restore into a new one. Nothing was changed.',
+    )
+  }
+}
+
+/** The backup's migrations must be the first of this program's. */
+function checkMigrations({ version, migrations }: About, known: Migration[]): void {
+  for (const [index, { name, checksum }] of migrations.entries()) {
+    const own = known[index]
+    if (own?.name === name && own.checksum === checksum) continue
+    throw new StartError(
+      name > (known.at(-1)?.name ?? '')
+        ? `The backup was made by a newer Zelo (${version}), and this one does not know its migration ${name}: restore it with that version.`
+        : `The backup’s migration ${name} is not this program’s: restore it with the program that made it.`,
+    )
+  }
+}
+
+/** Answers the names of the files that the storage has already, which are of the backup too. */
+async function checkStorage(storage: Storage, path: string): Promise<Set<string>> {
+  const before = new Set<string>()
+  for await (const name of storage.names()) before.add(name)
+  if (before.size === 0) return before
+  const others = new Set(before)
+  for await (const entry of entriesOf(path)) {
+    if (entry.kind === 'file') others.delete(entry.name)
+    entry.stream.resume()
+  }
+  if (others.size === 0) return before
+  throw new StartError(
+    `The storage holds ${numeral(others.size)} files that are not of the backup: restore into an empty one. Nothing was changed.`,
+  )
+}
+
+/** Stores the files, which come first; answers how many, and the entry after them. */
+async function restoreFiles(
+  entries: AsyncGenerator<ArchiveEntry>,
+  storage: Storage | undefined,
+  say: (line: string) => void,
+): Promise<{ files: number; next: ArchiveEntry | undefined }> {
+  let files = 0
+  let next: ArchiveEntry | undefined
+  let underWay: Promise<void>[] = []
+  for (;;) {
+    next = (await entries.next()).value
+    if (next?.kind !== 'file') break
+    const content = await buffer(next.stream)
+    if (!storage) continue
+    underWay.push(storage.keep(next.name, content))
+    files += 1
+    if (underWay.length === filesAtOnce) {
+      await Promise.all(underWay)
+      underWay = []
+    }
+    if (files % 5000 === 0) say(`files: ${numeral(files)} so far`)
+  }
+  await Promise.all(underWay)
+  if (files > 0) say(`files: ${numeral(files)}`)
+  return { files, next }
+}
+
+async function restoreDatabase(
+  client: pg.Client,
+  work: {
+    path: string
+    about: About
+    known: Migration[]
+    entries: AsyncGenerator<ArchiveEntry>
+    first: ArchiveEntry | undefined
+    say: (line: string) => void
+  },
+): Promise<Contents> {
+  const { path, about, known, entries, first, say } = work
+  const count = about.migrations.length
+  try {
+    await beginRestore(client, lockKey)
+    await refuseOccupied(client)
+    await dropSchema(client)
+    for (const migration of known.slice(0, count)) await runMigration(client, migration)
+    const tables = await selectTables(client)
+    checkTables(about, tables)
+
+    const afterwards = await openTables(client)
+    const copied = new Map<string, Omit<Contents['tables'][number], 'name'>>()
+    let contents: Contents | undefined
+    let entry = first
+    while (entry) {
+      if (entry.kind === 'contents') contents = await readContents(path, entry.stream)
+      if (entry.kind !== 'piece') {
+        entry = (await entries.next()).value as ArchiveEntry | undefined
+        continue
+      }
+      const { table: name } = entry
+      const table = tables.find((each) => each.name === name)!
+      const pieces = piecesOf(entry, entries)
+      copied.set(name, await copyTable(client, table, pieces.bytes))
+      entry = pieces.next()
+      const { rows } = copied.get(name)!
+      if (rows > 0) say(`${name}: ${numeral(rows)} rows`)
+    }
+    checkCopied(path, contents, copied)
+    await setSequences(client, contents.sequences)
+    say('keys and indexes')
+    for (const statement of afterwards) await client.query(statement)
+    for (const migration of known.slice(count)) await runMigration(client, migration)
+    await analyze(client, contents.tables)
+    await client.query('commit').catch(() => {
+      throw new LostCommit('The connection broke at the very end: look whether the database is filled.')
+    })
+    return contents
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw problemOf(error)
+  }
+}
+
+/** A table's compressed bytes, from its first piece on; afterwards the entry that follows them. */
+function piecesOf(first: ArchiveEntry & { kind: 'piece' }, entries: AsyncGenerator<ArchiveEntry>) {
+  let entry: ArchiveEntry | undefined = first
+  async function* bytes(): AsyncGenerator<Buffer> {
+    while (entry?.kind === 'piece' && entry.table === first.table) {
+      yield* entry.stream
+      entry = (await entries.next()).value as ArchiveEntry | undefined
+    }
+  }
+  return { bytes: bytes(), next: () => entry }
+}
+
+async function copyTable(client: pg.Client, table: CopiedTable, bytes: AsyncIterable<Buffer>) {
+  const { transform, measured } = measureRows()
+  await pipeline(bytes, decompressRows(), transform, client.query(from(copyIn(table))))
+  return measured()
+}
+
+function checkTables({ tables }: About, own: CopiedTable[]): void {
+  for (const { name, columns } of tables) {
+    const table = own.find((each) => each.name === name)
+    if (table && table.columns.join() === columns.join()) continue
+    throw new StartError(
+      `The backup’s table ${name} has other columns than its migrations make: it was changed by hand.`,
+    )
+  }
+}
+
+/** What was copied in must be what had been copied out. */
+function checkCopied(
+  path: string,
+  contents: Contents | undefined,
+  copied: ReadonlyMap<string, Omit<Contents['tables'][number], 'name'>>,
+): asserts contents is Contents {
+  for (const { name, ...wanted } of contents?.tables ?? []) {
+    const { rows, sha256 } = copied.get(name) ?? {}
+    if (rows !== wanted.rows || sha256 !== wanted.sha256) {
+      throw new StartError(`${path} is damaged: its table ${name} is not what was backed up.`)
+    }
+  }
+  if (!contents) throw new StartError(`${path} is damaged: it does not say what is in it.`)
+}
+
+async function removeOthers(storage: Storage, before: ReadonlySet<string>): Promise<void> {
+  for await (const name of storage.names()) if (!before.has(name)) await storage.remove(name)
+}
+
+function problemOf(error: unknown): unknown {
+  const { code, message } = error as { code?: string; message?: string }
+  if (code === '55P03')
+    return new StartError('The database is in use: stop the server first. Nothing was changed.')
+  if (error instanceof StartError || code === undefined) return error
+  return new StartError(
+    `The database does not take the backup (PostgreSQL says: ${message}). It is empty as before.`,
+  )
+}

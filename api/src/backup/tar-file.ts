@@ -1,0 +1,117 @@
+import { createHash, type Hash } from 'node:crypto'
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { type Pack, pack } from 'tar-stream'
+import { StartError } from '../start-error.ts'
+
+/**
+ * A tar file that is written under a temporary name beside its own, which only its user may read, and gets its name when
+ * it is whole and on the disk.
+ */
+export class TarFile {
+  readonly #path: string
+  readonly #draft: string
+  readonly #file: FileHandle
+  readonly #hash: Hash = createHash('sha256')
+  readonly #pack: Pack = pack()
+  readonly #written: Promise<Buffer>
+  /** Why nothing more is written. */
+  #failure: unknown
+
+  /** @throws StartError when there is a file of that name already, or none can be made */
+  static async create(path: string): Promise<TarFile> {
+    if (await stat(path).catch(() => undefined)) throw new StartError(`There is a file ${path} already.`)
+    const draft = `${path}.unfinished`
+    try {
+      await rm(draft, { force: true })
+      return new TarFile(path, draft, await open(draft, 'wx', 0o600))
+    } catch (error) {
+      throw writeProblem(path, error)
+    }
+  }
+
+  private constructor(path: string, draft: string, file: FileHandle) {
+    this.#path = path
+    this.#draft = draft
+    this.#file = file
+    this.#written = this.#writeAll()
+    this.#written.catch(() => undefined)
+  }
+
+  /** @throws StartError when the disk is full or broken */
+  async add(name: string, content: Buffer): Promise<void> {
+    try {
+      await new Promise<void>((resolve, reject) => {
+        this.#pack.entry({ name, size: content.length, mode: 0o600 }, content, (error) =>
+          error ? reject(error) : resolve(),
+        )
+      })
+    } catch (error) {
+      throw writeProblem(this.#path, this.#failure ?? error)
+    }
+    if (this.#failure) throw writeProblem(this.#path, this.#failure)
+  }
+
+  /**
+   * Answers the size of the whole, in bytes. `endOf` makes the end from the digest (SHA-256, hexadecimal) of what was
+   * written; it includes that of a tar file. @throws StartError like `add`
+   */
+  async finish(endOf?: (digest: string) => Promise<Buffer>): Promise<number> {
+    try {
+      this.#pack.finalize()
+      const end = await this.#written
+      await this.#file.writeFile(endOf ? await endOf(this.#hash.digest('hex')) : end)
+      await this.#file.sync()
+      const { size } = await this.#file.stat()
+      await this.#file.close()
+      await rename(this.#draft, this.#path)
+      await syncFolder(dirname(this.#path))
+      return size
+    } catch (error) {
+      throw writeProblem(this.#path, error)
+    }
+  }
+
+  /** Leaves nothing behind; after a success it does nothing. */
+  async discard(): Promise<void> {
+    this.#pack.destroy()
+    await this.#written.catch(() => undefined)
+    await this.#file.close().catch(() => undefined)
+    await rm(this.#draft, { force: true })
+  }
+
+  /** Writes all but the last piece, which is the end of a tar file, and answers it. */
+  async #writeAll(): Promise<Buffer> {
+    let last: Buffer | undefined
+    for await (const piece of this.#pack as AsyncIterable<Buffer>) {
+      if (last) await this.#write(last)
+      last = piece
+    }
+    return last ?? Buffer.alloc(0)
+  }
+
+  /** What fails ends the reading of the pack, and so whoever waits for an entry to be taken. */
+  async #write(piece: Buffer): Promise<void> {
+    this.#hash.update(piece)
+    try {
+      await this.#file.writeFile(piece)
+    } catch (error) {
+      this.#failure = error
+      throw error
+    }
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path)
+  await folder.sync().finally(() => folder.close())
+}
+
+function writeProblem(path: string, error: unknown): unknown {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new StartError(`The disk that ${path} is on is full.`)
+  if (code === 'ENOENT') return new StartError(`There is no folder ${dirname(path)}.`)
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return new StartError(`${path} cannot be written by this user (${code}).`)
+  return code === undefined ? error : new StartError(`${path} cannot be written: ${message}.`)
+}

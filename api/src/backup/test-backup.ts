@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import pg from 'pg'
+import sharp from 'sharp'
+import { maintain, withDatabase } from '../database/test-database.ts'
+import { addPhoto } from '../modules/executions/photos.service.ts'
+import type { Shift } from '../modules/executions/test-shift.ts'
+import { StartError } from '../start-error.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { TestApp } from '../test-app.ts'
+
+/** A folder of a test's own, removed at its end. */
+export async function ownFolder(test: { after(work: () => Promise<void>): void }): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'zelo-backup-'))
+  test.after(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** An empty database on the server of the tests, removed at the test's end. */
+export async function emptyDatabase(
+  test: { after(work: () => Promise<void>): void },
+  url: string,
+  owner?: string,
+): Promise<string> {
+  const name = `restored_${randomBytes(8).toString('hex')}`
+  await maintain(url, `create database ${name}${owner ? ` owner ${owner}` : ''}`)
+  test.after(() => maintain(url, `drop database ${name} with (force)`))
+  return withDatabase(url, name)
+}
+
+export async function rowsOf<Row extends object>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Rows and digest of every table, whatever the order of its rows. */
+export async function digestsOf(url: string): Promise<Record<string, string>> {
+  const tables = await rowsOf<{ name: string }>(
+    url,
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by 1`,
+  )
+  const digests: Record<string, string> = {}
+  for (const { name } of tables) {
+    // When a migration was applied is each database's own.
+    const columns = name === 'migrations' ? '(name, checksum)::text' : 't::text'
+    const [row] = await rowsOf<{ digest: string }>(
+      url,
+      `select count(*) || ' ' || coalesce(md5(string_agg(${columns}, '|' order by ${columns})), '') as digest from ${name} t`,
+    )
+    digests[name] = row!.digest
+  }
+  return digests
+}
+
+/** Every file of a storage, by name, as a digestible text. */
+export async function filesOf(storage: Storage): Promise<Record<string, string>> {
+  const files: Record<string, string> = {}
+  for await (const name of storage.names()) {
+    const file = await storage.read(name)
+    files[name] = (await buffer(file!.stream)).toString('base64')
+  }
+  return files
+}
+
+/** Records a cleaning of the shift's lobby with a photo of its own, as a phone does. */
+export async function recordWithPhoto(
+  server: TestApp,
+  storage: Storage,
+  shift: Shift,
+  taskId: number,
+): Promise<void> {
+  const work = shift.workOf({ taskId, extra: true })
+  await shift.deliver([work])
+  const { id: groupId, people } = shift.group
+  const content = await sharp({
+    create: { width: 40, height: 30, channels: 3, background: `#${randomBytes(3).toString('hex')}` },
+  })
+    .png()
+    .toBuffer()
+  await addPhoto(
+    { storage, write: (run) => server.database.inGroup(groupId, run) },
+    { groupId, userId: people.cleaner.id },
+    { clientId: randomUUID(), executionClientId: work.clientId, content },
+  )
+}
+
+/** Refused in one sentence for the operator. */
+export function refused(sentence: RegExp) {
+  return (error: unknown) => {
+    assert.ok(error instanceof StartError, String((error as Error).stack))
+    assert.match(error.message, sentence)
+    assert.ok(!error.message.includes('\n'))
+    return true
+  }
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, before, test } from 'node:test'
+import { digestsOf, emptyDatabase, filesOf } from '../backup/test-backup.ts'
+import { connect } from '../database/connect.ts'
+import { startEmbeddedPostgres } from '../database/embedded.ts'
+import { migrate } from '../database/migrate.ts'
+import { templateVariable } from '../database/test-database.ts'
+import { localStorage } from '../storage/local-storage.ts'
+import { s3Storage } from '../storage/s3-storage.ts'
+import { startTestBucket, testKey } from '../storage/test-bucket.ts'
+import { createLivingGroup, type LivingGroup } from '../test-calls.ts'
+
+const log = { debug() {}, warn: console.warn, error: console.error }
+const program = join(import.meta.dirname, 'run.ts')
+
+let folder: string
+/** A data directory with a group, on which no server runs. */
+let directory: string
+let group: LivingGroup
+let digests: Record<string, string>
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zelo-operator-'))
+  directory = join(folder, 'data')
+  const postgres = await startEmbeddedPostgres({ directory, log })
+  await migrate(postgres.url)
+  const database = connect(postgres.url, log)
+  group = await createLivingGroup(database, 'orla')
+  const avatar = await localStorage(join(directory, 'files')).put(Buffer.from('a picture'), 'jpg')
+  await database.inGroup(group.id, (queries) => queries.updateTable('users').set({ avatar }).execute())
+  await database.close()
+  digests = await digestsOf(postgres.url)
+  await postgres.stop()
+})
+after(() => rm(folder, { recursive: true, force: true }))
+
+/** Runs the program as the operator does. */
+async function operator(words: string[], environment: Record<string, string>, typed = '') {
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  child.stdin.end(typed)
+  const code = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const [out, problem] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: await code, out, problem }
+}
+
+test('backup works beside a running server and without one, and restore makes the same elsewhere', async () => {
+  const environment = { DATA_DIR: directory }
+  const quiet = await operator(['backup', '--to', join(folder, 'quiet.tar')], environment)
+  assert.equal(quiet.code, 0, quiet.problem)
+  const postgres = await startEmbeddedPostgres({ directory, log })
+  const beside = await operator(['backup', '--to', join(folder, 'beside.tar')], environment)
+  assert.equal(beside.code, 0, beside.problem)
+  assert.match(beside.out, /^\S+beside\.tar: \d+ rows, 1 files, [\d.]+ MB\n$/)
+  assert.match(beside.problem, /^users: 7 rows$/m)
+  const refused = await operator(['restore', '--from', join(folder, 'beside.tar')], environment)
+  assert.deepEqual([refused.code, refused.out], [1, ''])
+  assert.match(refused.problem, /^Another Zelo is running on the data directory /)
+  await postgres.stop()
+  const full = await operator(['restore', '--from', join(folder, 'beside.tar')], environment)
+  assert.match(full.problem, /^The database is not empty: [^\n]+\n$/)
+
+  for (const name of ['quiet', 'beside']) {
+    const elsewhere = join(folder, `${name}-data`)
+    const from = join(folder, `${name}.tar`)
+    const { code, problem } = await operator(['restore', '--from', from], { DATA_DIR: elsewhere })
+    assert.equal(code, 0, problem)
+    const restored = await startEmbeddedPostgres({ directory: elsewhere, log })
+    assert.deepEqual(await digestsOf(restored.url), digests)
+    await restored.stop()
+    const files = await filesOf(localStorage(join(directory, 'files')))
+    assert.deepEqual(await filesOf(localStorage(join(elsewhere, 'files'))), files)
+  }
+})
+
+test('move copies the embedded database and its files to a server and a bucket, once', async (t) => {
+  const bucket = await startTestBucket()
+  t.after(() => bucket.end())
+  const url = await emptyDatabase(t, process.env[templateVariable]!)
+  const environment = {
+    DATA_DIR: directory,
+    DATABASE_URL: url,
+    STORAGE_URL: `s3://${testKey}:${testKey}@${new URL(bucket.bucket.endpoint).host}/zelo?tls=off`,
+  }
+  const postgres = await startEmbeddedPostgres({ directory, log })
+  const busy = await operator(['move'], environment)
+  assert.match(busy.problem, /^Another Zelo is running on the data directory /m)
+  await postgres.stop()
+
+  const { code, out, problem } = await operator(['move'], environment)
+  assert.equal(code, 0, problem)
+  assert.match(
+    out,
+    /^Everything is in the database of DATABASE_URL: start the server with the same settings\.\n/,
+  )
+  assert.deepEqual(await digestsOf(url), digests)
+  const files = await filesOf(localStorage(join(directory, 'files')))
+  assert.deepEqual(await filesOf(s3Storage(bucket.bucket, log)), files)
+  assert.ok(existsSync(join(directory, 'postgres')))
+  assert.deepEqual(
+    (await readdir(directory)).filter((name) => name.includes('.tar')),
+    [],
+  )
+  const again = await operator(['move'], environment)
+  assert.deepEqual([again.code, again.out], [1, ''])
+  assert.match(again.problem, /^The database is not empty: [^\n]+\n$/)
+  const nowhere = await operator(['move'], { DATA_DIR: directory })
+  assert.equal(nowhere.problem, 'DATABASE_URL must name the database to move to.\n')
+})
+
+test('a person is exported and anonymised by CPF, beside a running server; the CPF is asked for once more', async () => {
+  const environment = { DATA_DIR: directory }
+  const postgres = await startEmbeddedPostgres({ directory, log })
+  const { cpf, name } = group.people.otherCleaner
+  const to = join(folder, 'person.tar')
+  const exported = await operator(['person-export', '--cpf', cpf, '--to', to], environment)
+  assert.equal(exported.code, 0, exported.problem)
+  assert.ok(existsSync(to))
+  const wrong = await operator(['person-anonymise', '--cpf', cpf], environment, '00000000000\n')
+  assert.deepEqual([wrong.code, wrong.out], [1, ''])
+  assert.match(
+    wrong.problem,
+    new RegExp(`^${name} can then never be recognised again.*Nothing was changed\\.\\n$`),
+  )
+  const silent = await operator(['person-anonymise', '--cpf', cpf], environment)
+  assert.equal(silent.code, 1)
+  const right = await operator(['person-anonymise', '--cpf', cpf], environment, `${cpf}\n`)
+  assert.equal(right.code, 0, right.problem)
+  assert.match(right.out, /^Person \d+ of "orla Matriz" is anonymised\.\n/)
+  const again = await operator(['person-anonymise', '--cpf', cpf, '--yes'], environment)
+  assert.equal(again.code, 0)
+  assert.match(again.out, /^Nobody here has this CPF/)
+  const missing = await operator(['person-export', '--cpf', cpf], environment)
+  assert.deepEqual([missing.code, missing.problem.split('\n')[0]], [2, '--to is missing.'])
+  await postgres.stop()
+})

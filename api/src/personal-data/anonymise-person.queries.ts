@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Queries } from '../database/tenant.ts'
+import type { KnownPerson } from './people.queries.ts'
+
+/** What stands in the place of a person. */
+export interface Nobody {
+  name: string
+  email: string
+  cpf: string
+  passwordHash: string
+}
+
+/** Nobody else changes the people of a CPF, or signs in as one of them, until the transaction ends. */
+export async function lockPeople(queries: Queries, cpf: string): Promise<void> {
+  await sql`select from cpf_registrations where cpf = ${cpf} order by group_id for update`.execute(queries)
+}
+
+/** Registration and person in one statement: each names the other's CPF. */
+export async function replacePerson(
+  queries: Queries,
+  { groupId, registrationId, userId }: KnownPerson,
+  nobody: Nobody,
+): Promise<void> {
+  await sql`
+    with registration as (
+      update cpf_registrations set cpf = ${nobody.cpf}, status = 'removed', updated_at = now()
+      where group_id = ${groupId} and id = ${registrationId}
+    )
+    update users
+    set name = ${nobody.name}, email = ${nobody.email}, email_key = ${nobody.email.toLowerCase()}, cpf = ${nobody.cpf},
+      phone = '', birth_date = null, avatar = null, password_hash = ${nobody.passwordHash}, active = false,
+      language = default, updated_at = now()
+    where group_id = ${groupId} and id = ${userId}`.execute(queries)
+}
+
+/** A CPF with which nobody signed up: nothing refers to it. */
+export async function deleteRegistration(
+  queries: Queries,
+  { groupId, registrationId }: KnownPerson,
+): Promise<void> {
+  await sql`delete from cpf_registrations where group_id = ${groupId} and id = ${registrationId}`.execute(
+    queries,
+  )
+}
+
+/** Takes away what the person could do, and what was counted under the hashes of e-mail address and CPF. */
+export async function deleteRights(
+  queries: Queries,
+  { groupId, userId }: KnownPerson,
+  cpf: string,
+  hashes: Buffer[],
+): Promise<void> {
+  for (const table of ['sessions', 'password_resets', 'access_levels']) {
+    await sql`delete from ${sql.table(table)} where group_id = ${groupId} and user_id = ${userId}`.execute(
+      queries,
+    )
+  }
+  await sql`delete from master_cpfs where group_id = ${groupId} and cpf = ${cpf}`.execute(queries)
+  await sql`delete from abuse_counters where key = any(${hashes}::bytea[])`.execute(queries)
+}
+
+/** What the log of changes keeps about the person, and from where the person made changes. */
+export async function forgetChanges(queries: Queries, { groupId, userId }: KnownPerson): Promise<void> {
+  if (userId === null) return
+  await sql`select anonymise_changes(${groupId}, ${userId})`.execute(queries)
+  await rewriteChanges(queries, () =>
+    sql`update changes set address = null
+      where group_id = ${groupId} and user_id = ${userId} and address is not null`.execute(queries),
+  )
+}
+
+/** Where people write what they like, or the program what it answered: a name may be in it. */
+const texts: [table: string, column: string, kind: 'text' | 'json'][] = [
+  ['executions', 'observation', 'text'],
+  ['executions', 'undone_reason', 'text'],
+  ['cancellations', 'justification', 'text'],
+  ['agenda_saves', 'answer', 'json'],
+  ['changes', 'name', 'text'],
+  ['changes', 'name_key', 'text'],
+  ['changes', 'before', 'json'],
+  ['changes', 'after', 'json'],
+]
+
+/** Replaces what a pattern finds in the texts of a group; answers how many it was in. */
+export async function replaceInTexts(
+  queries: Queries,
+  groupId: number,
+  patterns: { text: string; json: string },
+  replacement: string,
+): Promise<number> {
+  return await rewriteChanges(queries, async () => {
+    let count = 0n
+    for (const [table, column, kind] of texts) {
+      const name = sql.ref(column)
+      const replaced = sql`regexp_replace(${name}::text, ${patterns[kind]}, ${replacement}, 'gi')`
+      const { numAffectedRows } = await sql`
+        update ${sql.table(table)} set ${name} = ${kind === 'json' ? sql`${replaced}::jsonb` : replaced}
+        where group_id = ${groupId} and ${name}::text ~* ${patterns[kind]}`.execute(queries)
+      count += numAffectedRows ?? 0n
+    }
+    return Number(count)
+  })
+}
+
+/** What was recorded stands, but for this. */
+async function rewriteChanges<Result>(queries: Queries, work: () => Promise<Result>): Promise<Result> {
+  await sql`select set_config('app.rewrite_changes', 'on', true)`.execute(queries)
+  const result = await work()
+  await sql`select set_config('app.rewrite_changes', '', true)`.execute(queries)
+  return result
+}
+
+/** The tables of a group in which a pattern is still found, in any column, with the number of rows. */
+export async function findLeft(
+  queries: Queries,
+  groupId: number,
+  patterns: { text: string; json: string },
+): Promise<{ table: string; rows: number }[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'group_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`.execute(queries)
+  const left: { table: string; rows: number }[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(name)} t
+      where t.group_id = ${groupId} and (t::text ~* ${patterns.text} or t::text ~* ${patterns.json})`.execute(
+      queries,
+    )
+    if (rows[0]!.count > 0) left.push({ table: name, rows: rows[0]!.count })
+  }
+  return left
+}

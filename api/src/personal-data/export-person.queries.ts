@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Queries } from '../database/tenant.ts'
+import type { KnownPerson } from './people.queries.ts'
+
+/** Everything about a person as one value, its keys in the words of the screens. A password is told by nobody. */
+export async function selectEverything(queries: Queries, person: KnownPerson): Promise<object> {
+  const { groupId, registrationId, userId } = person
+  const rows = (query: ReturnType<typeof sql>) =>
+    sql`(select coalesce(jsonb_agg(to_jsonb(x)), '[]') from (${query}) x)`
+  const environment = sql`(select e.name from environments e
+    where e.group_id = t.group_id and e.id = t.environment_id) as ambiente`
+  const own = sql`t.group_id = ${groupId} and t.user_id = ${userId}`
+  const parts = {
+    cadastro_do_cpf: rows(sql`
+      select t.cpf, t.status as situacao, c.name as empresa, t.created_at as criado_em, t.updated_at as alterado_em,
+        exists (select from master_cpfs m where m.group_id = t.group_id and m.cpf = t.cpf) as usuario_master
+      from cpf_registrations t join companies c on c.group_id = t.group_id and c.id = t.company_id
+      where t.group_id = ${groupId} and t.id = ${registrationId}`),
+    usuario: rows(sql`
+      select t.id, t.name as nome, t.email, t.cpf, t.phone as telefone, t.birth_date as data_de_nascimento,
+        t.avatar as imagem, t.active as ativo, t.coordinator as coordenador, t.language as idioma, c.name as empresa,
+        t.created_at as criado_em, t.updated_at as alterado_em
+      from users t join companies c on c.group_id = t.group_id and c.id = t.company_id
+      where t.group_id = ${groupId} and t.id = ${userId}`),
+    niveis_de_acesso: rows(sql`
+      select c.name as empresa, t.name as nivel
+      from access_levels t join companies c on c.group_id = t.group_id and c.id = t.company_id where ${own}`),
+    acessos: rows(sql`
+      select t.at as quando, t.address as endereco_de_rede from sign_ins t where ${own} order by t.at`),
+    sessoes_abertas: rows(sql`
+      select t.created_at as inicio, t.expires_at as fim from sessions t where ${own} order by 1`),
+    recuperacoes_de_senha_em_andamento: rows(sql`
+      select t.created_at as pedida_em, t.expires_at as vale_ate from password_resets t where ${own} order by 1`),
+    agendas: rows(sql`
+      select t.id, ${environment}, t.valid_from as de, t.valid_to as ate, t.active as ativa,
+        t.off_schedule as fora_da_programacao, t.created_at as criada_em
+      from agendas t where ${own} order by t.id`),
+    agendamentos: rows(sql`
+      select t.id, t.day as dia, ${environment}, t.start_time as inicio, t.end_time as fim, t.status as situacao,
+        t.active as ativo, t.slots as horarios, t.extras as feito_a_mais
+      from appointments t where ${own} order by t.day, t.start_time, t.id`),
+    trabalhos: rows(sql`
+      select t.client_id as id, t.day as dia, ${environment}, p.name as procedimento, t.extra as fez_a_mais,
+        t.started_at as inicio, t.ended_at as fim, t.observation as observacao, t.undone_reason as motivo_de_nao_fazer,
+        t.presence as presenca, t.clock_skew_seconds as relogio_adiantado_em_segundos, t.received_at as recebido_em,
+        array(select f.file from execution_photos f
+          where f.group_id = t.group_id and f.execution_id = t.id and f.file is not null order by f.id) as fotos
+      from executions t
+      join tasks k on k.group_id = t.group_id and k.id = t.task_id
+      join procedures p on p.group_id = k.group_id and p.id = k.procedure_id
+      where ${own} order by t.started_at, t.id`),
+    cancelamentos: rows(sql`
+      select t.id, t.start_day as de, t.end_day as ate, t.justification as justificativa, t.created_at as criado_em,
+        t.undone_at as desfeito_em, t.user_id is not distinct from ${userId}::bigint as da_propria_agenda,
+        t.created_by is not distinct from ${userId}::bigint as criado_pela_pessoa,
+        t.undone_by is not distinct from ${userId}::bigint as desfeito_pela_pessoa
+      from cancellations t
+      where t.group_id = ${groupId} and ${userId}::bigint in (t.user_id, t.created_by, t.undone_by) order by t.id`),
+    agendas_criadas_para_outros: rows(sql`
+      select t.id, ${environment}, t.created_at as criada_em from agendas t
+      where t.group_id = ${groupId} and t.created_by = ${userId} and t.user_id <> ${userId} order by t.id`),
+    agendamentos_removidos_pela_pessoa: rows(sql`
+      select t.id, t.day as dia, ${environment}, t.removed_at as removido_em from appointments t
+      where t.group_id = ${groupId} and t.removed_by = ${userId} order by t.id`),
+    alteracoes: rows(sql`
+      select t.at as quando, t.subject as assunto, t.name as nome, t.action as acao, t.before as antes, t.after as depois,
+        t.user_id is not distinct from ${userId}::bigint as feita_pela_pessoa,
+        case when t.user_id = ${userId} then t.address end as endereco_de_rede
+      from changes t
+      where t.group_id = ${groupId} and (t.user_id = ${userId} or t.person_id = ${userId}
+        or (t.subject = 'cpf-registration' and t.subject_id = ${registrationId}))
+      order by t.at, t.id`),
+  }
+  const { rows: values } = await sql<{ everything: object }>`
+    select jsonb_build_object(${sql.join(
+      Object.entries(parts).flatMap(([name, value]) => [sql.lit(name), value]),
+    )}) as everything`.execute(queries)
+  return Object.fromEntries(
+    Object.keys(parts).map((name) => [name, Reflect.get(values[0]!.everything, name)]),
+  )
+}
+
+/** The files of a person's own: the picture, and the photos of the work. */
+export async function selectFiles(
+  queries: Queries,
+  { groupId, userId, avatar }: KnownPerson,
+): Promise<string[]> {
+  const { rows } = await sql<{ file: string }>`
+    select p.file from execution_photos p
+    join executions x on x.group_id = p.group_id and x.id = p.execution_id
+    where x.group_id = ${groupId} and x.user_id = ${userId} and p.file is not null
+    order by p.id`.execute(queries)
+  return [...(avatar ? [avatar] : []), ...rows.map(({ file }) => file)]
+}

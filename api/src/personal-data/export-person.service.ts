@@ -1,0 +1,71 @@
+import { buffer } from 'node:stream/consumers'
+import { TarFile } from '../backup/tar-file.ts'
+import type { Database } from '../database/tenant.ts'
+import { StartError } from '../start-error.ts'
+import type { Storage } from '../storage/storage.ts'
+import { selectEverything, selectFiles } from './export-person.queries.ts'
+import { findPerson, type Whom } from './find-person.ts'
+import type { KnownPerson } from './people.queries.ts'
+
+/**
+ * Writes everything that one company keeps about a person into one new tar file: an explanation, the data as JSON, the
+ * pictures. Answers lines for the operator.
+ * @throws StartError when nobody has the CPF, or the file cannot be written; nothing of it is left then
+ */
+export async function exportPerson(
+  { database, storage }: { database: Database; storage: Storage },
+  { to: path, ...whom }: Whom & { to: string },
+): Promise<string[]> {
+  const { person, data, files } = await database.asOwner(async (queries) => {
+    const found = await findPerson(queries, whom)
+    if (!found) throw new StartError('Nobody here has this CPF.')
+    return {
+      person: found,
+      data: await selectEverything(queries, found),
+      files: await selectFiles(queries, found),
+    }
+  })
+  const tar = await TarFile.create(path)
+  try {
+    await tar.add('LEIA-ME.txt', Buffer.from(explanation(person)))
+    await tar.add('dados.json', Buffer.from(`${JSON.stringify(data, null, 2)}\n`))
+    let missing = 0
+    for (const name of files) {
+      const file = await storage.read(name)
+      if (file) await tar.add(`fotos/${name}`, await buffer(file.stream))
+      else missing += 1
+    }
+    await tar.finish()
+    return [
+      `${path}: everything that "${person.company}" keeps about ${person.name ?? 'the owner of this CPF'}, with ${files.length - missing} pictures.`,
+      ...(missing > 0 ? [`${missing} pictures are not in the storage and are left out.`] : []),
+    ]
+  } finally {
+    await tar.discard()
+  }
+}
+
+function explanation({ company, name }: KnownPerson): string {
+  return `Dados pessoais de ${name ?? 'titular do CPF'}
+Guardados por ${company}
+
+Este arquivo reúne tudo o que o sistema de limpeza e inspeção guarda sobre uma pessoa, conforme o direito de
+acesso da Lei Geral de Proteção de Dados (Lei nº 13.709/2018, art. 18).
+
+dados.json   os dados, em texto que qualquer programa lê:
+  cadastro_do_cpf       o CPF autorizado a se cadastrar, e sua situação
+  usuario               o cadastro da pessoa; a senha não é guardada, só um código que a confere
+  niveis_de_acesso      o que a pessoa pode fazer no sistema
+  acessos               quando e de que endereço de rede a pessoa entrou (Lei nº 12.965/2014, art. 15)
+  sessoes_abertas       acessos que ainda valem
+  agendas, agendamentos o que foi planejado para a pessoa
+  trabalhos             o que a pessoa registrou, com horários, observações e nomes das fotos
+  cancelamentos         agendas canceladas da pessoa, ou por ela
+  alteracoes            o que foi alterado no cadastro da pessoa, e o que ela alterou, com o antes e o depois
+
+fotos/       a imagem do perfil e as fotos dos trabalhos
+
+Os horários estão em UTC, três horas à frente do horário de Brasília. Observações escritas por outras pessoas podem
+citar o titular e não são encontradas automaticamente.
+`
+}

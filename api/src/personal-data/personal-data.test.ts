@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { createOwnSession } from '@zelo/contract/own-work'
+import { completeCpf, isCpf, maskCpf } from '@zelo/contract/rules/cpf'
+import { sectors } from '@zelo/contract/sectors'
+import { createSession } from '@zelo/contract/sessions'
+import { editUser, listUsers } from '@zelo/contract/user-administration'
+import { sql } from 'kysely'
+import pg from 'pg'
+import sharp from 'sharp'
+import { recordWithPhoto, refused } from '../backup/test-backup.ts'
+import { createShift, type Shift } from '../modules/executions/test-shift.ts'
+import { localStorage } from '../storage/local-storage.ts'
+import type { Storage } from '../storage/storage.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
+import type { Person } from '../test-group.ts'
+import { anonymisePerson } from './anonymise-person.service.ts'
+import { selectEverything } from './export-person.queries.ts'
+import { exportPerson } from './export-person.service.ts'
+import { selectKnown } from './people.queries.ts'
+
+let server: TestApp
+let storage: Storage
+let folder: string
+let groups = 0
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zelo-personal-'))
+  storage = localStorage(join(folder, 'files'))
+  server = await createTestApp({ storage })
+})
+after(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const anonymise = (whom: { cpf: string; company?: number }, confirm = true) =>
+  anonymisePerson({ database: server.database, storage, dataDirectory: folder }, whom, () => confirm)
+
+/** A cleaner who has left traces everywhere: work, photos, a picture, a change of name, sign-ins, mentions by others. */
+async function createKnownPerson(): Promise<{ shift: Shift; person: Person; traces: string[] }> {
+  groups += 1
+  const shift = await createShift(server, `vila${groups}`)
+  const { group } = shift
+  const person = group.people.cleaner
+  const [name, email, phone] = [
+    `Zulmira Conceição ${groups}`,
+    `Zulmira${groups}@casa.example`,
+    `859${groups}7654321`,
+  ]
+  const master = group.people.master
+  const body = { id: person.id, nome: `Zulmira Antiga ${groups}`, telefone: phone, ativo: 1 } as const
+  const renamed = await server.callAs(master, editUser, { body })
+  assert.equal(renamed.status, 200, renamed.text)
+  await server.callAs(master, editUser, { body: { ...body, nome: name } })
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a00' } })
+    .jpeg()
+    .toBuffer()
+  const avatar = await storage.put(picture, 'jpg')
+  await server.database.inGroup(group.id, async (queries) => {
+    const change = { email, email_key: email.toLowerCase(), avatar, birth_date: '1981-11-23' }
+    await queries.updateTable('users').set(change).where('id', '=', person.id).execute()
+  })
+  const credentials = { email, password: group.password }
+  assert.equal((await server.callAs(null, createSession, { body: credentials })).status, 200)
+  await recordWithPhoto(server, storage, shift, group.lobby.mandatory[0])
+  const seen = `Quem esteve aqui foi ${name.toUpperCase()}, CPF ${maskCpf(person.cpf)}, ${email}`
+  await shift.deliver([
+    shift.workOf({ taskId: group.lobby.mandatory[1], observation: seen }),
+    shift.workOf({ taskId: group.lobby.optional, observation: 'Vidro trincado' }),
+  ])
+  const traces = [name, body.nome, email, phone, person.cpf, maskCpf(person.cpf), avatar, '1981-11-23']
+  return { shift, person: { ...person, name, email }, traces }
+}
+
+/** Everything that the database holds of a group, as text. */
+async function rowsOf(groupId: number): Promise<string> {
+  const client = new pg.Client(server.databaseUrl)
+  await client.connect()
+  const { rows: tables } = await client.query<{ name: string }>(`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'group_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`)
+  const parts: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ line: string }>(
+      `select t::text as line from ${name} t where group_id = ${groupId}`,
+    )
+    parts.push(...rows.map(({ line }) => `${name} ${line}`))
+  }
+  await client.end()
+  return parts.join('\n')
+}
+
+/** The same with the names of all files. */
+async function dump(groupId: number): Promise<string> {
+  return [await rowsOf(groupId), ...(await Array.fromAsync(storage.names()))].join('\n')
+}
+
+const found = (text: string, traces: string[]) =>
+  traces.filter((trace) => text.toLowerCase().includes(trace.toLowerCase()))
+
+/** What the reports sum, of a group. */
+async function figures(groupId: number) {
+  return await server.database.inGroup(groupId, async (queries) => {
+    const { rows } = await sql`
+      select (select count(*) from executions) as executions, (select count(*) from execution_photos) as photos,
+        (select jsonb_agg(jsonb_build_object('day', day, 'user', user_id, 'count', count, 'minutes', minutes)
+          order by day, task_id, user_id) from worked_days) as worked,
+        (select jsonb_agg(jsonb_build_object('id', id, 'status', status, 'done', done_count, 'slots', slots) order by id)
+          from appointments) as appointments`.execute(queries)
+    return rows
+  })
+}
+
+test('after anonymising nothing in database or storage names the person, and no figure changes', async () => {
+  const { shift, person, traces } = await createKnownPerson()
+  const { group } = shift
+  const everything = await dump(group.id)
+  assert.deepEqual(found(everything, traces), traces, 'the traces were there')
+  const before = await figures(group.id)
+  await mkdir(join(folder, 'outbox'), { recursive: true })
+  await writeFile(join(folder, 'outbox', 'one.eml'), `To: ${person.email}\n\nOlá, ${person.name}`)
+  await writeFile(join(folder, 'outbox', 'two.eml'), 'To: outra@casa.example')
+
+  const lines = await anonymise({ cpf: person.cpf })
+  assert.match(lines.join('\n'), /^Person \d+ of "vila\d+ Matriz" is anonymised\.$/m)
+  assert.match(lines.join('\n'), /letters not yet sent that were removed: 1\./)
+  assert.doesNotMatch(lines.join('\n'), /still in/)
+  assert.deepEqual(found(lines.join('\n'), traces), [])
+  assert.deepEqual(found(await dump(group.id), traces), [])
+  assert.deepEqual(await figures(group.id), before)
+  assert.match(
+    await dump(group.id),
+    /Quem esteve aqui foi \[anonimizado\], CPF \[anonimizado\], \[anonimizado\]/,
+  )
+
+  // Out at once, and for good: by no sign-in, old or new, and by no link in an e-mail.
+  assert.equal((await server.callAs(person, sectors.list, { query: {} })).problem.code, 'not_signed_in')
+  const list = await server.callAs(group.people.master, listUsers, {
+    params: { companyId: group.parent },
+  })
+  const nobody = list.body.find(({ id }) => id === person.id)
+  assert.equal(nobody?.nome, `Pessoa anonimizada ${person.id}`)
+  assert.equal(isCpf(nobody!.cpf), false)
+  for (const login of [person.email, person.cpf, nobody!.email, nobody!.cpf]) {
+    const reply = await server.callAs(null, createOwnSession, { body: { login, password: group.password } })
+    assert.equal(reply.problem.code, 'invalid_credentials')
+  }
+
+  // Who did what stays; that the person became nobody is recorded without saying who it was.
+  const changes = await server.database.inGroup(group.id, async (queries) => {
+    const { rows } = await sql<{ by: number | null; after: object }>`
+      select user_id as by, after from changes where person_id = ${person.id} and subject = 'user' order by at, id`.execute(
+      queries,
+    )
+    return rows
+  })
+  assert.ok(changes.length >= 4)
+  assert.equal(changes.at(-1)?.by, null)
+  assert.deepEqual(found(JSON.stringify(changes), traces), [])
+})
+
+test('anonymising again changes nothing; others, and other companies with the same CPF, are left alone', async () => {
+  const { shift, person } = await createKnownPerson()
+  const { shift: other, person: namesake } = await createKnownPerson()
+  await server.database.asOwner(async (queries) => {
+    await sql`
+      with registration as (update cpf_registrations set cpf = ${person.cpf}
+        where group_id = ${other.group.id} and cpf = ${namesake.cpf})
+      update users set cpf = ${person.cpf} where group_id = ${other.group.id} and id = ${namesake.id}`.execute(
+      queries,
+    )
+  })
+  await assert.rejects(
+    anonymise({ cpf: person.cpf }),
+    refused(
+      /^More than one parent company knows this CPF: name one by --company \(\d+ "vila\d+ Matriz", \d+ "vila/,
+    ),
+  )
+  const digestOf = async (id: number) =>
+    createHash('sha256')
+      .update(await rowsOf(id))
+      .digest('hex')
+  const untouched = await digestOf(other.group.id)
+  await assert.rejects(
+    anonymise({ cpf: person.cpf, company: shift.group.parent }, false),
+    refused(/^The CPF was not typed once more\. Nothing was changed\.$/),
+  )
+  await anonymise({ cpf: person.cpf, company: shift.group.parent })
+  assert.equal(await digestOf(other.group.id), untouched)
+  const after = await digestOf(shift.group.id)
+  const again = await anonymise({ cpf: person.cpf, company: shift.group.parent })
+  assert.match(again.join(), /^Nobody here has this CPF: .* Nothing was changed\.$/)
+  assert.equal(await digestOf(shift.group.id), after)
+
+  // A second person of the same group has keys of its own, and a CPF without a person goes altogether.
+  await anonymise({ cpf: shift.group.people.otherCleaner.cpf })
+  const free = completeCpf('700000123')
+  await server.database.asOwner((queries) =>
+    queries
+      .insertInto('cpf_registrations')
+      .values({ group_id: shift.group.id, company_id: shift.group.parent, cpf: free })
+      .execute(),
+  )
+  assert.match((await anonymise({ cpf: free })).join(), /^The CPF of /)
+  const lines = (await dump(shift.group.id)).split('\n')
+  assert.deepEqual(
+    lines.filter((line) => line.includes(free)),
+    [],
+  )
+})
+
+test('the only master administrator of a company is not anonymised', async () => {
+  const { shift } = await createKnownPerson()
+  const before = (await dump(shift.group.id)).length
+  await assert.rejects(
+    anonymise({ cpf: shift.group.people.master.cpf }),
+    refused(/^This person is the only master administrator of "vila\d+ Matriz": make another one first/),
+  )
+  assert.equal((await dump(shift.group.id)).length, before)
+})
+
+test('an export holds everything about a person and nothing of anybody else', async () => {
+  const { shift, person, traces } = await createKnownPerson()
+  const path = join(folder, 'person.tar')
+  const lines = await exportPerson({ database: server.database, storage }, { cpf: person.cpf, to: path })
+  assert.match(lines.join('\n'), /with 2 pictures\.$/)
+  const tar = (...words: string[]) => spawnSync('tar', [...words], { encoding: 'buffer' }).stdout
+  const names = tar('-tf', path).toString().trim().split('\n')
+  assert.deepEqual(names.slice(0, 2), ['LEIA-ME.txt', 'dados.json'])
+  for (const name of names.slice(2)) {
+    const file = await storage.read(name.replace('fotos/', ''))
+    assert.equal(tar('-xOf', path, name).length, file?.size)
+    file?.stream.destroy()
+  }
+  assert.match(tar('-xOf', path, 'LEIA-ME.txt').toString(), new RegExp(`^Dados pessoais de ${person.name}\n`))
+  const text = tar('-xOf', path, 'dados.json').toString()
+  const told = traces.filter((trace) => trace !== maskCpf(person.cpf))
+  assert.deepEqual(found(text, told), told)
+  const data = JSON.parse(text)
+  assert.equal(data.usuario[0].nome, person.name)
+  assert.equal(data.trabalhos.length, 3)
+  assert.equal(data.trabalhos.flatMap((work: { fotos: string[] }) => work.fotos).length, 1)
+  assert.equal(data.acessos.length, 1)
+  assert.ok(data.acessos[0].endereco_de_rede)
+  assert.ok(data.alteracoes.length >= 3)
+  assert.doesNotMatch(text, /password|argon2/)
+  for (const other of Object.values(shift.group.people)) {
+    if (other.id !== person.id) assert.ok(!text.includes(other.cpf), other.name)
+  }
+  await assert.rejects(
+    exportPerson({ database: server.database, storage }, { cpf: completeCpf('700000999'), to: path }),
+    refused(/^Nobody here has this CPF\.$/),
+  )
+  assert.equal((await readFile(path)).length > 0, true)
+})
+
+test('whatever table refers to people is part of the export', async () => {
+  const { person } = await createKnownPerson()
+  const { rows } = await server.database.asOwner((queries) =>
+    sql<{ name: string }>`
+      select distinct conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'users'::regclass`.execute(queries),
+  )
+  const statements: string[] = []
+  await server.database.asOwner(async (queries) => {
+    const [known] = await selectKnown(queries, person.cpf)
+    const listening = queries.withPlugin({
+      transformQuery: ({ node }) => {
+        statements.push(JSON.stringify(node))
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    await selectEverything(listening, known!)
+  })
+  for (const { name } of rows) assert.match(statements.join(), new RegExp(`(from|join) ${name} `), name)
+})

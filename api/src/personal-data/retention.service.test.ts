@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { listCompanyHistory } from '@zelo/contract/history'
+import { createSession } from '@zelo/contract/sessions'
+import { sql } from 'kysely'
+import { recordWithPhoto } from '../backup/test-backup.ts'
+import { createShift, type Shift } from '../modules/executions/test-shift.ts'
+import { localStorage } from '../storage/local-storage.ts'
+import type { Storage } from '../storage/storage.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
+import { openSession } from '../test-group.ts'
+import { removeExpired } from './retention.service.ts'
+
+let server: TestApp
+let storage: Storage
+let shift: Shift
+let folder: string
+const log = { info() {}, error: console.error }
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zelo-retention-'))
+  storage = localStorage(join(folder, 'files'))
+  server = await createTestApp({ storage })
+  shift = await createShift(server, 'cais')
+})
+after(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const expire = (instant: string, photoMonths?: number) =>
+  removeExpired(
+    { database: server.database, storage, log },
+    { photoMonths, signInMonths: 6 },
+    new Date(instant),
+  )
+
+async function photosOf() {
+  return await server.database.inGroup(shift.group.id, async (queries) => {
+    const rows = await queries
+      .selectFrom('execution_photos')
+      .select(['id', 'file', 'expired_at'])
+      .orderBy('id')
+      .execute()
+    return rows.map(({ file, expired_at }) => ({
+      isThere: file !== null,
+      expired: expired_at?.toISOString() ?? null,
+    }))
+  })
+}
+
+const count = async (table: string) =>
+  await server.database.asOwner(async (queries) => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+      queries,
+    )
+    return rows[0]!.count
+  })
+
+test('photos older than the setting lose their files and stay as records; without a setting none does', async () => {
+  for (const taskId of shift.group.lobby.mandatory) await recordWithPhoto(server, storage, shift, taskId)
+  const [older] = await server.database.inGroup(shift.group.id, (queries) =>
+    queries.selectFrom('execution_photos').select('id').orderBy('id').execute(),
+  )
+  await server.database.inGroup(shift.group.id, (queries) =>
+    sql`update execution_photos set created_at = case when id = ${older!.id}
+      then '2026-01-31T10:00:00Z'::timestamptz else '2026-02-01T10:00:00Z' end`.execute(queries),
+  )
+  await expire('2036-01-01T00:00:00Z')
+  assert.equal((await Array.fromAsync(storage.names())).length, 4)
+  await expire('2028-01-31T09:59:00Z', 24)
+  assert.equal((await Array.fromAsync(storage.names())).length, 4)
+
+  // Two processes at once take it in turns.
+  const instant = '2028-02-01T09:00:00.000Z'
+  await Promise.all([expire(instant, 24), expire(instant, 24)])
+  assert.deepEqual(await photosOf(), [
+    { isThere: false, expired: instant },
+    { isThere: true, expired: null },
+  ])
+  assert.equal((await Array.fromAsync(storage.names())).length, 2)
+
+  // The history tells a photo that is gone from none: it has no address.
+  const { parent, people } = shift.group
+  const query = { companyId: parent, dataIni: '2026-03-02', dataFim: '2026-03-02' }
+  const reader = await openSession(server.database, shift.group.id, people.reader)
+  const history = await server.callAs(reader, listCompanyHistory, { query })
+  const shown = history.body.map(({ image, images }) => [image === null, images.map(({ url }) => url !== '')])
+  assert.deepEqual(shown.sort(), [
+    [false, [true]],
+    [true, [false]],
+  ])
+})
+
+test('a storage that is away leaves the photo as it is, for the next day', async () => {
+  const away: Storage = { ...storage, remove: () => Promise.reject(new Error('away')) }
+  const means = { database: server.database, storage: away, log }
+  const retention = { photoMonths: 24, signInMonths: 6 }
+  await assert.rejects(removeExpired(means, retention, new Date('2030-01-01T00:00:00Z')), /away/)
+  assert.deepEqual((await photosOf()).at(-1), { isThere: true, expired: null })
+  await expire('2030-01-01T00:00:00Z', 24)
+  assert.equal((await Array.fromAsync(storage.names())).length, 0)
+})
+
+test('a sign-in is kept six months, with where it came from, and a session no longer than it lives', async () => {
+  server.setClock('2026-03-02T08:00:00-03:00')
+  const { email } = shift.group.people.master
+  await server.callAs(null, createSession, { body: { email, password: shift.group.password } })
+  const signIns = await server.database.asOwner((queries) =>
+    queries.selectFrom('sign_ins').select(['user_id', 'at', 'address']).execute(),
+  )
+  assert.deepEqual(signIns, [
+    {
+      user_id: shift.group.people.master.id,
+      at: new Date('2026-03-02T08:00:00-03:00'),
+      address: '127.0.0.1',
+    },
+  ])
+  const wrong = { email, password: 'errada' }
+  await server.callAs(null, createSession, { body: wrong })
+  assert.equal(await count('sign_ins'), 1)
+
+  const sessions = await count('sessions')
+  await expire('2026-03-03T07:59:00-03:00')
+  assert.equal(await count('sessions'), sessions)
+  await expire('2026-03-03T08:00:00-03:00')
+  assert.equal(await count('sessions'), sessions - 1)
+  await expire('2026-09-02T07:59:00-03:00')
+  assert.equal(await count('sign_ins'), 1)
+  await expire('2026-09-02T08:01:00-03:00')
+  assert.equal(await count('sign_ins'), 0)
+})

@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/tenant.ts'
+import type { Storage } from '../storage/storage.ts'
+import { deleteOutlived, expirePhotos, selectExpiredPhotos } from './retention.queries.ts'
+
+/** For how long what is kept is kept, in months. */
+export interface Retention {
+  /** Without, photos are kept for good. */
+  photoMonths?: number | undefined
+  signInMonths: number
+}
+
+export interface RetentionMeans {
+  database: Database
+  storage: Storage
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>
+}
+
+const day = 86_400_000
+
+/** Photos whose files are removed in one transaction. */
+const photosAtOnce = 50
+
+/**
+ * Removes what has been kept long enough. Several processes may do it at once: each takes what no other has. A photo's
+ * files go before its row says so, so that none is left behind by a crash.
+ */
+export async function removeExpired(
+  { database, storage, log }: RetentionMeans,
+  { photoMonths, signInMonths }: Retention,
+  now: Date,
+): Promise<void> {
+  const outlived = await database.asOwner((queries) => deleteOutlived(queries, { now, months: signInMonths }))
+  let photos = 0
+  while (photoMonths !== undefined) {
+    const removed = await database.asOwner(async (queries) => {
+      const some = await selectExpiredPhotos(queries, { now, months: photoMonths, atMost: photosAtOnce })
+      await Promise.all(
+        some.flatMap(({ file, thumbnail }) => [file, thumbnail].map((name) => storage.remove(name))),
+      )
+      if (some.length > 0) await expirePhotos(queries, some, now)
+      return some.length
+    })
+    photos += removed
+    if (removed < photosAtOnce) break
+  }
+  if (photos + outlived.signIns > 0)
+    log.info({ photos, ...outlived }, 'what was kept long enough was removed')
+}
+
+/** Does it now and every day, until it is closed. What fails is in the log, and tried again the next day. */
+export function startRetention(
+  means: RetentionMeans & { clock: () => Date },
+  retention: Retention,
+): { close(): Promise<void> } {
+  let underWay: Promise<void> = Promise.resolve()
+  const run = () => {
+    underWay = underWay
+      .then(() => removeExpired(means, retention, means.clock()))
+      .catch((error: unknown) => means.log.error({ err: error }, 'removing what was kept long enough failed'))
+  }
+  run()
+  const timer = setInterval(run, day)
+  timer.unref()
+  return {
+    async close() {
+      clearInterval(timer)
+      await underWay
+    },
+  }
+}

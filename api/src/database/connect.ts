@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { Connections, reasonOf } from './connections.ts'
+import { Replica, type ReplicaPatience } from './replica.ts'
 import { type Database, databaseOver } from './tenant.ts'
+import { limits, type Source } from './transaction.ts'
 
 const int8 = 20
 const int8Array = 1016
@@ -18,18 +21,77 @@ const parsers = new Map<number, (text: string) => unknown>([
 /** At most this many connections of one server process; callers beyond wait their turn. */
 const poolSize = 12
 
+/** How long a caller waits for a turn, in milliseconds. */
+const turnWithin = 10_000
+
+/** A machine that does not accept a connection for so long, in milliseconds, is gone. */
+const acceptedWithin = 3_000
+
+/** A connection that says nothing for so long, in milliseconds, is lost: PostgreSQL gives up a statement before. */
+const answeredWithin = limits.statement_timeout + 10_000
+
+/** After a failed attempt to connect nobody tries for so long, in milliseconds. */
+const restFor = 1_000
+
+export interface ConnectOptions {
+  /** Of a copy that follows the database; reports are read from it. */
+  replicaUrl?: string | undefined
+  replicaPatience?: Partial<ReplicaPatience>
+  /** The addresses lead to a pooler that gives each transaction another connection, such as PgBouncer. */
+  pooled?: boolean
+  /** A statement that takes longer is logged, in milliseconds. */
+  slowAfter?: number | undefined
+  /** For programs that nobody waits for: statements may take as long as they take. */
+  unlimited?: true
+}
+
+/** A statement that takes longer is logged where nothing else is said, in milliseconds. */
+const usuallySlowAfter = 1_000
+
 /**
  * Opens a pool on a PostgreSQL. Nothing is connected before the first query.
- * An idle connection that breaks is logged and replaced; a query on a broken one fails with `unavailable`.
+ * An idle connection that breaks is logged and replaced; a query on a broken one fails with `unavailable`, and so do all
+ * at once while nobody answers.
  */
-export function connect(url: string, log: Pick<FastifyBaseLogger, 'error'>): Database {
+export function connect(
+  url: string,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+  options: ConnectOptions = {},
+): Database {
+  const { replicaUrl, replicaPatience, pooled = false, slowAfter = usuallySlowAfter } = options
+  const sourceOf = (name: string, address: string): Source => ({
+    connections: new Connections(openPool(address, log, options), { name, log, restFor }),
+    pooled,
+    slowAfter,
+    log,
+  })
+  const replica = replicaUrl ? new Replica(sourceOf('replica', replicaUrl), replicaPatience) : undefined
+  return databaseOver(sourceOf('primary', url), replica)
+}
+
+/** A client whose own patience is shorter than that of whoever waits for a turn. */
+class Client extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    super({ ...config, connectionTimeoutMillis: acceptedWithin })
+  }
+}
+
+function openPool(
+  url: string,
+  log: Pick<FastifyBaseLogger, 'error'>,
+  { pooled, unlimited }: ConnectOptions,
+): pg.Pool {
   const pool = new pg.Pool({
+    Client,
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: turnWithin,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 60_000,
-    idle_in_transaction_session_timeout: 60_000,
+    // A pooler refuses settings that it cannot keep for each caller: there, each transaction sets them.
+    ...(!pooled && !unlimited && limits),
+    ...(!unlimited && { query_timeout: answeredWithin }),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'zelo',
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -39,8 +101,11 @@ export function connect(url: string, log: Pick<FastifyBaseLogger, 'error'>): Dat
   // Without a listener a connection that breaks would end the process, in use or idle. The error itself carries the whole
   // client, which is nobody's business in a log.
   pool.on('connect', (client) =>
-    client.on('error', ({ message }) => log.error({ reason: message }, 'a database connection broke')),
+    client.on('error', (error) => {
+      // One that is being closed may be ended from the other side first.
+      if (!pool.ending) log.error({ reason: reasonOf(error) }, 'a database connection broke')
+    }),
   )
   pool.on('error', () => undefined)
-  return databaseOver(pool)
+  return pool
 }

@@ -6,12 +6,14 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import {
   type Cluster,
   clusterUser,
   diskProblem,
   openCluster,
+  readPassword,
   removeDrafts,
   spawnPostgres,
 } from './postgres-cluster.ts'
@@ -68,6 +70,32 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
+/**
+ * The address of the PostgreSQL that another program has running on a data directory, for a command that works beside it;
+ * undefined when none accepts connections there, or this user may not read its password.
+ */
+export async function findRunningPostgres(directory: string): Promise<string | undefined> {
+  const path = join(directory, 'postgres')
+  const line = (number: number) => postmasterLine({ path }, number)
+  if ((await line(8)) !== 'ready') return undefined
+  const password = await readPassword(path).catch(() => undefined)
+  if (password === undefined) return undefined
+  const url = addressOf(password, Number(await line(4)))
+  const probe = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  probe.on('error', () => undefined)
+  // The file outlives a crash, and another program may have got the port since: it does not know the password.
+  const answers = await probe.connect().then(
+    () => true,
+    () => false,
+  )
+  await probe.end().catch(() => undefined)
+  return answers ? url : undefined
+}
+
+function addressOf(password: string, port: number): string {
+  return `postgres://${clusterUser}:${password}@127.0.0.1:${port}/postgres`
+}
+
 function startProblem({ directory, path }: Cluster, code: number | null, lines: string[]): string {
   const fatal =
     lines.find((line) => /^(FATAL|PANIC|postgres):/.test(line)) ?? lines.at(-1) ?? `exit code ${code}`
@@ -121,8 +149,7 @@ async function launch(cluster: Cluster, log: Log): Promise<Attempt> {
     await closed
     clearTimeout(hurry)
   }
-  const url = `postgres://${clusterUser}:${password}@127.0.0.1:${port}/postgres`
-  return { running: { url, failed, stop } }
+  return { running: { url: addressOf(password, port), failed, stop } }
 }
 
 /** For systems whose kernel does not do it: a shell that waits for this process's end and then stops `server`. */
@@ -142,12 +169,13 @@ function lockCommand(directory: string): string[] {
 }
 
 /** A line of the file in which a running server describes itself: 1 is its process number, 8 its state. */
-async function postmasterLine({ path }: Cluster, number: number): Promise<string | undefined> {
+async function postmasterLine({ path }: Pick<Cluster, 'path'>, number: number): Promise<string | undefined> {
   const text = await readFile(join(path, 'postmaster.pid'), 'utf8').catch(() => '')
   return text.split('\n')[number - 1]?.trim() || undefined
 }
 
-async function freePort(): Promise<number> {
+/** A port of the loopback interface that nobody listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

@@ -144,7 +144,7 @@ test('a user who is no superuser migrates a fresh server and works in a group of
     owned.password = 'own'
     assert.notEqual((await migrate(owned.href)).length, 0)
     assert.deepEqual(await migrate(owned.href), [])
-    const database = connect(owned.href, { error: console.error })
+    const database = connect(owned.href, console)
     const { id } = await database.asOwner((queries) =>
       queries.insertInto('groups').values({ name: 'Grupo' }).returning('id').executeTakeFirstOrThrow(),
     )

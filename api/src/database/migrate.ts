@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 
-interface Migration {
+export interface Migration {
   /** The file's name without its ending, such as `0001-schema`; the order of names is the order of migrations. */
   name: string
   text: string
@@ -14,7 +14,7 @@ interface Migration {
 const ownFolder = join(import.meta.dirname, 'migrations')
 
 /** Any number of processes may start at once: whoever holds this lock migrates, the others wait and find it done. */
-const lockKey = 7_345_110_221
+export const lockKey = 7_345_110_221
 
 const oldestServer = 15
 
@@ -26,9 +26,8 @@ const oldestServer = 15
  */
 export async function migrate(url: string, folder: string = ownFolder): Promise<string[]> {
   const known = await readMigrations(folder)
-  const client = await connectTo(url)
+  const client = await openClient(url)
   try {
-    await checkServer(client)
     const ran: string[] = []
     for (;;) {
       const name = await runNext(client, known)
@@ -40,7 +39,8 @@ export async function migrate(url: string, folder: string = ownFolder): Promise<
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** The program's migrations, in their order. */
+export async function readMigrations(folder: string = ownFolder): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return await Promise.all(
     files.map(async (file) => {
@@ -60,13 +60,7 @@ async function runNext(client: pg.Client, known: Migration[]): Promise<string | 
     checkHistory(applied, known)
     const next = known[applied.length]
     running = next?.name
-    if (next) {
-      await client.query(next.text)
-      await client.query('insert into migrations (name, checksum) values ($1, $2)', [
-        next.name,
-        next.checksum,
-      ])
-    }
+    if (next) await runMigration(client, next)
     await client.query('commit')
     return running
   } catch (error) {
@@ -77,27 +71,33 @@ async function runNext(client: pg.Client, known: Migration[]): Promise<string | 
   }
 }
 
-interface Applied {
+export interface Applied {
   name: string
   checksum: string
 }
 
-async function readApplied(client: pg.Client): Promise<Applied[]> {
+/** What a database has applied, in its order; nothing in an empty one. */
+export async function readApplied(client: pg.Client): Promise<Applied[]> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('migrations') is not null as exists`,
   )
-  if (rows[0]?.exists)
-    return (await client.query<Applied>('select name, checksum from migrations order by name')).rows
-  await client.query(`create table migrations (
+  if (!rows[0]?.exists) return []
+  return (await client.query<Applied>('select name, checksum from migrations order by name')).rows
+}
+
+/** Runs a migration, and notes that it was, in the transaction under way. */
+export async function runMigration(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+  await client.query(`create table if not exists migrations (
     name text primary key,
     checksum text not null,
     applied_at timestamptz not null default now()
   )`)
-  return []
+  await client.query(text)
+  await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
 }
 
-/** What was applied must be the beginning of what is known, unchanged. */
-function checkHistory(applied: Applied[], known: Migration[]): void {
+/** What was applied must be the beginning of what is known, unchanged. @throws StartError when it is not */
+export function checkHistory(applied: Applied[], known: Migration[]): void {
   const last = known.at(-1)?.name ?? ''
   for (const [index, { name, checksum }] of applied.entries()) {
     const expected = known[index]
@@ -131,7 +131,8 @@ async function checkServer(client: pg.Client): Promise<void> {
   )
 }
 
-async function connectTo(url: string): Promise<pg.Client> {
+/** One connection, for work that needs it all to itself. @throws StartError when there is none, or the server is too old */
+export async function openClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
@@ -141,9 +142,15 @@ async function connectTo(url: string): Promise<pg.Client> {
   client.on('error', () => {})
   try {
     await client.connect()
-    return client
   } catch (error) {
     throw new StartError(`The database ${placeOf(url)} cannot be used: ${reasonOf(error)}.`)
+  }
+  try {
+    await checkServer(client)
+    return client
+  } catch (error) {
+    await client.end()
+    throw error
   }
 }
 

@@ -153,7 +153,8 @@ async function writeDurably(path: string, text: string): Promise<void> {
   await file.close()
 }
 
-async function readPassword(path: string): Promise<string> {
+/** The password of a cluster's superuser. @throws StartError when it cannot be read */
+export async function readPassword(path: string): Promise<string> {
   const file = join(path, passwordFile)
   const password = await readFile(file, 'utf8').catch(() => '')
   if (password) return password

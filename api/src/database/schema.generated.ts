@@ -127,6 +127,24 @@ export interface Category {
   updated_at: Generated<Date>;
 }
 
+export interface Change {
+  action: string;
+  address: Generated<string | null>;
+  after: Json | null;
+  at: Generated<Date>;
+  before: Json | null;
+  company_id: number | null;
+  group_id: number;
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  person_id: number | null;
+  request_id: Generated<string | null>;
+  subject: string;
+  subject_id: number;
+  user_id: Generated<number | null>;
+}
+
 export interface Company {
   active: Generated<boolean>;
   address: Generated<string>;
@@ -183,10 +201,11 @@ export interface ExecutionPhoto {
   client_id: string;
   created_at: Generated<Date>;
   execution_id: number;
-  file: string;
+  expired_at: Date | null;
+  file: string | null;
   group_id: number;
   id: Generated<number>;
-  thumbnail: string;
+  thumbnail: string | null;
 }
 
 export interface Execution {
@@ -305,6 +324,14 @@ export interface Session {
   user_id: number;
 }
 
+export interface SignIn {
+  address: string | null;
+  at: Date;
+  group_id: number;
+  id: Generated<number>;
+  user_id: number;
+}
+
 export interface Task {
   active: Generated<boolean>;
   company_id: number;
@@ -352,6 +379,7 @@ export interface DB {
   appointments: Appointment;
   cancellations: Cancellation;
   categories: Category;
+  changes: Change;
   companies: Company;
   cpf_registrations: CpfRegistration;
   environment_risks: EnvironmentRisk;
@@ -368,6 +396,7 @@ export interface DB {
   risks: Risk;
   sectors: Sector;
   sessions: Session;
+  sign_ins: SignIn;
   tasks: Task;
   users: User;
   worked_days: WorkedDay;

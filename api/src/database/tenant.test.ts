@@ -8,10 +8,12 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 let made: TestDatabase
 let database: Database
 const reports: unknown[] = []
+const report = (...words: unknown[]) => reports.push(words)
+const log = { warn: report, error: report }
 
 before(async () => {
   made = await createTestDatabase()
-  database = connect(made.url, { error: (...words: unknown[]) => reports.push(words) })
+  database = connect(made.url, log)
 })
 after(async () => {
   await database.close()

@@ -21,7 +21,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const templateName = new URL(template).pathname.slice(1)
   await maintain(template, `create database ${name} template ${templateName}`)
   const url = withDatabase(template, name)
-  const database = connect(url, { error: (...words: unknown[]) => console.error(...words) })
+  const database = connect(url, console, { slowAfter: Number.POSITIVE_INFINITY })
   return {
     database,
     url,

@@ -16,6 +16,7 @@ import { listOwnWork } from '../modules/own-work/own-work.service.ts'
 import { createSession } from '../modules/sessions/sessions.service.ts'
 import { localStorage } from '../storage/local-storage.ts'
 import { createDemo, type DemoCounts } from './create-demo.ts'
+import { fillWhenEmpty } from './fill-when-empty.ts'
 import type { Scale } from './layout.ts'
 import { demoTimeZone } from './names.ts'
 import { demoPassword, demoSignIns } from './sign-ins.ts'
@@ -88,7 +89,7 @@ test('the four demo sign-ins open a session of their role', async () => {
   const roles = await Promise.all(
     demoSignIns.map(async ({ email, name }) => {
       const { user, cpfUserMaster, empresaPrincipal } = await createSession(
-        database,
+        { database },
         { email, password: demoPassword },
         new Date(thursday),
       )
@@ -261,6 +262,19 @@ async function demoOf(context: TestContext, scale: Partial<Scale>): Promise<unkn
   assert.ok(rows.length > 1000)
   return rows
 }
+
+test('two servers that start at once on an empty database make one demo, and both tell its sign-ins', async (context) => {
+  const { database, drop } = await createTestDatabase()
+  context.after(drop)
+  const scale = { pastDays: 1, futureDays: 2 }
+  const fill = () =>
+    fillWhenEmpty(database, { wanted: true, clock: () => new Date(thursday), log: silent, scale })
+  const [one, other] = await Promise.all([fill(), fill()])
+  assert.match(one.join(), /master@zelo\.demo/)
+  assert.deepEqual(one, other)
+  const groups = await database.asOwner((queries) => queries.selectFrom('groups').select('id').execute())
+  assert.equal(groups.length, 1)
+})
 
 test('a demo that cannot be finished leaves nothing behind', async (context) => {
   const { database, drop } = await createTestDatabase()

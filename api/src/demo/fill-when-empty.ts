@@ -1,7 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import type { Database } from '../database/tenant.ts'
 import type { Clock } from '../http/route.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { Scale } from './layout.ts'
 import { demoPassword, demoSignIns } from './sign-ins.ts'
 
 /**
@@ -10,15 +13,41 @@ import { demoPassword, demoSignIns } from './sign-ins.ts'
  */
 export async function fillWhenEmpty(
   database: Database,
-  options: { wanted: boolean; clock: Clock; log: FastifyBaseLogger; storage: Storage },
+  options: {
+    wanted: boolean
+    clock: Clock
+    log: Pick<FastifyBaseLogger, 'info'>
+    storage?: Storage
+    scale?: Partial<Scale>
+  },
 ): Promise<string[]> {
   const { wanted, ...dependencies } = options
   if (wanted && !(await hasGroups(database))) {
-    dependencies.log.info('the database is empty: making the demo')
-    const { createDemo } = await import('./create-demo.ts')
-    await createDemo(database, dependencies)
+    await alone(database, async () => {
+      if (await hasGroups(database)) return
+      dependencies.log.info('the database is empty: making the demo')
+      const { createDemo } = await import('./create-demo.ts')
+      await createDemo(database, dependencies)
+    })
   }
   return (await hasDemo(database)) ? signInLines() : []
+}
+
+const lockKey = 7_345_110_223
+
+/** Several servers may start at once: while one does its work, the others wait for their turn. */
+async function alone(database: Database, work: () => Promise<void>): Promise<void> {
+  const isDone = await database.asOwner(async (queries) => {
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_xact_lock(${lockKey}) as taken`.execute(queries)
+    if (!rows[0]?.taken) return false
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(queries)
+    await work()
+    return true
+  })
+  if (isDone) return
+  await delay(200)
+  await alone(database, work)
 }
 
 async function hasGroups(database: Database): Promise<boolean> {

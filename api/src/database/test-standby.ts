@@ -1,0 +1,91 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { freePort } from './embedded.ts'
+import { type Cluster, clusterUser, openCluster, spawnPostgres } from './postgres-cluster.ts'
+import { postgresSettings } from './postgres-settings.ts'
+
+/** One of two PostgreSQL of which one follows the other. */
+export interface TestServer {
+  url: string
+  start(): Promise<void>
+  /** Ends it at once, and every connection to it. */
+  stop(): Promise<void>
+}
+
+/** A PostgreSQL and another one that replays its journal as it is written, both running, both empty. */
+export async function startPrimaryAndStandby() {
+  const folder = await mkdtemp(join(tmpdir(), 'zelo-standby-'))
+  const directories = { primary: join(folder, 'primary'), standby: join(folder, 'standby') }
+  const primary = await serverOf(await openCluster(directories.primary), [])
+  // Stopped, its files are a backup of it as they are; started once, they tell the settings that a standby must have.
+  await primary.start()
+  await primary.stop()
+  await cp(directories.primary, directories.standby, { recursive: true })
+  const copy = await openCluster(directories.standby)
+  const signal = join(copy.path, 'standby.signal')
+  await writeFile(signal, '')
+  const { owner } = copy.launcher
+  if (owner) await chown(signal, owner.uid, owner.gid)
+  const { hostname, port, username, password } = new URL(primary.url)
+  const standby = await serverOf(copy, [
+    ...['-c', `primary_conninfo=host=${hostname} port=${port} user=${username} password=${password}`],
+    // What is replayed does not wait for who reads.
+    ...['-c', 'max_standby_streaming_delay=0', '-c', 'wal_retrieve_retry_interval=100'],
+  ])
+  const close = async () => {
+    await standby.stop()
+    await primary.stop()
+    await rm(folder, { recursive: true })
+  }
+  try {
+    await primary.start()
+    await standby.start()
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { primary, standby, close }
+}
+
+const replicating = ['-c', 'wal_level=replica', '-c', 'max_wal_senders=4']
+
+async function serverOf(
+  { path, binaries, launcher, password }: Cluster,
+  more: string[],
+): Promise<TestServer> {
+  const port = await freePort()
+  const words = [
+    ...launcher.prefix,
+    binaries.postgres,
+    '-D',
+    path,
+    ...postgresSettings(port),
+    ...replicating,
+    ...more,
+  ]
+  let running: ChildProcess | undefined
+  return {
+    url: `postgres://${clusterUser}:${password}@127.0.0.1:${port}/postgres`,
+    async start() {
+      running = spawnPostgres(words, binaries)
+      const lines = createInterface({ input: running.stderr! })
+      const said: string[] = []
+      await new Promise<void>((resolve, reject) => {
+        lines.on('line', (line) => {
+          said.push(line)
+          if (line.includes('ready to accept')) resolve()
+        })
+        running?.once('exit', () => reject(new Error(said.join('\n'))))
+      })
+    },
+    async stop() {
+      if (!running || running.exitCode !== null || running.signalCode !== null) return
+      running.kill('SIGINT')
+      await once(running, 'exit')
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { type ConnectOptions, connect } from './connect.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+let made: TestDatabase
+let warnings: object[]
+const log = { warn: (what: object) => void warnings.push(what), error() {} }
+
+before(async () => {
+  made = await createTestDatabase()
+})
+after(() => made.drop())
+beforeEach(() => {
+  warnings = []
+})
+
+async function withDatabase<Result>(
+  options: ConnectOptions,
+  work: (database: TestDatabase['database']) => Promise<Result>,
+) {
+  const database = connect(made.url, log, options)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+test('a slow statement is logged with its text, time and rows, never with a value; a quick one is not', async () => {
+  await withDatabase({ slowAfter: 100 }, (database) =>
+    database.asOwner(async (queries) => {
+      await sql`select ${'segredo'}::text`.execute(queries)
+      await sql`select ${'segredo'}::text, pg_sleep(0.2) from generate_series(1, 2)`.execute(queries)
+      const slow = sql<object>`select ${'segredo'}::text, pg_sleep(0.1) from generate_series(1, ${3}::int)`
+      for await (const _ of queries.getExecutor().stream(slow.compile(queries), 10));
+    }),
+  )
+  const [first, second, ...more] = warnings as { milliseconds: number; sql: string; rows: number }[]
+  assert.deepEqual(more, [])
+  assert.equal(first?.rows, 2)
+  assert.equal(second?.rows, 3)
+  assert.match(first?.sql ?? '', /^select \$1::text, pg_sleep/)
+  assert.ok(first!.milliseconds >= 200)
+  assert.doesNotMatch(JSON.stringify(warnings), /segredo/)
+})
+
+test('a statement that fails after a long time is logged too, with the code of its failure', async () => {
+  await withDatabase({ slowAfter: 50 }, (database) =>
+    assert.rejects(
+      database.asOwner(async (queries) => {
+        await sql`set local statement_timeout = 100`.execute(queries)
+        await sql`select pg_sleep(10)`.execute(queries)
+      }),
+      /statement timeout/,
+    ),
+  )
+  assert.deepEqual(
+    warnings.map((what) => (what as { code?: string }).code),
+    ['57014'],
+  )
+})
+
+for (const pooled of [false, true]) {
+  test(`statements and idle transactions have limits ${pooled ? 'through a pooler, which keeps nothing for the next transaction' : 'on a connection of its own, which knows its statements'}`, async () => {
+    await withDatabase({ pooled }, (database) =>
+      database.asOwner(async (queries) => {
+        const { rows } = await sql<{ name: string; setting: string }>`
+          select name, setting from pg_settings
+          where name in ('statement_timeout', 'idle_in_transaction_session_timeout')`.execute(queries)
+        assert.deepEqual(
+          rows.map(({ setting }) => setting),
+          ['60000', '60000'],
+        )
+        const kept = await sql<{ count: number }>`
+          select count(*) as count from pg_prepared_statements`.execute(queries)
+        assert.equal(kept.rows[0]!.count > 0, !pooled)
+      }),
+    )
+  })
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { type Migration, readMigrations } from './migrate.ts'
+import type { Queries } from './transaction.ts'
+
+let own: Promise<Migration[]> | undefined
+
+/** Whether the migrations that a database has are those of this program, no more, no fewer, and unchanged. */
+export async function isUpToDate(queries: Queries): Promise<boolean> {
+  own ??= readMigrations()
+  const { rows } = await sql<{ name: string; checksum: string }>`
+    select name, checksum from migrations order by name`.execute(queries)
+  const known = await own
+  return (
+    rows.length === known.length &&
+    known.every(({ name, checksum }, index) => {
+      const applied = rows[index]
+      return applied?.name === name && applied.checksum === checksum
+    })
+  )
+}

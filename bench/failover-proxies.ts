@@ -1,0 +1,138 @@
+// What stands between the parts for failover.ts: the configurations that docs/scaling.md shows.
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Ports of the loopback interface. */
+export interface Places {
+  postgres: readonly [number, number]
+  servers: readonly [number, number]
+  /** Where whatever PostgreSQL is the primary, or a standby, is found, and whatever server works. */
+  primary: number
+  standby: number
+  web: number
+  pooler: number
+}
+
+/** A message of PostgreSQL's protocol, in hexadecimal digits: its letter, its length, its text. */
+function message(letter: string, text: string): string {
+  const body = Buffer.from(text, 'latin1')
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(body.length + 4)
+  return Buffer.concat([Buffer.from(letter), length, body]).toString('hex')
+}
+
+/** Signs in, asks whether the server is a standby, and expects `f` or `t` as the only value of a row. */
+function askWhetherStandby(answer: 'f' | 't'): string {
+  const signIn = message('', '\0\x03\0\0user\0zelo_check\0database\0postgres\0\0')
+  const question = message('Q', 'select pg_is_in_recovery();\0')
+  return `
+  option tcp-check
+  tcp-check connect
+  tcp-check send-binary ${signIn}
+  tcp-check send-binary ${question}
+  tcp-check send-binary ${message('X', '')}
+  tcp-check expect binary ${message('D', `\0\x01\0\0\0\x01${answer}`)}
+  default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions`
+}
+
+function haproxyConfiguration({
+  postgres: [a, b],
+  servers: [one, other],
+  primary,
+  standby,
+  web,
+}: Places): string {
+  const databases = `
+  server a 127.0.0.1:${a}
+  server b 127.0.0.1:${b}`
+  return `
+global
+  maxconn 4000
+defaults
+  timeout connect 1s
+  timeout check 1s
+  timeout client 1h
+  timeout server 1h
+  # Whoever finds nobody is told so, and tries again by itself.
+  retries 0
+
+listen primary
+  mode tcp
+  bind 127.0.0.1:${primary}${askWhetherStandby('f')}${databases}
+
+listen standby
+  mode tcp
+  bind 127.0.0.1:${standby}${askWhetherStandby('t')}${databases}
+
+frontend web
+  mode http
+  bind 127.0.0.1:${web}
+  option forwardfor
+  # Where none is ready each can still say why.
+  use_backend whatever if { nbsrv(ready) eq 0 }
+  default_backend ready
+backend ready
+  mode http
+  balance leastconn
+  retries 2
+  option redispatch
+  option httpchk GET /api/ready
+  default-server check inter 1s fall 2 rise 1
+  server one 127.0.0.1:${one}
+  server other 127.0.0.1:${other}
+backend whatever
+  mode http
+  server one 127.0.0.1:${one}
+  server other 127.0.0.1:${other}
+`
+}
+
+/** The command line of a HAProxy between all parts. */
+export async function haproxy(folder: string, places: Places): Promise<string[]> {
+  const file = join(folder, 'haproxy.cfg')
+  await writeFile(file, haproxyConfiguration(places))
+  return ['haproxy', '-db', '-q', '-f', file]
+}
+
+/** The command line of a PgBouncer before the primary that gives a connection to one transaction at a time. */
+export async function pgbouncer(folder: string, { primary, pooler }: Places): Promise<string[]> {
+  const file = join(folder, 'pgbouncer.ini')
+  const users = join(folder, 'users.txt')
+  await writeFile(users, '"zelo" ""\n')
+  await writeFile(
+    file,
+    `[databases]
+postgres = host=127.0.0.1 port=${primary}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${pooler}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${users}
+pool_mode = transaction
+default_pool_size = 20
+max_client_conn = 500
+server_login_retry = 1
+server_connect_timeout = 3
+query_wait_timeout = 10
+`,
+  )
+  return ['pgbouncer', '-q', file]
+}
+
+/** Resolves when somebody listens on a port. */
+export async function listening(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const isThere = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+    if (isThere) return
+    await delay(50)
+  }
+}

@@ -26,6 +26,8 @@ const folders: Record<string, string[]> = {
     'reference-data',
     'modules',
     'operator',
+    'backup',
+    'personal-data',
     'demo',
   ],
   'web/src': browserFolders,

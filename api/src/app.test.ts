@@ -119,6 +119,24 @@ test('R1-332 every field error comes at once, and a wrong type is told from a mi
   assert.deepEqual(problem.errors, { name: 'invalid', companyId: 'required', extra: 'unknown_field' })
 })
 
+test('a field called like something that every object has is an unknown field like any other', async () => {
+  for (const name of ['constructor', 'toString', 'hasOwnProperty']) {
+    const payload = { name: 'Copa', companyId: group.branch, [name]: 1 }
+    const url = '/api/setor/'
+    const response = await server.app.inject({ method: 'POST', url, headers: { authorization }, payload })
+    assert.deepEqual(assertProblem(response, 400, 'invalid_input').errors, { [name]: 'unknown_field' })
+  }
+  const form = new FormData()
+  form.append('__proto__', 'x')
+  const url = '/api/environments/import'
+  const reply = await server.app.inject({ method: 'POST', url, headers: { authorization }, payload: form })
+  const { errors } = assertProblem(reply, 400, 'invalid_input')
+  assert.deepEqual(Object.entries(errors), [
+    ['file', 'required'],
+    ['__proto__', 'unknown_field'],
+  ])
+})
+
 test('R1-296 only a bearer token is taken, and each wrong one answers alike', async () => {
   const { token } = group.people.coordinator
   const answers = []
@@ -130,6 +148,9 @@ test('R1-296 only a bearer token is taken, and each wrong one answers alike', as
     token,
     `Basic ${token}`,
     `Bearer ${token}x`,
+    `Bearer ${token.slice(0, -1)}`,
+    `Bearer ${token.toUpperCase()}`,
+    `Bearer ${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`,
     `Bearer ${token} ${token}`,
     `Bearer ${'a'.repeat(10_000)}`,
     "Bearer ' or 1=1; --",
@@ -156,9 +177,32 @@ test('answers forbid framing, foreign scripts and guessing of types', async () =
     assert.ok(policy.split(';').includes(directive), directive)
   }
   assert.equal(headers['x-content-type-options'], 'nosniff')
-  assert.ok(headers['strict-transport-security'])
-  assert.ok(headers['referrer-policy'])
+  assert.match(String(headers['strict-transport-security']), /^max-age=31536000; includeSubDomains$/)
+  assert.equal(headers['referrer-policy'], 'no-referrer')
+  assert.equal(headers['cross-origin-opener-policy'], 'same-origin')
+  assert.equal(headers['cross-origin-resource-policy'], 'same-origin')
   assert.equal(headers['x-powered-by'], undefined)
+})
+
+test('no browser and no proxy keeps an answer, but for lists that are asked for anew each time', async () => {
+  const keepOf = async (url: string) =>
+    (await server.app.inject({ url, headers: { authorization } })).headers['cache-control']
+  assert.equal(await keepOf(`/api/users/${group.parent}`), 'no-store')
+  assert.equal(await keepOf('/api/nothing'), 'no-store')
+  assert.equal(await keepOf('/api/environments/'), 'private, no-cache')
+})
+
+test('no page of another origin may call or read, whatever it says of itself', async () => {
+  for (const method of ['OPTIONS', 'GET'] as const) {
+    const { headers } = await server.app.inject({
+      method,
+      url: '/api/setor/',
+      headers: { authorization, origin: 'https://evil.example', 'access-control-request-method': 'GET' },
+    })
+    const opened = Object.keys(headers).filter((name) => name.startsWith('access-control-'))
+    assert.deepEqual(opened, [])
+    assert.equal(headers['set-cookie'], undefined)
+  }
 })
 
 test('a large answer is sent compressed to who can read it', async () => {

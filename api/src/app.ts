@@ -11,13 +11,17 @@ import fastify, {
 } from 'fastify'
 import type { Database } from './database/tenant.ts'
 import { bind } from './http/bind.ts'
-import { contentSecurityPolicy } from './http/content-security.ts'
+import { recordCalls } from './http/call-records.ts'
+import { contentSecurityPolicy, noDevices } from './http/content-security.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveFiles } from './http/files.ts'
 import { takeForms } from './http/form.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
+import type { Metrics } from './http/metrics.ts'
 import { problemOf } from './http/problem.ts'
+import { Readiness, serveReadiness } from './http/readiness.ts'
 import type { Clock } from './http/route.ts'
+import { closeQuietly } from './http/under-way.ts'
 import { serveField, serveWeb } from './http/web.ts'
 import { type Live, serveLive } from './live/live.ts'
 import type { Mail } from './mail/mail.ts'
@@ -40,12 +44,21 @@ export interface Dependencies {
   /** Folder of the built field app; without one nothing is served under `/campo`. */
   fieldRoot?: string
   clock?: Clock
+  /** Counts the calls; whoever hands it in serves it. */
+  metrics?: Metrics
+  /** Aborted when the server is about to stop: it still answers, and says that it is not ready. */
+  stopping?: AbortSignal
   /** Checks every answer against the contract; tests do. */
   checkAnswers?: boolean
+  /** Milliseconds in which a caller sends all headers, and all of a request; whoever is slower is told 408. */
+  slowest?: { headers: number; request: number }
 }
 
 /** A JSON body of 200 agendas with 20 slots each is about 400 KB. */
 const bodyLimit = 1_000_000
+
+/** A phone with a weak signal takes minutes for a photo; headers are one packet. */
+const usualSlowest = { headers: 20_000, request: 300_000 }
 
 /** Finished answers of large lists, in bytes as they travel. */
 const keptAnswers = 32_000_000
@@ -62,23 +75,39 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     webRoot,
     fieldRoot,
     clock = () => new Date(),
+    metrics,
+    stopping = new AbortController().signal,
     checkAnswers = false,
+    slowest = usualSlowest,
   } = dependencies
   const app = fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit,
+    requestTimeout: slowest.request,
+    http: { headersTimeout: slowest.headers, connectionsCheckingInterval: slowest.headers / 4 },
     // Only a proxy on the same machine or network is believed whom it calls for.
     trustProxy: 'loopback, linklocal, uniquelocal',
     genReqId: () => randomUUID(),
+    // What arrives on a kept connection while the server closes is answered like everything under way.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // What the router itself refuses, such as an address that is no text.
     frameworkErrors: sendProblem,
   })
 
+  const underWay = closeQuietly(app, stopping)
+  recordCalls(app, { underWay, metrics })
+  const readiness = new Readiness({ database, storage, log, stopping })
+  metrics?.watch({ database, live, readiness, underWay })
+
   app.setErrorHandler(sendProblem)
   app.removeContentTypeParser('text/plain')
   await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurityPolicy } })
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('permissions-policy', noDevices)
+    done()
+  })
   await app.register(compress, {
     global: true,
     threshold: 1024,
@@ -87,7 +116,11 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   })
   await app.register(
     async (api) => {
-      api.get('/health', async () => ({ status: 'up' }))
+      api.addHook('onSend', (_request, reply, _payload, done) => {
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+        done()
+      })
+      serveReadiness(api, readiness)
       serveFiles(api, storage)
       takeForms(api)
       const kept = new KeptAnswers(keptAnswers)
@@ -111,6 +144,9 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error, request.id)
+  request.refusal = problem.code
+  // What the router refuses has met no hook.
+  reply.header('x-request-id', request.id)
   // Whoever ended a call of his own accord is told nothing any more, and nothing failed.
   const isEnded = error instanceof Error && error.name === 'AbortError'
   if (problem.status >= 500 && !isEnded) request.log.error({ err: error }, 'a call failed')

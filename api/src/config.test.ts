@@ -8,22 +8,36 @@ test('an empty environment gives a server for this machine alone, with the embed
   assert.deepEqual(readConfig({}), {
     host: '127.0.0.1',
     port: 3000,
+    stopDelay: 0,
     dataDirectory: resolve('data'),
     demo: 'auto',
     logLevel: 'info',
+    retention: { signInMonths: 6 },
   })
+})
+
+test('figures are served to this machine alone unless an address is named', () => {
+  assert.deepEqual(readConfig({ METRICS_PORT: '9464' }).metrics, { host: '127.0.0.1', port: 9464 })
 })
 
 test('every variable is taken, spaces around it are not, and an empty one counts as none', () => {
   const environment = {
     HOST: '0.0.0.0',
     PORT: ' 8080 ',
+    METRICS_PORT: '9464',
+    METRICS_HOST: '10.0.0.5',
+    STOP_DELAY: '5',
     DATA_DIR: '/srv/zelo',
     DATABASE_URL: 'postgres://zelo:p%40ss@db.internal/zelo',
+    DATABASE_DIRECT_URL: 'postgres://zelo:p%40ss@primary.internal/zelo',
+    DATABASE_REPLICA_URL: 'postgres://zelo:p%40ss@standby.internal/zelo',
+    SLOW_QUERY_MS: '250',
     STORAGE_URL: 's3://KEY:p%40ss@s3.example.com/zelo?region=sa-east-1',
     PUBLIC_URL: 'https://zelo.example.com',
     SMTP_URL: 'smtps://zelo%40example.com:p%40ss@smtp.example.com',
     MAIL_FROM: 'Zelo <zelo@example.com>',
+    RETENTION_PHOTOS_MONTHS: '24',
+    RETENTION_SIGN_INS_MONTHS: '12',
     DEMO: 'off',
     LOG_LEVEL: '',
     SOMETHING_ELSE: 'is not ours',
@@ -31,8 +45,14 @@ test('every variable is taken, spaces around it are not, and an empty one counts
   assert.deepEqual(readConfig(environment), {
     host: '0.0.0.0',
     port: 8080,
+    metrics: { host: '10.0.0.5', port: 9464 },
+    stopDelay: 5,
     dataDirectory: '/srv/zelo',
     databaseUrl: 'postgres://zelo:p%40ss@db.internal/zelo',
+    databaseDirectUrl: 'postgres://zelo:p%40ss@primary.internal/zelo',
+    databaseReplicaUrl: 'postgres://zelo:p%40ss@standby.internal/zelo',
+    slowQueryMs: 250,
+    retention: { photoMonths: 24, signInMonths: 12 },
     storage: {
       endpoint: 'https://s3.example.com',
       name: 'zelo',
@@ -53,10 +73,19 @@ const bad: [name: string, value: string][] = [
   ['PORT', '-1'],
   ['PORT', '65536'],
   ['PORT', '1e3'],
+  ['METRICS_PORT', 'on'],
+  ['METRICS_HOST', '0.0.0.0'],
+  ['STOP_DELAY', '5s'],
+  ['STOP_DELAY', '61'],
   ['DEMO', 'yes'],
   ['LOG_LEVEL', 'INFO'],
   ['DATABASE_URL', 'mysql://root:secret@localhost/zelo'],
   ['DATABASE_URL', 'localhost'],
+  ['DATABASE_DIRECT_URL', 'postgres://zelo:secret@localhost/zelo'],
+  ['DATABASE_REPLICA_URL', 'mysql://root:secret@localhost/zelo'],
+  ['SLOW_QUERY_MS', '1.5'],
+  ['RETENTION_PHOTOS_MONTHS', '0'],
+  ['RETENTION_SIGN_INS_MONTHS', 'half a year'],
   ['STORAGE_URL', 's3://KEY:secret@s3.example.com'],
   ['STORAGE_URL', '/srv/files'],
   ['PUBLIC_URL', 'zelo.example.com'],

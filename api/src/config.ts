@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { Retention } from './personal-data/retention.service.ts'
 import { StartError } from './start-error.ts'
 import { type Bucket, readStorageUrl } from './storage/storage-url.ts'
 
@@ -7,17 +8,28 @@ export interface Config {
   host: string
   /** 0 takes a free one. */
   port: number
+  /** Where figures are served to Prometheus; nowhere unless said. */
+  metrics?: { host: string; port: number }
+  /** How long a server that was told to stop still serves, in seconds. */
+  stopDelay: number
   /** Absolute path of everything the server keeps on disk. */
   dataDirectory: string
   /** Without one the embedded PostgreSQL is started. */
   databaseUrl?: string
+  /** Where `databaseUrl` leads to a pooler, PostgreSQL itself: for migrations and for listening. */
+  databaseDirectUrl?: string
+  /** A copy that follows the database; without one reports are read where everything else is. */
+  databaseReplicaUrl?: string
   /** The demo is only ever made in an empty database: `auto` in the embedded one, `on` in any, `off` in none. */
   demo: 'auto' | 'on' | 'off'
   logLevel: (typeof logLevels)[number]
+  /** A statement of the database that takes longer is logged, in milliseconds; a second unless said. */
+  slowQueryMs?: number
   /** The address that people use, where it is not the one listened on. */
   publicUrl?: string
   /** Without one, files are kept below `dataDirectory`. */
   storage?: Bucket
+  retention: Retention
   /** Without one, e-mails are written into a folder. */
   smtpUrl?: string
   /** Whom e-mails are from, where the mail server wants somebody in particular. */
@@ -30,18 +42,32 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const read = (name: string) => environment[name]?.trim() || undefined
   const databaseUrl = read('DATABASE_URL')
+  const postgres = (name: string) => beside(databaseUrl, name, read(name))
+  const databaseDirectUrl = postgres('DATABASE_DIRECT_URL')
+  const databaseReplicaUrl = postgres('DATABASE_REPLICA_URL')
+  const slowQueryMs = read('SLOW_QUERY_MS')
   const storageUrl = read('STORAGE_URL')
   const publicUrl = read('PUBLIC_URL')
+  const photoMonths = read('RETENTION_PHOTOS_MONTHS')
   const smtpUrl = read('SMTP_URL')
   const mailFrom = read('MAIL_FROM')
   return {
     // Others are let in by choice: a fresh installation has sign-ins that everybody knows.
     host: read('HOST') ?? '127.0.0.1',
-    port: port(read('PORT') ?? '3000'),
+    port: port('PORT', read('PORT') ?? '3000'),
+    stopDelay: seconds('STOP_DELAY', read('STOP_DELAY') ?? '0'),
     dataDirectory: resolve(read('DATA_DIR') ?? 'data'),
     demo: oneOf('DEMO', ['auto', 'on', 'off'], read('DEMO') ?? 'auto'),
     logLevel: oneOf('LOG_LEVEL', logLevels, read('LOG_LEVEL') ?? 'info'),
-    ...(databaseUrl && { databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:'], databaseUrl) }),
+    retention: {
+      ...(photoMonths && { photoMonths: months('RETENTION_PHOTOS_MONTHS', photoMonths) }),
+      signInMonths: months('RETENTION_SIGN_INS_MONTHS', read('RETENTION_SIGN_INS_MONTHS') ?? '6'),
+    },
+    ...metrics(read('METRICS_HOST'), read('METRICS_PORT')),
+    ...(databaseUrl && { databaseUrl: url('DATABASE_URL', postgresProtocols, databaseUrl) }),
+    ...(databaseDirectUrl && { databaseDirectUrl }),
+    ...(databaseReplicaUrl && { databaseReplicaUrl }),
+    ...(slowQueryMs && { slowQueryMs: milliseconds('SLOW_QUERY_MS', slowQueryMs) }),
     ...(storageUrl && { storage: readStorageUrl(storageUrl, read) }),
     ...(publicUrl && { publicUrl: url('PUBLIC_URL', ['http:', 'https:'], publicUrl) }),
     ...(smtpUrl && { smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:'], smtpUrl) }),
@@ -49,10 +75,43 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-function port(text: string): number {
+function port(name: string, text: string): number {
   const number = Number(text)
   if (/^\d+$/.test(text) && number <= 65_535) return number
-  throw new StartError(`PORT must be a whole number from 0 to 65535, not "${text}".`)
+  throw new StartError(`${name} must be a whole number from 0 to 65535, not "${text}".`)
+}
+
+function seconds(name: string, text: string): number {
+  const number = Number(text)
+  if (/^\d+$/.test(text) && number <= 60) return number
+  throw new StartError(`${name} must be a whole number of seconds from 0 to 60, not "${text}".`)
+}
+
+/** Nobody but this machine is told figures unless the operator says so. */
+function metrics(host: string | undefined, portText: string | undefined): Pick<Config, 'metrics'> {
+  if (portText) return { metrics: { host: host ?? '127.0.0.1', port: port('METRICS_PORT', portText) } }
+  if (host) throw new StartError('METRICS_HOST must be set together with METRICS_PORT.')
+  return {}
+}
+
+function months(name: string, text: string): number {
+  if (/^[1-9]\d{0,2}$/.test(text)) return Number(text)
+  throw new StartError(`${name} must be a whole number of months from 1 to 999, not "${text}".`)
+}
+
+function milliseconds(name: string, text: string): number {
+  if (/^\d{1,7}$/.test(text)) return Number(text)
+  throw new StartError(`${name} must be a whole number of milliseconds, not "${text}".`)
+}
+
+const postgresProtocols = ['postgres:', 'postgresql:']
+
+/** A further address of the same database. */
+function beside(databaseUrl: string | undefined, name: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const address = url(name, postgresProtocols, text)
+  if (databaseUrl) return address
+  throw new StartError(`${name} must be set together with DATABASE_URL.`)
 }
 
 function oneOf<const Choice extends string>(name: string, choices: readonly Choice[], text: string): Choice {

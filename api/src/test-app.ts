@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import type { Problem } from '@zelo/contract/errors'
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
 import { buildApp, type Dependencies } from './app.ts'
 import type { Database } from './database/tenant.ts'
 import { createTestDatabase } from './database/test-database.ts'
 import { Live } from './live/live.ts'
+import { createLog } from './log.ts'
 import type { Letter } from './mail/mail.ts'
 import { localStorage } from './storage/local-storage.ts'
 
@@ -57,7 +57,7 @@ export async function createTestApp(more: Partial<Dependencies> = {}): Promise<T
   const files = await mkdtemp(join(tmpdir(), 'zelo-files-'))
   let now = monday
   const letters: Letter[] = []
-  const log = pino({ level: 'error' })
+  const log = createLog('error')
   const live = new Live({ url: databaseUrl, database, log })
   const app = await buildApp({
     database,
@@ -69,15 +69,7 @@ export async function createTestApp(more: Partial<Dependencies> = {}): Promise<T
     clock: () => new Date(now),
     ...more,
   })
-  const send: TestApp['send'] = async (caller, endpoint, input) => {
-    const response = await app.inject({
-      method: endpoint.method,
-      url: `/api${addressOf(endpoint.path, input)}`,
-      headers: caller ? { authorization: `Bearer ${caller.token}` } : {},
-      ...(input.body === undefined ? {} : { payload: payloadOf(endpoint, input.body) }),
-    })
-    return replyOf(`${endpoint.method} ${endpoint.path}`, response.statusCode, response.body)
-  }
+  const send = sendTo(app)
   return {
     app,
     database,
@@ -94,6 +86,19 @@ export async function createTestApp(more: Partial<Dependencies> = {}): Promise<T
       await drop()
       await rm(files, { recursive: true })
     },
+  }
+}
+
+/** Calls a server in process. */
+export function sendTo(app: FastifyInstance): TestApp['send'] {
+  return async (caller, endpoint, input) => {
+    const response = await app.inject({
+      method: endpoint.method,
+      url: `/api${addressOf(endpoint.path, input)}`,
+      headers: caller ? { authorization: `Bearer ${caller.token}` } : {},
+      ...(input.body === undefined ? {} : { payload: payloadOf(endpoint, input.body) }),
+    })
+    return replyOf(`${endpoint.method} ${endpoint.path}`, response.statusCode, response.body)
   }
 }
 

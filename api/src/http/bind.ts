@@ -4,6 +4,7 @@ import { can, roleOf } from '@zelo/contract/permissions'
 import { cpfDigits, isCpf } from '@zelo/contract/rules/cpf'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import type { Origin } from '../database/origin.ts'
 import type { Database, Queries, SessionRow } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
 import { inTurns } from '../in-turn.ts'
@@ -15,7 +16,7 @@ import { type Body, encode, encodingFor, type KeptAnswers } from './kept-answers
 import { type Caller, withinGuesses, withinLimits } from './limits.ts'
 import { networkOf } from './network.ts'
 import { sendPieces, untilGone } from './pieces.ts'
-import { type Clock, FileAnswer, type Guess, type Route, type Session, type Write } from './route.ts'
+import { type Clock, FileAnswer, type Guess, modeOf, type Route, type Session, type Write } from './route.ts'
 import { namesTag, tagOf } from './tag.ts'
 import { hashOfToken } from './token.ts'
 
@@ -37,6 +38,7 @@ export function bind(app: FastifyInstance, route: Route, options: BindOptions): 
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { call: endpoint.name },
     ...(endpoint.multipart && {
       bodyLimit: endpoint.multipart.maxBytes,
       onRequest: (request) => admitForm(request, route, options),
@@ -71,17 +73,18 @@ const ways: Record<Route['kind'], Way> = {
 
 async function openCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {
   const input = await parse(route, request)
-  return await route.handle({ ...input, ...context(request, options), database: options.database })
+  const { database } = options
+  return await route.handle({ ...input, ...context(request, options), database, origin: originOf(request) })
 }
 
 async function sessionCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {
   const tokenHash = hashOfBearer(request)
-  const mode = route.endpoint.method === 'GET' ? 'read' : 'write'
-  return await options.database.inSession(tokenHash, mode, async (row, queries: Queries) => {
-    const session = admit(row, tokenHash, route)
+  const work = async (row: SessionRow | undefined, queries: Queries) => {
+    const session = admit(request, row, tokenHash, route)
     const input = await parse(route, request)
     return await route.handle({ ...input, ...context(request, options), session, queries })
-  })
+  }
+  return await options.database.inSession(tokenHash, modeOf(route), work, originOf(request))
 }
 
 async function versionedCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<Tagged> {
@@ -93,7 +96,7 @@ async function versionedCall(request: FastifyRequest, route: Route, options: Bin
   making.promise.catch(() => undefined)
   try {
     const found = await database.inSession(tokenHash, 'read', async (row, queries: Queries) => {
-      const session = admit(row, tokenHash, route)
+      const session = admit(request, row, tokenHash, route)
       const input = await parse(route, request)
       const call = { ...input, ...context(request, options), session, queries }
       // Read before the rows: a change in between makes an answer newer than its tag, never older.
@@ -147,8 +150,8 @@ async function streamedCall(
   await untilGone(request, (signal) =>
     streams(
       () =>
-        database.inSession(tokenHash, 'read', async (row, queries: Queries) => {
-          const session = admit(row, tokenHash, route)
+        database.inSession(tokenHash, modeOf(route), async (row, queries: Queries) => {
+          const session = admit(request, row, tokenHash, route)
           const input = await parse(route, request)
           const call = { ...input, ...context(request, options), session, queries }
           const pieces = (await route.handle(call)) as AsyncIterable<string>
@@ -163,13 +166,20 @@ async function streamedCall(
 async function longCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {
   const tokenHash = hashOfBearer(request)
   const { database } = options
-  const session = await database.inSession(tokenHash, 'read', async (row) => admit(row, tokenHash, route))
+  const session = await database.inSession(tokenHash, 'read', async (row) =>
+    admit(request, row, tokenHash, route),
+  )
   const input = await parse(route, request)
   const write: Write = (work) =>
-    database.inSession(tokenHash, 'write', (row, queries: Queries) => {
-      admit(row, tokenHash, route)
-      return work(queries)
-    })
+    database.inSession(
+      tokenHash,
+      'write',
+      (row, queries: Queries) => {
+        admit(request, row, tokenHash, route)
+        return work(queries)
+      },
+      originOf(request),
+    )
   const who = `${session.groupId} ${session.userId}`
   const guess: Guess = (limit, work, missesOf) => withinGuesses(limit, who, options, work, missesOf)
   return await untilGone(request, (signal) =>
@@ -183,15 +193,21 @@ async function longCall(request: FastifyRequest, route: Route, options: BindOpti
  */
 async function admitForm(request: FastifyRequest, route: Route, { database }: BindOptions): Promise<void> {
   const tokenHash = hashOfBearer(request)
-  await database.inSession(tokenHash, 'read', async (row) => admit(row, tokenHash, route))
+  await database.inSession(tokenHash, 'read', async (row) => admit(request, row, tokenHash, route))
   const type = request.headers['content-type']
   if (type !== undefined && !/^multipart\/form-data\b/i.test(type))
     throw new DomainError('unsupported_media_type')
 }
 
 /** The session of a call. @throws `not_signed_in`; `forbidden` to whom the matrix does not let make the call */
-function admit(row: SessionRow | undefined, tokenHash: Buffer, { endpoint }: Route): Session {
+function admit(
+  request: FastifyRequest,
+  row: SessionRow | undefined,
+  tokenHash: Buffer,
+  { endpoint }: Route,
+): Session {
   if (!row) throw new DomainError('not_signed_in')
+  request.groupId = row.group_id
   const session = sessionOf(row, tokenHash)
   if (!can(session, endpoint.action)) throw new DomainError('forbidden')
   return session
@@ -199,6 +215,11 @@ function admit(row: SessionRow | undefined, tokenHash: Buffer, { endpoint }: Rou
 
 function context({ server, log }: FastifyRequest, { clock, mail, storage, publicUrl }: BindOptions) {
   return { clock, log, mail, storage, publicUrl: publicUrl ?? addressOf(server) }
+}
+
+/** What the changes of a call tell of where it came from. */
+function originOf({ ip, id }: FastifyRequest): Origin {
+  return { address: ip, requestId: id }
 }
 
 /** Where the server listens, for people on the same machine. */
@@ -255,8 +276,8 @@ async function parse(route: Route, request: FastifyRequest) {
     query: parsePart(query, request.query),
     body: parsePart(body, await bodyOf(route, request.body)),
   }
-  const errors = Object.assign({}, ...Object.values(parts).map((part) => part.errors))
-  if (Object.keys(errors).length > 0) throw new DomainError('invalid_input', { errors })
+  const errors = Object.values(parts).flatMap((part) => (part.errors ? Object.entries(part.errors) : []))
+  if (errors.length > 0) throw new DomainError('invalid_input', { errors: Object.fromEntries(errors) })
   return { params: parts.params.data, query: parts.query.data, body: parts.body.data }
 }
 

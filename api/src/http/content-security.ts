@@ -13,6 +13,12 @@ export const contentSecurityPolicy = {
   upgradeInsecureRequests: null,
 }
 
+/** No page uses anything of a device, as a header's value. */
+export const noDevices = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
+
+/** The field app reads QR codes and takes photos. */
+export const onlyCamera = noDevices.replace('camera=()', 'camera=(self)')
+
 /** The same for the field app, which reads QR codes with WebAssembly and works without signal, as a header's value. */
 export const fieldPolicy = formatPolicy({
   ...contentSecurityPolicy,

@@ -84,5 +84,5 @@ test('what fails before the first piece is an answer, what fails later breaks th
   }
   const broken = await serve(t, late)
   await assert.rejects(fetch(broken.url).then((response) => response.text()))
-  await assert.rejects(broken.sent, /lost/)
+  await assert.rejects(broken.sent, ({ code, cause }) => code === 'internal' && /lost/.test(String(cause)))
 })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '../domain-error.ts'
 
 /** A reader who takes nothing for so long, in milliseconds, is taken for gone. */
 const patience = 60_000
@@ -11,7 +12,8 @@ const pieceLength = 65_536
 /**
  * Sends JSON piece by piece, each made when the reader has taken the ones before. Resolves when all is on its way, or
  * the reader is gone, and then `pieces` has ended too.
- * @throws what making the first piece throws; what a later one throws ends the answer in the middle
+ * @throws what making the first piece throws; `internal` when a later one throws, which ends the answer in the middle: its
+ * beginning is with the reader, so nobody can make it anew
  */
 export async function sendPieces(
   reply: FastifyReply,
@@ -25,7 +27,8 @@ export async function sendPieces(
   try {
     await finished(body)
   } catch (error) {
-    if ((error as { code?: string }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+    if ((error as { code?: string }).code !== 'ERR_STREAM_PREMATURE_CLOSE')
+      throw new DomainError('internal', { cause: error })
   } finally {
     clearTimeout(stalled)
   }

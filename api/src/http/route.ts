@@ -1,7 +1,8 @@
 import type { AnswerOf, AnyEndpoint, ParsedInput } from '@zelo/contract/endpoint'
 import type { Actor } from '@zelo/contract/permissions'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database, Queries } from '../database/tenant.ts'
+import type { Origin } from '../database/origin.ts'
+import type { Database, Mode, Queries } from '../database/tenant.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { GuessLimit, Limit } from './limits.ts'
@@ -58,7 +59,12 @@ export type LongCall<E extends AnyEndpoint> = ParsedInput<E> &
     signal: AbortSignal
   }
 
-export type OpenCall<E extends AnyEndpoint> = ParsedInput<E> & CallContext & { database: Database }
+export type OpenCall<E extends AnyEndpoint> = ParsedInput<E> &
+  CallContext & {
+    database: Database
+    /** For the changes that the call makes. */
+    origin: Origin
+  }
 
 /**
  * A large list whose items were made into JSON by hand, for speed. It is sent piece by piece while it is made, so that
@@ -111,6 +117,8 @@ export interface Route {
   handle: (call: unknown) => Promise<unknown>
   /** Of a versioned call: what its answer depends on beside the group and the input. */
   version?: (call: unknown) => Promise<string>
+  /** The answer may be some seconds old, so that a replica of the database may make it. */
+  mayLag?: true
 }
 
 /** Binds a handler to a call that needs a session; it runs inside one transaction of the session's group. */
@@ -172,6 +180,21 @@ export function openRoute<E extends AnyEndpoint>(
   limits: readonly Limit[] = [],
 ): Route {
   return { kind: 'open', endpoint, limits, handle: handle as Route['handle'] }
+}
+
+/**
+ * Marks a GET of a report: a replica of the database may make it, some seconds behind. Its handler may be called twice,
+ * once more when the replica has failed.
+ */
+export function mayLag(report: Route): Route {
+  if (report.endpoint.method !== 'GET') throw new Error(`${report.endpoint.name} is no report`)
+  return { ...report, mayLag: true }
+}
+
+/** What kind of transaction a call with a session needs. */
+export function modeOf({ endpoint, mayLag }: Route): Mode {
+  if (mayLag) return 'report'
+  return endpoint.method === 'GET' ? 'read' : 'write'
 }
 
 /** One noun's calls. */

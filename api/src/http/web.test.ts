@@ -44,7 +44,7 @@ test('each app answers its own addresses with its page, and a missing file with 
     assert.deepEqual([statusCode, text], [200, body], url)
     assert.equal(headers['cache-control'], 'no-cache')
   }
-  for (const url of ['/nothing.js', '/campo/nothing.js', '/campo/assets/base-1.js']) {
+  for (const url of ['/nothing.js', '/campo/nothing.js', '/campo/assets/base-1.js', '/api/nothing', '/api']) {
     assert.equal((await server.app.inject(url)).statusCode, 404, url)
   }
 })
@@ -61,14 +61,14 @@ test('the field app lives below /campo/, where its service worker is responsible
 
 test('the camera and WebAssembly are the field app’s alone', async () => {
   const field = (await server.app.inject('/campo/')).headers
-  assert.equal(field['permissions-policy'], 'camera=(self)')
+  assert.match(String(field['permissions-policy']), /^camera=\(self\), microphone=\(\)/)
   const policy = String(field['content-security-policy'])
   assert.match(policy, /script-src 'self' 'wasm-unsafe-eval'(;|$)/)
   assert.match(policy, /style-src 'self'(;|$)/)
   assert.match(policy, /worker-src 'self'(;|$)/)
   for (const url of ['/', '/campos', '/api/health']) {
     const { headers } = await server.app.inject(url)
-    assert.equal(headers['permissions-policy'], undefined)
+    assert.match(String(headers['permissions-policy']), /^camera=\(\), microphone=\(\)/)
     assert.doesNotMatch(String(headers['content-security-policy']), /wasm/, url)
   }
 })

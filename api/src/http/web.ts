@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fieldPolicy } from './content-security.ts'
+import { fieldPolicy, onlyCamera } from './content-security.ts'
 
 const year = 31_536_000
 
@@ -28,7 +28,7 @@ export async function serveField(app: FastifyInstance, root: string): Promise<vo
     async (field) => {
       await servePages(field, root, {
         'content-security-policy': fieldPolicy,
-        'permissions-policy': 'camera=(self)',
+        'permissions-policy': onlyCamera,
       })
       // The router takes both addresses for one; a service worker is responsible for what is below the second.
       field.get('/', (request, reply) => {
@@ -57,7 +57,9 @@ async function servePages(app: FastifyInstance, root: string, headers: Record<st
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply) {
-  const wantsPage = request.method === 'GET' && !/\.\w+$/.test(request.url.split('?')[0] ?? '')
+  const path = request.url.split('?')[0] ?? ''
+  // Below /api there is no page, and an unknown call is told so.
+  const wantsPage = request.method === 'GET' && !/\.\w+$|^\/api(\/|$)/.test(path)
   if (wantsPage) return reply.sendFile('index.html')
   throw Object.assign(new Error('no such file'), { statusCode: 404 })
 }

@@ -97,6 +97,11 @@ export class Live {
     if (this.#ending) stream.end()
   }
 
+  /** How many are open. */
+  get streams(): number {
+    return this.#open.size
+  }
+
   /** Ends every stream and lets none begin: the server is stopping. */
   endStreams(): void {
     this.#ending = true
@@ -151,10 +156,12 @@ export function serveLive(api: FastifyInstance, database: Database, live: Live):
     method: liveCall.method,
     url: liveCall.path,
     exposeHeadRoute: false,
+    config: { call: liveCall.name },
     handler: async (request, reply) => {
       const tokenHash = hashOfBearer(request)
       const session = await database.inSession(tokenHash, 'read', async (row) => {
         if (!row) throw new DomainError('not_signed_in')
+        request.groupId = row.group_id
         if (!mayRead(row, tokenHash)) throw new DomainError('forbidden')
         return sessionOf(row, tokenHash)
       })

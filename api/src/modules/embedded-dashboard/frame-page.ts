@@ -17,13 +17,14 @@ const page = '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><tit
  * headers of ours, so the session's token comes in a form, never in an address.
  */
 export function serveFramePage(api: FastifyInstance, database: Database): void {
-  api.post(framePath, async (request, reply) => {
+  api.post(framePath, { config: { call: 'embedded-dashboard.frame' } }, async (request, reply) => {
     if (!(request.body instanceof Form)) throw new DomainError('unsupported_media_type')
     const { token } = await request.body.fields()
     if (typeof token !== 'string') throw new DomainError('not_signed_in')
     const tokenHash = hashOfToken(token)
     const { url } = await database.inSession(tokenHash, 'read', async (row, queries) => {
       if (!row) throw new DomainError('not_signed_in')
+      request.groupId = row.group_id
       if (!can(sessionOf(row, tokenHash), 'embedded-dashboard.read')) throw new DomainError('forbidden')
       return await readDashboard(queries)
     })

@@ -1,0 +1,87 @@
+import type { ErrorCode } from '@zelo/contract/errors'
+import { live } from '@zelo/contract/live'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { callWords } from '../log.ts'
+import type { Metrics } from './metrics.ts'
+import type { UnderWay } from './under-way.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The name of the contract's call that the route serves. */
+    call?: string
+  }
+  interface FastifyRequest {
+    /** Whose call it is, once its session is known. */
+    groupId: number | undefined
+    /** Why it was refused. */
+    refusal: ErrorCode | undefined
+  }
+}
+
+/**
+ * Gives every answer the id of its request as `x-request-id`, and when it has ended tells the log, at the level info for
+ * calls of the contract and at debug for files and pages, and the metrics. An address is told to neither: it may hold what a
+ * person searched for.
+ */
+export function recordCalls(
+  app: FastifyInstance,
+  { underWay, metrics }: { underWay: UnderWay; metrics: Metrics | undefined },
+): void {
+  app.decorateRequest('groupId', undefined)
+  app.decorateRequest('refusal', undefined)
+  app.addHook('onRequest', (request, reply, done) => {
+    const begun = performance.now()
+    let isWhole = false
+    underWay.begin(reply.raw)
+    reply.header('x-request-id', request.id)
+    reply.raw.once('finish', () => {
+      isWhole = true
+    })
+    // One listener for everything: the framework's own come close to the number that Node warns of.
+    reply.raw.once('close', () => {
+      underWay.end(reply.raw)
+      const end = { status: reply.raw.statusCode, isWhole, seconds: (performance.now() - begun) / 1000 }
+      logCall(request, end)
+      if (metrics) countCall(metrics, request, end)
+    })
+    done()
+  })
+}
+
+interface End {
+  status: number
+  /** False when the caller went before the answer's end. */
+  isWhole: boolean
+  seconds: number
+}
+
+const other = 'other'
+
+function logCall({ log, routeOptions, groupId, refusal }: FastifyRequest, end: End): void {
+  const { call } = routeOptions.config
+  const line = {
+    call: call ?? other,
+    status: end.status,
+    ms: Math.round(end.seconds * 10_000) / 10,
+    ...(groupId !== undefined && { group: groupId }),
+    ...(refusal && { refusal }),
+    ...(!end.isWhole && { cut: true }),
+  }
+  if (call) log.info(line, callWords)
+  else log.debug(line, callWords)
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+function countCall(metrics: Metrics, { method, routeOptions, refusal }: FastifyRequest, end: End): void {
+  const { call = other } = routeOptions.config
+  if (refusal) metrics.refused(call, refusal)
+  // A stream stays open for hours: its time says nothing of the server.
+  if (call === live.name && end.status === 200) return
+  const labels = {
+    call,
+    method: methods.has(method) ? method : other,
+    status: end.isWhole ? `${Math.floor(end.status / 100)}xx` : 'cut',
+  }
+  metrics.ended(labels, end.seconds)
+}

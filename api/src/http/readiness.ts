@@ -1,0 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Database } from '../database/tenant.ts'
+import { isUpToDate } from '../database/up-to-date.ts'
+import type { Storage } from '../storage/storage.ts'
+
+/** What a server needs to answer calls, and `stopping`, which fails when it is about to stop. */
+export const parts = ['stopping', 'database', 'migrations', 'storage'] as const
+export type Part = (typeof parts)[number]
+
+/**
+ * A server without one of these takes no calls. Without its storage it still takes those that are about no photo; every
+ * process has the same one, so taking them all out would end the rest of the work as well.
+ */
+const needed: readonly Part[] = ['stopping', 'database', 'migrations']
+
+/** A part that takes longer to answer fails, in milliseconds. */
+const patience = 3000
+
+/** What was found holds for so long, in milliseconds: however often strangers ask, the parts are asked no more often. */
+const keepFor = 1000
+
+interface Means {
+  database: Database
+  storage: Storage
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  /** Aborted when the server is about to stop. */
+  stopping: AbortSignal
+}
+
+/** Knows whether a server can do its work. */
+export class Readiness {
+  readonly #means: Means
+  #found: Promise<Part[]> | undefined
+  #said: string | undefined
+  /** Questions that are not answered yet; nobody asks again meanwhile. */
+  readonly #asking = new Map<Part, Promise<unknown>>()
+
+  constructor(means: Means) {
+    this.#means = means
+  }
+
+  /** The parts that fail. Why is in the log, when it changes. */
+  async failing(): Promise<readonly Part[]> {
+    if (this.#means.stopping.aborted) return ['stopping']
+    this.#found ??= this.#look().finally(() => {
+      setTimeout(() => {
+        this.#found = undefined
+      }, keepFor).unref()
+    })
+    return await this.#found
+  }
+
+  async #look(): Promise<Part[]> {
+    const { database, storage, log } = this.#means
+    const reasons: Partial<Record<Part, unknown>> = {}
+    const ask = async (part: Part, question: () => Promise<unknown>) => {
+      const answer = this.#asking.get(part) ?? question().finally(() => this.#asking.delete(part))
+      this.#asking.set(part, answer)
+      try {
+        return await withinPatience(answer)
+      } catch (error) {
+        reasons[part] = error
+      }
+    }
+    const [isCurrent] = await Promise.all([
+      ask('database', () => database.asOwner((queries) => isUpToDate(queries))),
+      ask('storage', () => storage.check()),
+    ])
+    if (isCurrent === false) reasons.migrations = new Error('the migrations are not those of this program')
+
+    const failing = parts.filter((part) => part in reasons)
+    if (failing.join() !== (this.#said ?? '')) {
+      for (const part of failing) log.warn({ part, err: reasons[part] }, 'a part does not answer')
+      if (failing.length === 0) log.info('all parts answer again')
+      this.#said = failing.join()
+    }
+    return failing
+  }
+}
+
+async function withinPatience<Result>(answer: Promise<Result>): Promise<Result> {
+  const enough = new AbortController()
+  const late = delay(patience, undefined, { signal: enough.signal, ref: false }).then(() => {
+    throw new Error(`no answer within ${patience} ms`)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    enough.abort()
+    late.catch(() => undefined)
+  }
+}
+
+/**
+ * Serves `/health`: the process lives; and `/ready`: it can do its work, 503 with the names of the parts that fail
+ * otherwise. Strangers may ask: no more than the names is told.
+ */
+export function serveReadiness(api: FastifyInstance, readiness: Readiness): void {
+  api.get('/health', async () => ({ status: 'up' }))
+  api.get('/ready', async (_request, reply) => {
+    const failing = await readiness.failing()
+    const isReady = !failing.some((part) => needed.includes(part))
+    reply.code(isReady ? 200 : 503).header('cache-control', 'no-store')
+    return { status: isReady ? 'ready' : 'not ready', ...(failing.length > 0 && { failing }) }
+  })
+}

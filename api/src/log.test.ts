@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, connect as connectSocket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { buildApp } from './app.ts'
+import { connect } from './database/connect.ts'
+import type { Database } from './database/tenant.ts'
+import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
+import { Live } from './live/live.ts'
+import { createLog, describeError } from './log.ts'
+import { outboxMail } from './mail/outbox.ts'
+import { modules } from './modules.ts'
+import { localStorage } from './storage/local-storage.ts'
+import { sendTo } from './test-app.ts'
+import { calls, createLivingGroup, exampleOf, type LivingGroup } from './test-calls.ts'
+import { openSession } from './test-group.ts'
+
+/** The server as it runs, telling everything that it ever tells, and every statement of its database as a slow one. */
+let app: FastifyInstance
+let database: Database
+let rows: TestDatabase
+let folder: string
+let close: () => Promise<void>
+let lines: string[] = []
+
+const log = createLog('trace', { write: (line: string) => void lines.push(line) })
+
+before(async () => {
+  rows = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'zelo-log-'))
+  database = connect(rows.url, log, { slowAfter: 0 })
+  const live = new Live({ url: rows.url, database, log })
+  const mail = { ...outboxMail(join(folder, 'outbox')) }
+  app = await buildApp({ database, log, live, mail, storage: localStorage(join(folder, 'files')) })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  close = async () => {
+    await app.close()
+    await live.close()
+    await database.close()
+    await rows.drop()
+    await rm(folder, { recursive: true })
+  }
+})
+after(() => close())
+
+const digits = (text: string) => text.replace(/\D/g, '')
+
+/** What no line may hold: every text of a test group has its marker in it. */
+function secretsOf(group: LivingGroup): string[] {
+  const people = Object.values(group.people)
+  return [
+    group.marker,
+    group.freeCpf,
+    group.resetToken,
+    'Joana',
+    'uma senha nova',
+    'Lavanderia',
+    ...people.flatMap(({ cpf, email, name, token }) => [cpf, email, name, token]),
+    ...people.map(({ cpf }) => cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')),
+  ]
+}
+
+function assertSilent(secrets: string[]): void {
+  const text = lines.join('').toLowerCase()
+  for (const secret of secrets) {
+    const at = text.indexOf(secret.toLowerCase())
+    assert.ok(at < 0, `"${secret}" is told: ${text.slice(at - 200, at + 200)}`)
+  }
+}
+
+/** What was logged with these words. */
+const told = (words: string) =>
+  lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === words)
+
+test('no call tells the log a CPF, an e-mail address, a name, a note, a password or a token', async () => {
+  const send = sendTo(app)
+  let succeeded = 0
+  for (const { noun, routes } of modules) {
+    lines = []
+    const group = await createLivingGroup(rows.database, `girassol${noun.replace(/\W/g, '')}`)
+    for (const { endpoint } of routes) {
+      const caller = await openSession(rows.database, group.id, group.people.master)
+      const input = exampleOf(endpoint.name, group, group)
+      const before = told('call').length
+      const { status } = await send(caller, endpoint, input)
+      // Refused: without a session, by the permissions, by the input.
+      await send(null, endpoint, input)
+      await send(group.people.cleaner, endpoint, input)
+      await send(caller, endpoint, { ...input, body: { ...(input.body as object), email: 'joana@example' } })
+      if (status < 300) succeeded += 1
+      const [line, ...others] = told('call').slice(before)
+      assert.deepEqual([line?.call, line?.status, others.length], [endpoint.name, status, 3])
+      assertSilent([caller.token])
+    }
+    assert.ok(told('a statement was slow').length > 0)
+    assertSilent([...secretsOf(group), 'joana@example'])
+  }
+  // What one call of a noun removes another does not find; most find what they need.
+  assert.ok(succeeded > calls.length * 0.8, `only ${succeeded} of ${calls.length} calls succeeded`)
+})
+
+test('a line tells the request’s id, the call, the status, the milliseconds and the group, and so does the answer its id', async () => {
+  const group = await createLivingGroup(rows.database, 'tulipa')
+  lines = []
+  const response = await app.inject({
+    url: `/api/setor/?id=${group.branch}`,
+    headers: {
+      authorization: `Bearer ${group.people.reader.token}`,
+      'x-request-id': 'maria@tulipa.example',
+      'request-id': 'maria@tulipa.example',
+    },
+  })
+  const [line] = told('call')
+  const { level, time, pid, hostname, ms, ...rest } = line ?? {}
+  assert.equal(level, 30)
+  assert.equal(typeof ms, 'number')
+  assert.ok(time && pid && hostname)
+  assert.deepEqual(rest, {
+    requestId: response.headers['x-request-id'],
+    call: 'sector.list',
+    status: 200,
+    group: group.id,
+    msg: 'call',
+  })
+  assert.match(String(rest.requestId), /^[0-9a-f-]{36}$/)
+
+  const refused = await app.inject('/api/setor/')
+  assert.equal(refused.json().requestId, refused.headers['x-request-id'])
+  assert.equal(told('call')[1]?.requestId, refused.headers['x-request-id'])
+  assert.equal(told('call')[1]?.refusal, 'not_signed_in')
+  assert.equal(told('call')[1]?.group, undefined)
+})
+
+test('sign-ins that fail, addresses that lead nowhere and garbage tell nothing of what was typed', async () => {
+  const group = await createLivingGroup(rows.database, 'lavanda')
+  const { email, cpf } = group.people.reader
+  lines = []
+  const post = (url: string, payload: string) =>
+    app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload })
+  await post('/api/sessions', JSON.stringify({ email, password: 'lavanda errada' }))
+  await post('/api/own-work/session', JSON.stringify({ login: cpf, password: 'lavanda errada' }))
+  await post('/api/sessions', `{"email": "${email}", "password": lavanda`)
+  await post('/api/sessions', JSON.stringify({ email: { lavanda: email }, password: [cpf] }))
+  await app.inject(`/api/nothing?search=${email}&cpf=${cpf}`)
+  await app.inject(`/reset-password?search=${group.resetToken}`)
+  await app.inject(`/lavanda/${email}`)
+  await app.inject(`/api/setor/%ff${cpf}`)
+  const { port } = app.server.address() as AddressInfo
+  const socket = connectSocket(port, '127.0.0.1')
+  socket.resume()
+  socket.write(`GET /${email} HTTP/1.1\r\nbroken ${cpf}\r\n\r\n`)
+  await once(socket, 'close')
+  assert.ok(lines.length >= 8)
+  assertSilent(secretsOf(group))
+})
+
+/** Makes each write of a table fail with what PostgreSQL says then, until it is undone. */
+async function breakTable(table: string, body: string): Promise<() => Promise<void>> {
+  const run = (statement: string) => database.asOwner((queries) => sql.raw(statement).execute(queries))
+  await run(
+    `create function break_${table}() returns trigger language plpgsql as $$ begin ${body} return new; end $$`,
+  )
+  await run(
+    `create trigger break before insert or update on ${table} for each row execute function break_${table}()`,
+  )
+  return async () => {
+    await run(`drop trigger break on ${table}`)
+  }
+}
+
+test('what PostgreSQL says of a row is not told, the statement’s code and place are', async () => {
+  const send = sendTo(app)
+  const signUp = calls.find(({ endpoint }) => endpoint.name === 'user.sign-up')!.endpoint
+  for (const [marker, body, code] of [
+    ['violeta', `raise check_violation using detail = 'Failing row contains ' || new::text;`, '23514'],
+    ['hortensia', 'perform new.name::int;', '22P02'],
+    ['margarida', 'perform new.email::date;', '22007'],
+  ] as const) {
+    const group = await createLivingGroup(rows.database, marker)
+    const mend = await breakTable('users', body)
+    lines = []
+    const reply = await send(null, signUp, exampleOf(signUp.name, group, group))
+    await mend()
+    assert.equal(reply.status, 500)
+    const [line] = told('a call failed')
+    const err = line?.err as { code: string; stack: string; message: string }
+    assert.equal(err.code, code)
+    assert.match(err.stack, /users\.queries\.ts:\d+/)
+    assertSilent(secretsOf(group))
+    await database.asOwner((queries) => sql`drop function break_users cascade`.execute(queries))
+  }
+})
+
+test('errors keep what explains them, down to their causes, and lose what they quote', () => {
+  const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+  const described = describeError(new Error('the database does not answer', { cause }))
+  assert.equal(described.message, 'the database does not answer')
+  assert.match(String(described.stack), /^at .*log\.test\.ts/)
+  const { code, message } = described.cause as Record<string, unknown>
+  assert.deepEqual([code, message], ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432'])
+
+  const quoting = [
+    () => JSON.parse('{"name": Rosa Lima}'),
+    () => Buffer.alloc('Rosa Lima' as never),
+    () => new URL('Rosa Lima'),
+  ]
+  for (const fail of quoting) {
+    assert.throws(fail, (error) => {
+      assert.doesNotMatch(JSON.stringify(describeError(error)), /Rosa|Lima/)
+      return true
+    })
+  }
+  assert.deepEqual(describeError('Rosa Lima'), { type: 'string' })
+})
+
+test('what has the shape of personal data is masked, whoever hands it to the log', () => {
+  const cpf = '52998224725'
+  lines = []
+  log.warn({ reason: 'mail for <rosa@lima.example> refused' }, `no user 529.982.247-25, nor ${cpf}.`)
+  log.warn({ err: new Error(`rosa@lima.example\n    at ${cpf} (x.ts:1:1)`) })
+  log.warn({ password: 'rosa', body: { password: 'rosa' } }, `link /reset-password?search=${'a'.repeat(43)}`)
+  log.warn({ token: `${'Zx'.repeat(21)}_`, ms: 12.34567890123, time13: 1795299828817 }, 'fine')
+  for (const line of lines) assert.doesNotMatch(line, /rosa|lima|52998224725|529\.982|aaaa|ZxZx/)
+  assert.match(lines.join(''), /12\.34567890123.*1795299828817/)
+  assert.equal(digits(cpf).length, 11)
+})

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { failToStart, startServer } from './server.ts'
+
+let data: string
+
+before(async () => {
+  data = await mkdtemp(join(tmpdir(), 'zelo-operating-'))
+})
+after(() => rm(data, { recursive: true }))
+
+/** A port that is taken until `free` is called. */
+async function takePort() {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const { port } = holder.address() as { port: number }
+  return { port, free: () => new Promise((resolve) => holder.close(resolve)) }
+}
+
+test('asked to stop, the server tells its proxy at once, answers for a while more, and ends by itself', async () => {
+  const { port, free } = await takePort()
+  await free()
+  const server = await startServer({ DATA_DIR: data, STOP_DELAY: '2', METRICS_PORT: String(port) })
+  const ask = async (path: string) => {
+    const response = await fetch(`${server.url}${path}`)
+    return { status: response.status, body: (await response.json()) as { failing?: string[] } }
+  }
+  assert.equal((await ask('/api/ready')).status, 200)
+  const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  assert.match(figures, /^zelo_part_up\{part="database"\} 1$/m)
+  assert.match(figures, /^process_resident_memory_bytes \d+/m)
+
+  const ended = once(server.process, 'exit')
+  server.process.kill('SIGTERM')
+  let answer = await ask('/api/ready')
+  while (answer.status === 200) answer = await ask('/api/ready')
+  assert.deepEqual(answer, { status: 503, body: { status: 'not ready', failing: ['stopping'] } })
+  assert.equal((await ask('/api/health')).status, 200)
+  assert.equal((await ask('/api/setor/')).status, 401)
+  assert.deepEqual(await ended, [0, null])
+})
+
+test('a port of the figures that is taken is told in one sentence that names its variable', async () => {
+  const { port, free } = await takePort()
+  const { code, stderr } = await failToStart({ DATA_DIR: data, METRICS_PORT: String(port) })
+  assert.match(stderr, new RegExp(`^Port ${port} is in use: [^\\n]* METRICS_PORT [^\\n]*\\.\\n$`))
+  assert.equal(code, 1)
+  await free()
+})

@@ -11,8 +11,8 @@ import { pino } from 'pino'
 import { connect } from '../api/src/database/connect.ts'
 import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
 import { migrate } from '../api/src/database/migrate.ts'
+import { createRecordedGroup } from '../api/src/test-recorded-group.ts'
 import { inTurn, send } from './measure.ts'
-import { createRecordedGroup } from './recorded-group.ts'
 
 const port = 4104
 const sizes = process.argv.slice(2).map(Number)
@@ -20,7 +20,7 @@ const log = pino({ level: 'warn' })
 const directory = await mkdtemp(join(tmpdir(), 'zelo-bench-'))
 const postgres = await startEmbeddedPostgres({ directory, log })
 await migrate(postgres.url)
-const database = connect(postgres.url, log)
+const database = connect(postgres.url, log, { unlimited: true })
 const server = fork(join(import.meta.dirname, 'zelo-server.ts'), {
   env: { ...process.env, DATABASE_URL: postgres.url, PORT: String(port) },
 })

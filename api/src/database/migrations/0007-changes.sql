@@ -81,10 +81,12 @@ create type change_draft as (
 );
 
 -- Records changes of records that stay. What one transaction does to one record is one change, however many statements
--- it takes; what it undoes again is none.
+-- it takes; what it undoes again is none. Thousands of drafts meet thousands of changes of the same moment, which no plan
+-- that was made for one of each can know: they are never compared one by one.
 create function record_changes(drafts change_draft[]) returns void
 language plpgsql
 set search_path = public, pg_temp
+set enable_nestloop = off
 as $$
 begin
   if drafts = '{}' then
@@ -104,7 +106,7 @@ begin
         then differing(together(d.after, c.after), together(c.before, d.before))
         else differing(together(d.after, c.after), d.before) end
     from draft d
-    where c.group_id = d.group_id and c.at = now() and c.xmin = pg_current_xact_id()::xid
+    where c.group_id = any (array(select distinct group_id from draft)) and c.group_id = d.group_id and c.at = now() and c.xmin = pg_current_xact_id()::xid
       and c.subject = d.subject and c.subject_id = d.subject_id and c.action <> 'removed'
     returning c.group_id, c.subject, c.subject_id
   )
@@ -116,7 +118,7 @@ begin
     where c.group_id = d.group_id and c.subject = d.subject and c.subject_id = d.subject_id
   );
   delete from changes
-  where group_id in (select group_id from unnest(drafts)) and at = now() and xmin = pg_current_xact_id()::xid
+  where group_id = any (array(select distinct group_id from unnest(drafts))) and at = now() and xmin = pg_current_xact_id()::xid
     and before = '{}' and after = '{}';
 end
 $$;
@@ -245,16 +247,20 @@ begin
           insert into changes (group_id, subject, subject_id, name, name_key, person_id, company_id, action, before)
           select r.group_id, %2$L, r.id, %3$s, %9$s, %4$s, %5$s, 'removed', %6$s from before r where %8$s;
         else
-          perform record_changes(array(
-            select row(n.group_id, %2$L, n.id, now_it_is.name, now_it_is.key, now_it_is.person, now_it_is.company, was.state,
-              now_it_is.state%7$s)::change_draft
-            from before o
-            join after n on n.group_id = o.group_id and n.id = o.id
-            cross join lateral (select %6$s as state from (select o.*) as r where %8$s) as was
-            cross join lateral (
-              select %3$s as name, %9$s as key, %4$s as person, %5$s as company, %6$s as state from (select n.*) as r where %8$s
-            ) as now_it_is
-          ));
+          -- Planned each time: the rows of one statement may be one or ten thousand.
+          execute $update$
+            select record_changes(array(
+              select row(n.group_id, %2$L, n.id, now_it_is.name, now_it_is.key, now_it_is.person, now_it_is.company, was.state,
+                now_it_is.state%7$s)::change_draft
+              from before o
+              join after n on n.group_id = o.group_id and n.id = o.id
+              cross join lateral (select %6$s as state from (select o.*) as r where %8$s) as was
+              cross join lateral (
+                select %3$s as name, %9$s as key, %4$s as person, %5$s as company, %6$s as state
+                from (select n.*) as r where %8$s
+              ) as now_it_is
+            ))
+          $update$;
         end if;
         return null;
       end
@@ -349,18 +355,20 @@ begin
       set search_path = public, pg_temp
       as $body$
       begin
-        perform record_changes(array(
-          select row(e.group_id, %3$L, e.id, %6$s, %8$s, %7$s, e.company_id, jsonb_build_object(%1$L, e.went),
-            jsonb_build_object(%1$L, e.came))::change_draft
-          from (
-            select e.*, coalesce(jsonb_agg(r.item) filter (where r.gone), '[]') as went,
-              coalesce(jsonb_agg(r.item) filter (where not r.gone), '[]') as came
-            from (select r.*, %9$s as item from (%10$s) as r where %11$s) as r
-            join %4$I e on e.group_id = r.group_id and %5$s
-            where %12$s
-            group by e.group_id, e.id
-          ) as e
-        ));
+        execute $links$
+          select record_changes(array(
+            select row(e.group_id, %3$L, e.id, %6$s, %8$s, %7$s, e.company_id, jsonb_build_object(%1$L, e.went),
+              jsonb_build_object(%1$L, e.came))::change_draft
+            from (
+              select e.*, coalesce(jsonb_agg(r.item) filter (where r.gone), '[]') as went,
+                coalesce(jsonb_agg(r.item) filter (where not r.gone), '[]') as came
+              from (select r.*, %9$s as item from (%10$s) as r where %11$s) as r
+              join %4$I e on e.group_id = r.group_id and %5$s
+              where %12$s
+              group by e.group_id, e.id
+            ) as e
+          ))
+        $links$;
         return null;
       end
       $body$ $create$,

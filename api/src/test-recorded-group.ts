@@ -1,16 +1,23 @@
 import { sql } from 'kysely'
-import type { Database, Queries } from '../api/src/database/tenant.ts'
-import { hashOfToken } from '../api/src/http/token.ts'
+import type { Database, Queries } from './database/tenant.ts'
+import { hashOfToken } from './http/token.ts'
 
 /** A group with a past, made in a few statements: what the services make of it one by one would take hours. */
 export interface RecordedGroup {
   groupId: number
   companyId: number
-  /** Of somebody who may read everything. */
+  /** Of the master administrator. */
   token: string
-  /** Who has most, and where. */
+  /** Who has most, and where that person has most. */
   userId: number
   environmentId: number
+  /** Of that person. */
+  cleanerToken: string
+  /** Of that person in that environment, the oldest first; and what a delivery of work in it says. */
+  appointmentIds: number[]
+  agendaId: number
+  taskIds: number[]
+  qrKey: string
   executions: number
 }
 
@@ -23,27 +30,43 @@ const recordsOfEnvironment = (plan.days / plan.every) * 3 * 4 * 0.95
 /** Makes a group with about so many records in the 90 days before a day. */
 export async function createRecordedGroup(
   database: Database,
-  { executions, today }: { executions: number; today: string },
+  {
+    executions,
+    today,
+    environmentsOfCleaner = plan.environmentsOfCleaner,
+  }: { executions: number; today: string; environmentsOfCleaner?: number },
 ): Promise<RecordedGroup> {
   const environments = Math.ceil(executions / recordsOfEnvironment)
-  const cleaners = Math.ceil(environments / plan.environmentsOfCleaner)
+  const cleaners = Math.ceil(environments / environmentsOfCleaner)
   const token = `bench-token-of-${executions}-records`
   const group = await database.asOwner(async (queries) => {
     await sql`set local statement_timeout = 0`.execute(queries)
     const groupId = await insertPlaces(queries, environments)
-    await insertPeople(queries, groupId, cleaners, token)
+    await insertPeople(queries, groupId, { cleaners, token, today })
     await insertPlan(queries, groupId, { cleaners, today })
     await insertWork(queries, groupId)
-    const { rows } = await sql<Omit<RecordedGroup, 'groupId' | 'token'>>`
-      select (select id from companies where group_id = ${groupId} and parent_id is null) as "companyId",
-        (select user_id from executions where group_id = ${groupId}
-          group by 1 order by count(*) desc limit 1) as "userId",
-        (select environment_id from executions where group_id = ${groupId}
-          group by 1 order by count(*) desc limit 1) as "environmentId",
-        (select count(*) from executions where group_id = ${groupId}) as executions`.execute(queries)
-    return { groupId, ...rows[0]! }
+    return { groupId, cleanerToken: `${token}-cleaner`, ...(await selectBusiest(queries, groupId, token)) }
   })
   return { ...group, token }
+}
+
+/** Who and what a measurement asks for; the cleaner gets a session. */
+async function selectBusiest(queries: Queries, groupId: number, token: string) {
+  const { rows } = await sql<Omit<RecordedGroup, 'groupId' | 'token' | 'cleanerToken'>>`
+    with busiest as (
+      select user_id, environment_id, agenda_id from executions where group_id = ${groupId}
+      group by 1, 2, 3 order by sum(count(*)) over (partition by user_id) desc, user_id, count(*) desc limit 1),
+    session as (
+      insert into sessions (group_id, token_hash, user_id, expires_at)
+      select ${groupId}, ${hashOfToken(`${token}-cleaner`)}, user_id, now() + interval '1 day' from busiest)
+    select (select id from companies where group_id = ${groupId} and parent_id is null) as "companyId",
+      b.user_id as "userId", b.environment_id as "environmentId", b.agenda_id as "agendaId",
+      array(select id from appointments where group_id = ${groupId} and agenda_id = b.agenda_id order by day) as "appointmentIds",
+      array(select id from tasks where group_id = ${groupId} and environment_id = b.environment_id) as "taskIds",
+      (select qr_key from environments where group_id = ${groupId} and id = b.environment_id) as "qrKey",
+      (select count(*) from executions where group_id = ${groupId}) as executions
+    from busiest b`.execute(queries)
+  return rows[0]!
 }
 
 /** A parent company and nine branches, each with twelve procedures and its share of the environments. */
@@ -65,6 +88,10 @@ async function insertPlaces(queries: Queries, environments: number): Promise<num
       from companies, generate_series(1, 12) n where group_id = ${groupId}`.execute(queries)
   }
   await sql`
+    insert into risks (group_id, company_id, name, name_key, color)
+    select group_id, id, 'Nome ' || n, 'nome ' || n, '#aa3300'
+    from companies, generate_series(1, 4) n where group_id = ${groupId}`.execute(queries)
+  await sql`
     insert into environments (group_id, company_id, name, name_key, floor, category_id, sector_id, qr_key)
     select c.group_id, c.id, 'Sala ' || n, 'sala ' || n, (n % 9) || 'º andar', k.id, s.id, 'chave' || n
     from generate_series(1, ${environments}::int) n
@@ -81,14 +108,19 @@ async function insertPlaces(queries: Queries, environments: number): Promise<num
     join procedures p on p.group_id = e.group_id and p.company_id = e.company_id
       and (substr(p.name, 6)::int + e.id) % 12 < 4
     where e.group_id = ${groupId}`.execute(queries)
+  await sql`
+    insert into environment_risks (group_id, company_id, environment_id, risk_id)
+    select e.group_id, e.company_id, e.id, k.id
+    from environments e
+    join risks k on k.group_id = e.group_id and k.company_id = e.company_id and substr(k.name, 6)::int = e.id % 8
+    where e.group_id = ${groupId}`.execute(queries)
   return groupId
 }
 
 async function insertPeople(
   queries: Queries,
   groupId: number,
-  cleaners: number,
-  token: string,
+  { cleaners, token, today }: { cleaners: number; token: string; today: string },
 ): Promise<void> {
   await sql`
     with people as (
@@ -103,9 +135,22 @@ async function insertPeople(
       n || '@' || ${groupId} || '.medido', cpf, '85999990000', 'none', n = 0
     from people`.execute(queries)
   await sql`
+    insert into master_cpfs (group_id, cpf, company_id)
+    select u.group_id, u.cpf, c.id from users u join companies c on c.group_id = u.group_id and c.parent_id is null
+    where u.group_id = ${groupId} and u.coordinator`.execute(queries)
+  await sql`
+    insert into access_levels (group_id, user_id, company_id)
+    select u.group_id, u.id, m.company_id from users u join master_cpfs m on m.group_id = u.group_id and m.cpf = u.cpf
+    where u.group_id = ${groupId}`.execute(queries)
+  await sql`
     insert into sessions (group_id, token_hash, user_id, expires_at)
-    select group_id, ${hashOfToken(token)}, id, now() + interval '1 day'
-    from users where group_id = ${groupId} and coordinator`.execute(queries)
+    select group_id, case when coordinator then ${hashOfToken(token)} else sha256(int8send(id)) end, id,
+      now() + interval '1 day'
+    from users where group_id = ${groupId}`.execute(queries)
+  await sql`
+    insert into sign_ins (group_id, user_id, at, address)
+    select group_id, id, ${today}::date - make_interval(days => n), '127.0.0.1'
+    from users, generate_series(1, ${plan.days}::int) n where group_id = ${groupId}`.execute(queries)
 }
 
 /** An agenda for each environment, with two revisions, and its appointments of 90 days. */
@@ -186,7 +231,8 @@ async function insertWork(queries: Queries, groupId: number): Promise<void> {
     join appointments a on a.group_id = p.group_id and a.agenda_id = p.agenda_id and a.day = p.day
     join generate_series(1, 4) k on p.kind <> 'missed' and (p.kind <> 'unfinished' or k < 4)
     order by p.day, p.began, k`.execute(queries)
-  // What is counted of slots that never ended depends on their records.
+  // What is counted of slots that never ended depends on their records, which a plan made without figures reads in whole.
+  await sql`analyze executions`.execute(queries)
   await sql`
     update appointments set slots = slots where group_id = ${groupId} and begun_count > ended_count`.execute(
     queries,
@@ -197,4 +243,58 @@ async function insertWork(queries: Queries, groupId: number): Promise<void> {
     from executions
     where group_id = ${groupId}
       and day > (select max(day) - 18 from executions where group_id = ${groupId})`.execute(queries)
+}
+
+/** What a group's work is kept in: what grows every day. */
+const tablesOfWork = ['appointments', 'executions', 'execution_photos', 'worked_days', 'sign_ins', 'changes']
+
+/**
+ * Makes further groups with the same past as a recorded one, as copies of its rows with other ids, e-mail addresses, CPFs
+ * and CNPJs; `planned` have no work. Triggers and checks of references do not run: it takes a superuser.
+ */
+export async function createNeighbours(
+  database: Database,
+  { groupId }: Pick<RecordedGroup, 'groupId'>,
+  count: { recorded: number; planned?: number },
+): Promise<void> {
+  await database.asOwner(async (queries) => {
+    await sql`set local statement_timeout = 0`.execute(queries)
+    await sql`set local session_replication_role = replica`.execute(queries)
+    const { rows: groups } = await sql<{ id: number }>`
+      insert into groups (name)
+      select 'Vizinho' from generate_series(1, ${count.recorded + (count.planned ?? 0)}::int)
+      returning id`.execute(queries)
+    const ids = groups.map(({ id }) => id)
+    for (const [table, columns] of await columnsOfGroups(queries)) {
+      const of = tablesOfWork.includes(table) ? ids.slice(0, count.recorded) : ids
+      await sql`
+        insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+        overriding system value
+        select ${sql.join(columns.map(copyOf))}
+        from unnest(${of}::bigint[]) as g(id)
+        join ${sql.table(table)} r on r.group_id = ${groupId}`.execute(queries)
+    }
+  })
+}
+
+async function columnsOfGroups(queries: Queries): Promise<[table: string, columns: string[]][]> {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select c.relname as name, array_agg(a.attname::text) as columns
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    group by c.oid
+    having bool_or(a.attname = 'group_id')`.execute(queries)
+  return rows.map(({ name, columns }) => [name, columns])
+}
+
+/** A column of the row `r` as the group `g` has it. */
+function copyOf(column: string) {
+  if (column === 'group_id') return sql`g.id`
+  if (column === 'cpf') return sql`lpad((r.cpf::bigint + (g.id - r.group_id) * 1000000)::text, 11, '0')`
+  if (column === 'cnpj') return sql`'9' || lpad(g.id::text, 13, '0')`
+  if (column === 'email_key') return sql`g.id || '-' || r.email_key`
+  if (column === 'token_hash') return sql`sha256(r.token_hash || int8send(g.id))`
+  if (/^id$|(?<!client|request)_id$/.test(column)) return sql`${sql.ref(`r.${column}`)} + g.id * 1000000000`
+  return sql.ref(`r.${column}`)
 }

@@ -1,0 +1,346 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, mock, test } from 'node:test'
+import { formatQrContent } from '@zelo/contract/rules/presence'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { connect } from './database/connect.ts'
+import type { Database } from './database/tenant.ts'
+import { hashPassword } from './modules/sessions/sessions.service.ts'
+import { createTestApp, monday, type TestApp, type WireInput } from './test-app.ts'
+import { calls, createLivingGroup, exampleOf, type LivingGroup } from './test-calls.ts'
+import { openSession } from './test-group.ts'
+import { createNeighbours, createRecordedGroup, type RecordedGroup } from './test-recorded-group.ts'
+
+/** What grows with the number of groups, or with time. */
+const largeTables = [
+  'agendas',
+  'appointments',
+  'changes',
+  'cpf_registrations',
+  'environment_risks',
+  'environments',
+  'execution_photos',
+  'executions',
+  'periodicities',
+  'revisions',
+  'sessions',
+  'sign_ins',
+  'tasks',
+  'users',
+  'worked_days',
+]
+
+/** Rows of a large table that a scan may read in vain. A group has 360 appointments and 4,000 executions here. */
+const mostInVain = 200
+
+/** PostgreSQL plans a statement for its values, and once it has been sent often, maybe for any. */
+const planning = ['force_custom_plan', 'force_generic_plan'] as const
+
+const accepted = [
+  {
+    start: 'history.environment-days (force_generic_plan): executions, ',
+    reason:
+      'a person’s records of the interval are read instead of the place’s: bounded, and 7 ms at 1,000,000',
+  },
+]
+
+/** One node of a plan that was executed, as auto_explain tells it. */
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  Filter?: string
+  'Rows Removed by Filter'?: number
+  Plans?: PlanNode[]
+}
+
+interface Plan {
+  'Query Text': string
+  Plan: PlanNode
+}
+
+const today = monday.slice(0, 10)
+const password = 'uma senha de pessoa'
+/** The same database, planned in each way. */
+const servers: { database: Database; server: TestApp }[] = []
+let home: TestApp
+let group: RecordedGroup
+let living: LivingGroup
+/** By name, the table and the first column of each index. */
+let indexes: Map<string, { table: string; first: string }>
+/** Of every statement that was executed, also by triggers, functions and checks of references. */
+let plans: Plan[] = []
+
+before(async () => {
+  home = await createTestApp()
+  await fill()
+  indexes = await readIndexes()
+  watchPlans()
+  for (const mode of planning) {
+    const database = connect(`${home.databaseUrl}?options=${optionsOf(mode)}`, console, {
+      slowAfter: Number.POSITIVE_INFINITY,
+    })
+    servers.push({ database, server: await createTestApp({ database }) })
+  }
+})
+after(async () => {
+  mock.restoreAll()
+  for (const { database, server } of servers) {
+    await server.close()
+    await database.close()
+  }
+  await home.close()
+})
+
+test('the heavy calls read no more of a large table than what they need', async () => {
+  const faults: string[] = []
+  for (const [title, input] of Object.entries(heavyCalls(group))) {
+    const [name] = title.split(', ')
+    const token = name!.startsWith('own-work.') ? group.cleanerToken : group.token
+    faults.push(...(await faultsOf(title, { token }, input)))
+  }
+  assert.deepEqual(faults, [])
+})
+
+test('what is removed is looked for in the work by an index', async () => {
+  for (const { server } of servers) {
+    const params = { id: await insertUnusedEnvironment() }
+    const { endpoint } = calls.find((call) => call.endpoint.name === 'environment.remove')!
+    const { status, faults } = await observe(server, endpoint, group, { params })
+    assert.equal(status, 204)
+    assert.deepEqual(faults, [])
+  }
+})
+
+test('no call reads the whole of a large table', async () => {
+  const faults: string[] = []
+  let done = 0
+  for (const { endpoint } of calls.toSorted((one, other) => turnOf(one) - turnOf(other))) {
+    const caller = await openSession(home.database, living.id, living.people.master)
+    const input = exampleOf(endpoint.name, living, living)
+    const { status, faults: found } = await observe(servers[0]!.server, endpoint, caller, input)
+    if (status < 300) done += 1
+    faults.push(...found.map((fault) => `${endpoint.name}: ${fault}`))
+  }
+  assert.deepEqual(faults, [])
+  assert.ok(done > calls.length * 0.8, `only ${done} calls succeeded`)
+})
+
+/** All calls are made in one group: what takes away comes last, and imports before somebody has entered the same. */
+function turnOf({ endpoint }: (typeof calls)[number]): number {
+  if (/\.(remove|reset)$/.test(endpoint.name)) return 2
+  return endpoint.name.endsWith('.import') ? 0 : 1
+}
+
+test('a dropped index is noticed', async () => {
+  const { appointmentIds, userId } = group
+  const missed = {
+    executions_of_appointment: ['appointment.read', { params: { id: appointmentIds[0] } }],
+    executions_by_user: ['history.list-user', { query: { userId, dataIni: '2025-12-02', dataFim: today } }],
+    cpf_registrations_by_cpf: ['own-work.sign-in', signInByCpf()],
+  } as const
+  for (const [index, [name, input]] of Object.entries(missed)) {
+    assert.deepEqual(await faultsOf(name, group, input), [])
+    await home.database.asOwner((queries) => sql`drop index ${sql.ref(index)}`.execute(queries))
+    const faults = await faultsOf(name, group, input)
+    assert.ok(faults.length > 0, `nobody noticed that ${index} is missing`)
+  }
+})
+
+/** PostgreSQL tells each client the plans of what it has executed, beside the answer. */
+function watchPlans(): void {
+  const { connect } = pg.Client.prototype
+  mock.method(
+    pg.Client.prototype,
+    'connect',
+    function (this: pg.Client, ...rest: Parameters<typeof connect>) {
+      this.on('notice', ({ message = '' }) => {
+        const start = message.indexOf('plan:\n')
+        if (start >= 0) plans.push(JSON.parse(message.slice(start + 'plan:\n'.length)))
+      })
+      return connect.apply(this, rest)
+    },
+  )
+}
+
+function optionsOf(mode: string): string {
+  const settings = {
+    plan_cache_mode: mode,
+    session_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': 0,
+    'auto_explain.log_nested_statements': 'on',
+    'auto_explain.log_analyze': 'on',
+    'auto_explain.log_timing': 'off',
+    'auto_explain.log_format': 'json',
+    'auto_explain.log_level': 'notice',
+  }
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  return encodeURIComponent(options.join(' '))
+}
+
+/** A group among 20 with as much work, and 200 that have planned theirs; and one in which every call finds something. */
+async function fill(): Promise<void> {
+  const database = connect(home.databaseUrl, console, {
+    unlimited: true,
+    slowAfter: Number.POSITIVE_INFINITY,
+  })
+  group = await createRecordedGroup(database, { executions: 4_000, today, environmentsOfCleaner: 5 })
+  living = await createLivingGroup(database, 'mare')
+  const hash = await hashPassword(password)
+  await database.asOwner((queries) =>
+    sql`update users set password_hash = ${hash} where group_id = ${group.groupId}`.execute(queries),
+  )
+  await createNeighbours(database, group, { recorded: 20, planned: 200 })
+  await database.close()
+  const owner = new pg.Client(home.databaseUrl)
+  await owner.connect()
+  await owner.query('vacuum analyze')
+  await owner.end()
+}
+
+/** An environment with a plan that is over, in which nobody has worked. */
+async function insertUnusedEnvironment(): Promise<number> {
+  return await home.database.asOwner(async (queries) => {
+    const { rows } = await sql<{ environment_id: number }>`
+      with e as (
+        insert into environments (group_id, company_id, name, name_key, floor, category_id, sector_id, qr_key)
+        select group_id, company_id, 'Sem uso', 'sem uso', floor, category_id, sector_id, 'chave' from environments
+        where group_id = ${group.groupId} and id = ${group.environmentId} returning *),
+      p as (
+        insert into periodicities (group_id, company_id, name, type, start_time, end_time)
+        select group_id, company_id, 'x', 'sem', '06:00', '07:00' from e returning *),
+      r as (
+        insert into revisions (group_id, periodicity_id, position, start_time, end_time)
+        select group_id, id, 1, '08:00', '09:00' from p)
+      insert into agendas (group_id, company_id, environment_id, user_id, periodicity_id, valid_from, valid_to)
+      select e.group_id, e.company_id, e.id, ${group.userId}, p.id, '2026-01-05', '2026-01-09' from e, p
+      returning environment_id`.execute(queries)
+    return rows[0]!.environment_id
+  })
+}
+
+async function readIndexes(): Promise<typeof indexes> {
+  return await home.database.asOwner(async (queries) => {
+    const { rows } = await sql<{ name: string; table: string; first: string }>`
+      select i.indexrelid::regclass::text as name, i.indrelid::regclass::text as "table", a.attname as first
+      from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+      where i.indrelid::regclass::text = any(${largeTables})`.execute(queries)
+    return new Map(rows.map(({ name, ...index }) => [name, index]))
+  })
+}
+
+/** What is wrong with the plans of a call's statements, whichever way they are planned. */
+async function faultsOf(title: string, caller: { token: string }, input: WireInput): Promise<string[]> {
+  const name = title.split(', ')[0]!
+  const { endpoint } = calls.find((call) => call.endpoint.name === name)!
+  const faults: string[] = []
+  for (const [index, { server }] of servers.entries()) {
+    const { status, faults: found } = await observe(server, endpoint, caller, input)
+    assert.ok(status < 300, `${title} was refused with ${status}`)
+    faults.push(...found.map((fault) => `${title} (${planning[index]}): ${fault}`))
+  }
+  return faults.filter((fault) => !accepted.some(({ start }) => fault.startsWith(start)))
+}
+
+/** Makes a call; what is wrong with the plans of its statements. */
+async function observe(
+  server: TestApp,
+  endpoint: (typeof calls)[number]['endpoint'],
+  caller: { token: string },
+  input: WireInput,
+): Promise<{ status: number; faults: string[] }> {
+  plans = []
+  const { status } = await server.send(caller, endpoint, input)
+  assert.ok(plans.length > 0, `${endpoint.name}: no statement was seen`)
+  const faults = plans.flatMap(({ Plan, 'Query Text': text }) =>
+    faultsOfNode(Plan).map((fault) => `${fault}: ${text.replace(/\s+/g, ' ').trim()}`),
+  )
+  return { status, faults }
+}
+
+function faultsOfNode(node: PlanNode): string[] {
+  const inner = (node.Plans ?? []).flatMap(faultsOfNode)
+  const index = indexes.get(node['Index Name'] ?? '')
+  const table = node['Relation Name'] ?? index?.table ?? ''
+  if (!largeTables.includes(table)) return inner
+  const fault = faultOfScan(node, index?.first)
+  return fault ? [`${table}, ${fault}`, ...inner] : inner
+}
+
+function faultOfScan(node: PlanNode, firstColumn: string | undefined): string | undefined {
+  if (node['Node Type'] === 'Seq Scan') return 'read in whole'
+  if (firstColumn && !node['Index Cond']?.includes(firstColumn))
+    return `read through the whole of ${node['Index Name']}`
+  const inVain = node['Rows Removed by Filter'] ?? 0
+  if (inVain > mostInVain) return `${inVain} rows read in vain, for ${node.Filter}`
+  return undefined
+}
+
+function signInByCpf(): WireInput {
+  return { body: { login: living.people.cleaner.cpf, password: living.password } }
+}
+
+/** What is asked for most, and what reads most, over all that a group has recorded. By call, and what is particular. */
+function heavyCalls(group: RecordedGroup): Record<string, WireInput> {
+  const { companyId, userId, environmentId, agendaId } = group
+  const interval = { from: '2025-12-02', to: today }
+  const dates = { dataIni: '2026-02-20', dataFim: today }
+  const whole = { companyId, ...interval }
+  const proof = { scanned: formatQrContent(environmentId, group.qrKey) }
+  const piece = {
+    clientId: randomUUID(),
+    target: { appointmentId: group.appointmentIds.at(-1)! },
+    taskId: group.taskIds[0]!,
+    revisionId: null,
+    extra: true,
+    startedAt: monday,
+    endedAt: monday,
+    observation: null,
+    undoneReason: null,
+    proof,
+  }
+  return {
+    'session.create': { body: { email: `0@${group.groupId}.medido`, password } },
+    'own-work.sign-in, by e-mail': { body: { login: `1@${group.groupId}.medido`, password } },
+    'own-work.sign-in, by CPF': signInByCpf(),
+    'user.list': { params: { companyId } },
+    'company.list': { params: { companyId } },
+    'cpf-registration.list': { params: { companyId } },
+    'sector.list': {},
+    'environment.list': {},
+    'environment.page': { query: { search: 'sala 1' } },
+    'environment.form': { params: { companyId } },
+    'periodicity.list': { query: { Id_Empresa: companyId } },
+    'agenda.read': { params: { id: agendaId } },
+    'appointment.list': { query: { companyId, ...dates } },
+    'appointment.month': { query: { companyId, month: '2026-02', search: 'pessoa' } },
+    'appointment.day': { query: { companyId, day: '2026-02-27' } },
+    'appointment.read': { params: { id: group.appointmentIds[0] } },
+    'cancellation.preview': { query: { dataIni: today, dataFim: '2026-03-09', userId } },
+    'cancellation.list': {},
+    'execution.list-agenda': { query: { agendaId, ...dates } },
+    'history.list-company': { query: { companyId, ...dates } },
+    'history.list-user': { query: { userId, ...dates } },
+    'history.list-environment': { query: { environmentId, ...dates } },
+    'history.collaborators': { query: whole },
+    'history.collaborators, by name': { query: { ...whole, search: 'pessoa 1' } },
+    'history.collaborator-days': { params: { id: userId }, query: interval },
+    'history.environments': { query: whole },
+    'history.environments, by name': { query: { ...whole, search: 'sala 1' } },
+    'history.environment-collaborators': { params: { id: environmentId }, query: interval },
+    'history.environment-days': { params: { id: environmentId }, query: { userId, ...interval } },
+    'history.export-environments': { query: whole },
+    'history.undone-procedures': { query: whole },
+    'history.undone-tasks': { query: { ...whole, procedure: 'nome 3' } },
+    'audit.facts': { query: whole },
+    'change.list': { query: interval },
+    'change.list, by person': { query: { ...interval, userId } },
+    'change.export': { query: { ...interval, subject: 'environment' } },
+    'qr-code.list': { body: { environmentIds: [environmentId] } },
+    'own-work.list': { query: { from: '2026-02-20', to: today } },
+    'own-work.place': { body: { proof } },
+    'own-work.record': { body: { sentAt: monday, works: [piece] } },
+  }
+}

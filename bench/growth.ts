@@ -1,0 +1,173 @@
+// `node bench/growth.ts [records]`: what calls cost, and what tables weigh, as the database grows a hundredfold: with a
+// group of so many records of 90 days (100,000 unless said), a second one of ten times as many, and nine like that beside.
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addDays, localMoment } from '@zelo/contract/rules/calendar'
+import { formatQrContent } from '@zelo/contract/rules/presence'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { pino } from 'pino'
+import { connect } from '../api/src/database/connect.ts'
+import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
+import { migrate } from '../api/src/database/migrate.ts'
+import { createNeighbours, createRecordedGroup, type RecordedGroup } from '../api/src/test-recorded-group.ts'
+import { inTurn, type Measured, send } from './measure.ts'
+
+const port = 4105
+const rounds = 15
+const records = Number(process.argv[2] ?? 100_000)
+const log = pino({ level: 'warn' })
+const directory = await mkdtemp(join(tmpdir(), 'zelo-bench-'))
+const postgres = await startEmbeddedPostgres({ directory, log })
+await migrate(postgres.url)
+const database = connect(postgres.url, log, { unlimited: true, slowAfter: Number.POSITIVE_INFINITY })
+const server = fork(join(import.meta.dirname, 'zelo-server.ts'), {
+  env: { ...process.env, DATABASE_URL: postgres.url, PORT: String(port) },
+})
+await once(server, 'message')
+const today = localMoment(new Date(), 'America/Fortaleza').day
+
+/** Of a group, by call, one column for each size of the database. */
+const columns: { title: string; group: RecordedGroup; figures: Record<string, Measured> }[] = []
+
+const small = await made(() => createRecordedGroup(database, { executions: records, today }))
+await measure('×1', small)
+const large = await made(() => createRecordedGroup(database, { executions: records * 10, today }))
+await measure('×10', small, large)
+await made(() => createNeighbours(database, large, { recorded: 9 }))
+await measure('×100', small, large)
+server.send('most')
+const [memory] = (await once(server, 'message')) as [number]
+console.log(`\nthe server had ${megabytes(memory)} MB of memory at most`)
+
+server.disconnect()
+await once(server, 'exit')
+await database.close()
+await postgres.stop()
+await rm(directory, { recursive: true })
+process.exit()
+
+/** Makes rows, does what the database does by itself some minutes after, and says how long that took and what they weigh. */
+async function made<Result>(work: () => Promise<Result>): Promise<Result> {
+  const began = performance.now()
+  const result = await work()
+  const owner = new pg.Client(postgres.url)
+  await owner.connect()
+  await owner.query('vacuum analyze')
+  await owner.query('checkpoint')
+  await owner.end()
+  await printSizes(((performance.now() - began) / 1000).toFixed(0))
+  return result
+}
+
+async function printSizes(seconds: string): Promise<void> {
+  const {
+    count,
+    database: whole,
+    tables,
+  } = await database.asOwner(async (queries) => {
+    const { rows } = await sql<{ name: string; rows: number; heap: number; indexes: number }>`
+      select c.relname as name, c.reltuples::bigint as rows, pg_table_size(c.oid) as heap, pg_indexes_size(c.oid) as indexes
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      order by pg_total_relation_size(c.oid) desc limit 8`.execute(queries)
+    const { rows: whole } = await sql<{ size: number; count: number }>`
+      select pg_database_size(current_database()) as size, (select count(*) from executions) as count`.execute(
+      queries,
+    )
+    return { count: whole[0]!.count, database: whole[0]!.size, tables: rows }
+  })
+  console.log(
+    `\n${count} executions in the database, ${megabytes(whole)} MB, ${(whole / count).toFixed(0)} bytes for each (made in ${seconds} s)`,
+  )
+  for (const { name, rows, heap, indexes } of tables) {
+    console.log(
+      `  ${name}: ${rows} rows, ${megabytes(heap)} MB and indexes of ${megabytes(indexes)} MB, ` +
+        `${((heap + indexes) / count).toFixed(0)} bytes for each execution`,
+    )
+  }
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(0)
+}
+
+/** Measures the calls of groups, and prints all columns that there are by now. */
+async function measure(title: string, ...groups: RecordedGroup[]): Promise<void> {
+  for (const group of groups) columns.push({ title, group, figures: await inTurn(rounds, callsOf(group)) })
+  for (const group of groups) {
+    const own = columns.filter((column) => column.group === group)
+    const first = own[0]!.figures
+    const titles = own.map((column) => `database ${column.title}`.padStart(20)).join('')
+    console.log(`\n${`a group of ${group.executions}, p50 in ms`.padEnd(44)}${titles}${'bytes'.padStart(10)}`)
+    for (const [name, { p50, bytes }] of Object.entries(first)) {
+      const smallest = columns[0]!.figures[name]!.p50
+      const cells = own.map(({ figures, group }, index) => {
+        const base = index > 0 ? p50 : group === small ? undefined : smallest
+        const ratio = base === undefined ? '' : ` (×${(figures[name]!.p50 / base).toFixed(1)})`
+        return `${figures[name]!.p50.toFixed(1)}${ratio}`.padStart(20)
+      })
+      console.log(`  ${name.padEnd(42)}${cells.join('')}${String(bytes).padStart(10)}`)
+    }
+  }
+}
+
+function callsOf(group: RecordedGroup) {
+  const { token, cleanerToken, companyId, userId, environmentId } = group
+  const get = (path: string, of = token) => send({ port, token: of, path: `/api/${path}` })
+  const interval = `from=${addDays(today, -90)}&to=${today}`
+  const whole = `companyId=${companyId}&${interval}`
+  const lately = addDays(today, -3)
+  let delivered = 0
+  return {
+    'environments, a page by part of a name': () => get('environments/page?search=sala%2012'),
+    'appointments of a day': () => get(`agendas/day?companyId=${companyId}&day=${lately}`),
+    'a month by part of a name': () =>
+      get(`agendas/month?companyId=${companyId}&month=${lately.slice(0, 7)}&search=pessoa%201`),
+    'history of an agenda, 90 days': () =>
+      get(`historic/v2/agenda?agendaId=${group.agendaId}&dataIni=${addDays(today, -90)}&dataFim=${today}`),
+    'a person’s records of 8 days': () =>
+      get(`historic/v2/user?userId=${userId}&dataIni=${addDays(today, -7)}&dataFim=${today}`),
+    'report by collaborator, 90 days': () => get(`history/collaborators?${whole}`),
+    'report by environment, 90 days': () => get(`history/environments?${whole}`),
+    'tasks not done, 90 days': () => get(`history/undone-tasks?${whole}`),
+    'a collaborator’s days, 90 days': () => get(`history/collaborators/${userId}/days?${interval}`),
+    'an environment’s days, 90 days': () =>
+      get(`history/environments/${environmentId}/days?userId=${userId}&${interval}`),
+    'audit, 90 days': () => get(`audit/facts?${whole}`),
+    'changes, the newest': () => get(`changes?${interval}`),
+    'own work of 8 days': () => get(`own-work?from=${addDays(today, -7)}&to=${today}`, cleanerToken),
+    'delivery of four tasks': () => {
+      const appointmentId = group.appointmentIds[delivered % group.appointmentIds.length]!
+      delivered += 1
+      return send({
+        port,
+        token: cleanerToken,
+        method: 'POST',
+        path: '/api/own-work',
+        body: () => deliveryOf(group, appointmentId),
+      })
+    },
+  }
+}
+
+/** A cleaning of a planned day, sent now. */
+function deliveryOf({ environmentId, qrKey, taskIds }: RecordedGroup, appointmentId: number) {
+  const now = new Date().toISOString()
+  const works = taskIds.map((taskId) => ({
+    clientId: randomUUID(),
+    target: { appointmentId },
+    taskId,
+    revisionId: null,
+    extra: true,
+    startedAt: now,
+    endedAt: now,
+    observation: null,
+    undoneReason: null,
+    proof: { scanned: formatQrContent(environmentId, qrKey) },
+  }))
+  return { sentAt: now, works }
+}

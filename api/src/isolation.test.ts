@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Queries } from './database/tenant.ts'
-import { createTestApp, type TestApp } from './test-app.ts'
+import { createTestApp, type TestApp, type WireInput } from './test-app.ts'
 import { calls, createLivingGroup, exampleOf, type LivingGroup } from './test-calls.ts'
 import { openSession } from './test-group.ts'
 
@@ -36,6 +36,38 @@ for (const { endpoint } of calls) {
     const reply = await server.send(caller, endpoint, exampleOf(endpoint.name, own, own))
     assert.ok(reply.status >= 200 && reply.status < 300, `${reply.status} ${reply.text}`)
   })
+}
+
+test('R1-291 each id alone, among ids of the own group, is refused when it is another group’s', async () => {
+  const own = await createLivingGroup(server.database, 'orlasolo')
+  const before = await digestOf(other)
+  let swaps = 0
+  for (const { endpoint } of calls) {
+    const { name } = endpoint
+    for (const input of swapped(exampleOf(name, own, own), exampleOf(name, other, own), own.marker)) {
+      const caller = await openSession(server.database, own.id, own.people.master)
+      const reply = await server.send(caller, endpoint, input as WireInput)
+      swaps += 1
+      const said = `${name} ${JSON.stringify(input)} answers ${reply.status} ${reply.text}`
+      assert.ok(reply.status >= 400 && reply.status < 500, said)
+      assert.ok(!reply.text.includes(other.marker), said)
+    }
+  }
+  assert.deepEqual(await digestOf(other), before, 'a row of the other group changed')
+  assert.ok(swaps > calls.length / 2, `${swaps} ids were swapped`)
+})
+
+/** An input again and again, each time with another one of its ids, keys and codes as they are in a second input. */
+function* swapped(own: unknown, foreign: unknown, marker: string): Generator<unknown> {
+  if (typeof own !== 'object' || own === null || own instanceof Blob) {
+    const isWords = own instanceof Blob || (typeof own === 'string' && own.includes(marker))
+    if (own !== foreign && !isWords) yield foreign
+    return
+  }
+  for (const [key, value] of Object.entries(own)) {
+    for (const swap of swapped(value, (foreign as Record<string, unknown>)[key], marker))
+      yield Array.isArray(own) ? own.with(Number(key), swap) : { ...own, [key]: swap }
+  }
 }
 
 /** Whether an id of a group is part of a call's input. */

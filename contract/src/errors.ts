@@ -63,13 +63,17 @@ export interface Problem {
  * reports its input (`reportInput: true`) tells a field of a wrong type, `invalid`, from a missing one, `required`.
  */
 export function fieldErrorsOf(error: z.ZodError): FieldErrors {
-  const errors: FieldErrors = {}
+  // A field may be called like something that every object has: `constructor`, `__proto__`.
+  const errors = new Map<string, string>()
   for (const issue of error.issues.flatMap(branchIssues)) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : []
     const paths = keys.length > 0 ? keys.map((key) => [...issue.path, key]) : [issue.path]
-    for (const path of paths) errors[path.join('.') || 'body'] ??= messageKeyOf(issue)
+    for (const path of paths) {
+      const field = path.join('.') || 'body'
+      if (!errors.has(field)) errors.set(field, messageKeyOf(issue))
+    }
   }
-  return errors
+  return Object.fromEntries(errors)
 }
 
 /** Of a union the issues of the shape that was meant: the one that knows every field, or has the fewest issues. */

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createTestApp, type TestApp } from './test-app.ts'
+import { sendGarbage } from './test-garbage-run.ts'
+
+let server: TestApp
+
+before(async () => {
+  server = await createTestApp()
+})
+after(() => server.close())
+
+test('wrong requests over every call are answered, never with a fault of the server, and change nothing', async () => {
+  const seed = Date.now() % 1_000_000_000
+  const { faults, refused, changing, slowest } = await sendGarbage(server, { requests: 800, seed })
+  assert.deepEqual(faults, [], `seed ${seed}`)
+  // Some are right after all: what looks at the rows sees those.
+  assert.ok(refused > 400 && changing > 10, `${refused} refused, ${changing} changed something`)
+  assert.ok(slowest < 5000, `${slowest} ms`)
+})

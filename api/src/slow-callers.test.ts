@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { after, before, test } from 'node:test'
+import { createTestApp, type TestApp } from './test-app.ts'
+import { createGroup, type TestGroup } from './test-group.ts'
+
+/** Long enough for an honest caller on a busy machine. */
+const slowest = { headers: 3000, request: 5000 }
+
+let server: TestApp
+let group: TestGroup
+let port: number
+
+before(async () => {
+  server = await createTestApp({ slowest })
+  group = await createGroup(server.database, { marker: 'orla' })
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (server.app.server.address() as AddressInfo).port
+})
+after(async () => {
+  for (const socket of sockets) socket.destroy()
+  await server.close()
+})
+
+const sockets = new Set<Socket>()
+
+const host = 'Host: zelo.example\r\n'
+
+/** Sends one text, then another again and again; answers what the server said until it ended the connection. */
+async function trickle(first: string, again: string, pause = 20): Promise<string> {
+  const socket: Socket = connect(port, '127.0.0.1')
+  sockets.add(socket)
+  socket.on('error', () => undefined)
+  let said = ''
+  socket.on('data', (piece) => {
+    said += piece
+  })
+  socket.write(first)
+  const more = setInterval(() => socket.writable && socket.write(again), pause)
+  await once(socket, 'close')
+  clearInterval(more)
+  return said
+}
+
+/** The heads of a call that a coordinator may make. */
+const upload = (heads: string) =>
+  `POST /api/environments/import HTTP/1.1\r\n${host}Authorization: Bearer ${group.people.coordinator.token}\r\n` +
+  `Content-Type: multipart/form-data; boundary=b\r\n${heads}\r\n`
+
+test('whoever sends headers or a body too slowly is cut off, while others are served', async () => {
+  const slow = [
+    trickle('GET /api/health HTTP/1.1\r\nX-A: ', 'a'),
+    trickle(
+      `POST /api/sessions HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 9999\r\n\r\n`,
+      ' ',
+    ),
+    trickle(upload('Content-Length: 900000\r\n'), '-'),
+    trickle(upload('Transfer-Encoding: chunked\r\n'), '1\r\n-\r\n'),
+  ]
+  let isOver = false
+  const ended = Promise.all(slow).finally(() => {
+    isOver = true
+  })
+  let served = 0
+  while (!isOver) {
+    const response = await fetch(`http://127.0.0.1:${port}/api/setor/`, {
+      headers: { authorization: `Bearer ${group.people.reader.token}` },
+    })
+    assert.equal(response.status, 200)
+    await response.body?.cancel()
+    served += 1
+  }
+  for (const said of await ended) assert.match(said, /^HTTP\/1\.1 408 /)
+  assert.ok(served > 10, `${served} others were served`)
+})
+
+test('an upload without an end is cut off at the largest size of its call', async () => {
+  const chunk = `${(65_536).toString(16)}\r\n${'-'.repeat(65_536)}\r\n`
+  assert.match(await trickle(upload('Transfer-Encoding: chunked\r\n'), chunk, 1), /^HTTP\/1\.1 413 /)
+  assert.match(await trickle(upload('Content-Length: 99999999999\r\n'), '-'), /^HTTP\/1\.1 413 /)
+})
+
+test('a request that two readers could read differently is refused', async () => {
+  const json = 'Content-Type: application/json\r\n'
+  for (const heads of [
+    'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n',
+    'Content-Length: 2\r\nContent-Length: 3\r\n',
+    'Transfer-Encoding: chunked, identity\r\n',
+    'Content-Length: 0x2\r\n',
+    'Content-Length : 2\r\n',
+    'X: a\r\n  b\u0000\r\nContent-Length: 2\r\n',
+  ]) {
+    const said = await trickle(`POST /api/sessions HTTP/1.1\r\n${host}${json}${heads}\r\n{}`, '')
+    assert.match(said, /^HTTP\/1\.1 400 /, heads)
+  }
+})
+
+test('headers of more than 16 KB are refused', async () => {
+  const said = await trickle(`GET /api/health HTTP/1.1\r\n${host}X-A: ${'a'.repeat(17_000)}\r\n\r\n`, '')
+  assert.match(said, /^HTTP\/1\.1 431 /)
+})
+
+test('a TRACE is refused, so nothing echoes a token', async () => {
+  const said = await trickle(
+    `TRACE /api/health HTTP/1.1\r\n${host}Authorization: Bearer secret-of-mine\r\nConnection: close\r\n\r\n`,
+    '',
+  )
+  assert.match(said, /^HTTP\/1\.1 404 /)
+  assert.doesNotMatch(said, /secret-of-mine/)
+})

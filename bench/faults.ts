@@ -1,0 +1,73 @@
+// `node bench/faults.ts [requests]`: bad input and sudden deaths, counted. Wrong requests over every call, and writes
+// without a pause while server and database are killed twenty times, while the database is away, and while the disk is
+// full (as root, on Linux). Prints one table; fails when a fault was found.
+// About five minutes, at most fifteen; leaves nothing behind.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
+import { migrate } from '../api/src/database/migrate.ts'
+import { maintain, templateVariable, withDatabase } from '../api/src/database/test-database.ts'
+import { createTestApp } from '../api/src/test-app.ts'
+import { sendGarbage } from '../api/src/test-garbage-run.ts'
+import { killUnderLoad } from '../e2e/kills.ts'
+import { cutDatabase, fillDisk, type Outage } from './outages.ts'
+
+const requests = Number(process.argv[2] ?? 10_000)
+const kills = 20
+/** Minutes for all of it. */
+const atMost = 15
+setTimeout(() => {
+  console.error(`not done after ${atMost} minutes`)
+  process.exit(1)
+}, atMost * 60_000).unref()
+
+const garbage = await countGarbage()
+const cut = await cutDatabase(30)
+const full = await fillDisk()
+const killed = await killUnderLoad({ kills, writers: 8, writesPerKill: 60 })
+console.table({
+  'wrong requests sent': garbage.requests,
+  'of them refused': garbage.refused,
+  'of them taken (they were right after all)': garbage.taken,
+  'of those changing rows': garbage.changing,
+  'faults: answers ≥ 500, hangs, rows changed by a refusal': garbage.faults.length,
+  'slowest answer, ms': Math.round(garbage.slowest),
+  'kill -9 of the server': killed.kills,
+  'of them of the database too': killed.databaseKills,
+  'writes acknowledged': killed.acknowledged,
+  'of them lost': killed.lost.length,
+  ...rowsOf('database away for 30 s', cut),
+  ...(full ? rowsOf('disk full', full) : { 'disk full': 'not tried: this user may mount nothing' }),
+})
+for (const fault of garbage.faults) console.log(fault)
+const lost = killed.lost.length + cut.lost + (full?.lost ?? 0)
+process.exit(garbage.faults.length + lost > 0 ? 1 : 0)
+
+function rowsOf(name: string, { refused, slowestRefusal, backAfter, acknowledged, lost }: Outage) {
+  return {
+    [`${name}: refusals by status`]: JSON.stringify(refused),
+    [`${name}: slowest refusal, s`]: (slowestRefusal / 1000).toFixed(1),
+    [`${name}: back after, s`]: (backAfter / 1000).toFixed(1),
+    [`${name}: writes acknowledged`]: acknowledged,
+    [`${name}: of them lost`]: lost,
+  }
+}
+
+async function countGarbage() {
+  const directory = await mkdtemp(join(tmpdir(), 'zelo-faults-'))
+  const postgres = await startEmbeddedPostgres({ directory, log: pino({ level: 'warn' }) })
+  await maintain(postgres.url, 'create database template')
+  const template = withDatabase(postgres.url, 'template')
+  await migrate(template)
+  process.env[templateVariable] = template
+  const server = await createTestApp()
+  try {
+    return await sendGarbage(server, { requests, seed: Date.now() % 1_000_000_000 })
+  } finally {
+    await server.close()
+    await postgres.stop()
+    await rm(directory, { recursive: true })
+  }
+}

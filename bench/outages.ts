@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
+import { type Caller, send, signIn } from '../e2e/calls.ts'
+import { type Server, startServer } from '../e2e/server.ts'
+
+export interface Outage {
+  /** Calls that were refused meanwhile, by their status; 0 for those without an answer. */
+  refused: Record<number, number>
+  /** The longest that anybody waited to be told, in milliseconds. */
+  slowestRefusal: number
+  /** From the end of the outage to the first write that succeeded, in milliseconds. */
+  backAfter: number
+  acknowledged: number
+  lost: number
+}
+
+/** A server takes writes of sixteen while its database says nothing for so many seconds. */
+export async function cutDatabase(seconds: number): Promise<Outage> {
+  const folder = await mkdtemp(join(tmpdir(), 'zelo-outage-'))
+  const postgres = await startEmbeddedPostgres({
+    directory: join(folder, 'database'),
+    log: pino({ level: 'error' }),
+  })
+  const url = new URL(postgres.url)
+  const relay = await openRelay(Number(url.port))
+  url.port = String(relay.port)
+  const server = await startServer({
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: url.href,
+    DEMO: 'on',
+    LOG_LEVEL: 'silent',
+  })
+  try {
+    const writer = new Writer(server, await signIn(server))
+    await writer.writeFor(1000)
+    const writing = Promise.all(Array.from({ length: 16 }, () => writer.writeFor(seconds * 1000)))
+    relay.cut()
+    await delay(seconds * 1000)
+    relay.mend()
+    await writing
+    return await writer.recover()
+  } finally {
+    await server.stop()
+    relay.close()
+    await postgres.stop()
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** A server writes while its disk is full. undefined where this user cannot mount a small disk. */
+export async function fillDisk(): Promise<Outage | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), 'zelo-disk-'))
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', folder]).status !== 0) {
+    await rm(folder, { recursive: true })
+    return undefined
+  }
+  await chmod(folder, 0o755)
+  const settings = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' }
+  let server = await startServer({ ...settings, DEMO: 'auto' })
+  try {
+    const writer = new Writer(server, await signIn(server))
+    await writer.writeFor(1000)
+    const ballast = join(folder, 'ballast')
+    const { bavail, bsize } = await statfs(folder)
+    await writeFile(ballast, Buffer.alloc(bavail * bsize - 1_000_000))
+    await writer.importUntilRefused()
+    await writer.writeFor(3000)
+    await writeFile(ballast, Buffer.alloc(4_000_000), { flag: 'a' }).catch(() => undefined)
+    await writer.upload()
+    await rm(ballast)
+    // A database that could not go on has ended its server, which says so; whoever watches it starts it again.
+    if (server.process.exitCode !== null) server = await startServer(settings)
+    writer.server = server
+    return await writer.recover()
+  } finally {
+    await server.stop()
+    spawnSync('umount', [folder])
+    await rm(folder, { recursive: true })
+  }
+}
+
+interface Sent {
+  method?: string
+  headers?: Record<string, string>
+  body: string | FormData
+}
+
+/** Of one pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+class Writer {
+  server: Server
+  readonly #caller: Caller
+  readonly #acknowledged: string[] = []
+  readonly #outage = { refused: {} as Record<number, number>, slowestRefusal: 0 }
+  #count = 0
+
+  constructor(server: Server, caller: Caller) {
+    this.server = server
+    this.#caller = caller
+  }
+
+  async writeFor(milliseconds: number): Promise<void> {
+    const end = performance.now() + milliseconds
+    while (performance.now() < end) {
+      if ((await this.#write()) >= 400) await delay(100)
+    }
+  }
+
+  /** Large files, each of which is stored as a whole or not at all. */
+  async importUntilRefused(): Promise<void> {
+    for (let file = 1; file <= 20; file += 1) {
+      const names = Array.from({ length: 20_000 }, (_, line) => `Importado ${file}-${line} ${'x'.repeat(60)}`)
+      const form = new FormData()
+      form.append('csvSetores', new File([`nome\r\n${names.join('\r\n')}\r\n`], 'setores.csv'))
+      form.append('idEmpresaFilial', String(this.#caller.companyId))
+      const status = await this.#told('cadastroViaCSV/setor', { body: form })
+      if (status >= 400 || status === 0) return
+      this.#acknowledged.push(...names)
+    }
+    assert.fail('the disk took everything')
+  }
+
+  /** A picture, which is kept beside the database. */
+  async upload(): Promise<void> {
+    const form = new FormData()
+    form.append('avatar', new File([picture], 'retrato.png'))
+    form.append('user_id', String(this.#caller.userId))
+    await this.#told('users/avatar', { method: 'PATCH', body: form })
+  }
+
+  async recover(): Promise<Outage> {
+    const began = performance.now()
+    while ((await this.#write()) !== 201) {
+      assert.ok(performance.now() - began < 60_000, 'it did not come back within a minute')
+      await delay(50)
+    }
+    const backAfter = performance.now() - began
+    const sectors = (await send(this.server, this.#caller.token, 'GET', 'setor/')) as { name: string }[]
+    const kept = new Set(sectors.map(({ name }) => name))
+    const lost = this.#acknowledged.filter((name) => !kept.has(name)).length
+    return { ...this.#outage, backAfter, acknowledged: this.#acknowledged.length, lost }
+  }
+
+  async #write(): Promise<number> {
+    this.#count += 1
+    const name = `Setor ${this.#count}`
+    const body = JSON.stringify({ name, companyId: this.#caller.companyId })
+    const status = await this.#told('setor/', { body, headers: { 'content-type': 'application/json' } })
+    if (status === 201) this.#acknowledged.push(name)
+    return status
+  }
+
+  async #told(path: string, request: Sent): Promise<number> {
+    const began = performance.now()
+    const response = await fetch(`${this.server.url}/api/${path}`, {
+      method: 'POST',
+      ...request,
+      headers: { ...request.headers, authorization: `Bearer ${this.#caller.token}` },
+      signal: AbortSignal.timeout(90_000),
+    }).catch(() => undefined)
+    await response?.body?.cancel()
+    const status = response?.status ?? 0
+    if (status >= 200 && status < 300) return status
+    this.#outage.refused[status] = (this.#outage.refused[status] ?? 0) + 1
+    this.#outage.slowestRefusal = Math.max(this.#outage.slowestRefusal, performance.now() - began)
+    return status
+  }
+}
+
+/** A way to a port that can be cut: open connections say nothing more, new ones are not accepted. */
+async function openRelay(target: number) {
+  let isCut = false
+  const sockets = new Set<Socket>()
+  const relay = createServer((from) => {
+    const to = connect(target, '127.0.0.1')
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      sockets.add(one)
+      one.on('data', (piece) => isCut || other.write(piece))
+      one.on('error', () => undefined)
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  relay.listen(0, '127.0.0.1')
+  await once(relay, 'listening')
+  return {
+    port: (relay.address() as AddressInfo).port,
+    cut() {
+      isCut = true
+    },
+    mend() {
+      isCut = false
+      for (const socket of sockets) socket.destroy()
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      relay.close()
+    },
+  }
+}

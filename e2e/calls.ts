@@ -1,0 +1,33 @@
+// Calls of a program that runs, by somebody of its demo.
+import assert from 'node:assert/strict'
+import type { Server } from './server.ts'
+
+export interface Caller {
+  token: string
+  companyId: number
+  userId: number
+}
+
+/** Signs the demo's coordinator in. */
+export async function signIn(server: Server): Promise<Caller> {
+  const session = (await send(server, '', 'POST', 'sessions', {
+    email: 'coordenador@zelo.demo',
+    password: 'zelo-demo-2026',
+  })) as { token: string; user: { id: number }; empresaPrincipal: { Id_Empresas: number }[] }
+  const { token, user, empresaPrincipal } = session
+  return { token, userId: user.id, companyId: empresaPrincipal[0]?.Id_Empresas ?? 0 }
+}
+
+/** Makes a call that succeeds; answers what it answered. */
+export async function send(server: Server, token: string, method: string, path: string, body?: object) {
+  const response = await fetch(`${server.url}/api/${path}`, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  assert.ok(response.ok, `${method} ${path} answers ${response.status}: ${await response.clone().text()}`)
+  return (await response.json()) as unknown
+}

@@ -1,0 +1,88 @@
+// The server as an operator runs it, killed again and again while it writes.
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Caller, send, signIn } from './calls.ts'
+import { databaseProcess, hasEnded } from './processes.ts'
+import { type Server, startServer } from './server.ts'
+
+interface Load {
+  kills: number
+  writers: number
+  /** So many writes are acknowledged before the server is killed, while others are under way. */
+  writesPerKill: number
+}
+
+export interface Killed {
+  kills: number
+  /** Every other time the database died a sudden death as well. */
+  databaseKills: number
+  acknowledged: number
+  /** What was acknowledged and is not there. */
+  lost: string[]
+}
+
+/** Kills the server in the middle of writes, and looks at the end for everything that it had acknowledged. */
+export async function killUnderLoad(load: Load): Promise<Killed> {
+  const data = await mkdtemp(join(tmpdir(), 'zelo-durability-'))
+  try {
+    const first = await startServer({ DATA_DIR: data, DEMO: 'auto' })
+    const caller = await signIn(first)
+    await first.stop()
+    const acknowledged: string[] = []
+    for (let round = 1; round <= load.kills; round += 1) {
+      const server = await startServer({ DATA_DIR: data })
+      const database = databaseProcess(data)
+      acknowledged.push(...(await writeUntilKilled({ server, data, caller, round, ...load })))
+      await hasEnded(database)
+    }
+    const server = await startServer({ DATA_DIR: data })
+    const sectors = (await send(server, caller.token, 'GET', 'setor/')) as { name: string }[]
+    await server.stop()
+    const kept = new Set(sectors.map(({ name }) => name))
+    return {
+      kills: load.kills,
+      databaseKills: Math.floor(load.kills / 2),
+      acknowledged: acknowledged.length,
+      lost: acknowledged.filter((name) => !kept.has(name)),
+    }
+  } finally {
+    await rm(data, { recursive: true })
+  }
+}
+
+interface Round extends Load {
+  server: Server
+  data: string
+  caller: Caller
+  round: number
+}
+
+/** Registers sectors without a pause until the server is gone; answers the names that it had acknowledged. */
+async function writeUntilKilled({ server, data, caller, round, writers, writesPerKill }: Round) {
+  const { token, companyId } = caller
+  const acknowledged: string[] = []
+  let isKilled = false
+  const ended = once(server.process, 'exit')
+  const write = async (writer: number) => {
+    for (let count = 1; ; count += 1) {
+      const name = `Setor ${round}-${writer}-${count}`
+      try {
+        await send(server, token, 'POST', 'setor/', { name, companyId })
+      } catch (error) {
+        if (isKilled) return
+        throw error
+      }
+      acknowledged.push(name)
+      if (acknowledged.length === writesPerKill) {
+        isKilled = true
+        if (round % 2 === 0) process.kill(databaseProcess(data), 'SIGKILL')
+        server.process.kill('SIGKILL')
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
+  await ended
+  return acknowledged
+}

@@ -49,6 +49,7 @@ test('a cleaner reads the code at the door, does the tasks and finishes, and the
   assert.equal(await phone.page.evaluate(() => window.history.state.idx), 0)
   await desk.page.close()
   await phone.close()
+  await site.camera.showNothing()
 })
 
 test('without signal everything goes on, the app closed and opened in between, and it is delivered once there is signal', async () => {
@@ -95,6 +96,7 @@ test('without signal everything goes on, the app closed and opened in between, a
   await recorded.getByText('Observação: Faltou sabonete').waitFor()
   await desk.page.close()
   await phone.close()
+  await site.camera.showNothing()
 })
 
 test('a session that ended meanwhile keeps what was done, asks to sign in, and then delivers it', async () => {

@@ -1,13 +1,11 @@
 // `node bench/growth.ts [records]`: what calls cost, and what tables weigh, as the database grows a hundredfold: with a
 // group of so many records of 90 days (100,000 unless said), a second one of ten times as many, and nine like that beside.
 import { fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addDays, localMoment } from '@zelo/contract/rules/calendar'
-import { formatQrContent } from '@zelo/contract/rules/presence'
+import { localMoment } from '@zelo/contract/rules/calendar'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -15,7 +13,8 @@ import { connect } from '../api/src/database/connect.ts'
 import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
 import { migrate } from '../api/src/database/migrate.ts'
 import { createNeighbours, createRecordedGroup, type RecordedGroup } from '../api/src/test-recorded-group.ts'
-import { inTurn, type Measured, send } from './measure.ts'
+import { inTurn, type Measured } from './measure.ts'
+import { callsOf } from './recorded-calls.ts'
 
 const port = 4105
 const rounds = 15
@@ -97,7 +96,8 @@ function megabytes(bytes: number): string {
 
 /** Measures the calls of groups, and prints all columns that there are by now. */
 async function measure(title: string, ...groups: RecordedGroup[]): Promise<void> {
-  for (const group of groups) columns.push({ title, group, figures: await inTurn(rounds, callsOf(group)) })
+  for (const group of groups)
+    columns.push({ title, group, figures: await inTurn(rounds, callsOf(group, { port, today })) })
   for (const group of groups) {
     const own = columns.filter((column) => column.group === group)
     const first = own[0]!.figures
@@ -113,61 +113,4 @@ async function measure(title: string, ...groups: RecordedGroup[]): Promise<void>
       console.log(`  ${name.padEnd(42)}${cells.join('')}${String(bytes).padStart(10)}`)
     }
   }
-}
-
-function callsOf(group: RecordedGroup) {
-  const { token, cleanerToken, companyId, userId, environmentId } = group
-  const get = (path: string, of = token) => send({ port, token: of, path: `/api/${path}` })
-  const interval = `from=${addDays(today, -90)}&to=${today}`
-  const whole = `companyId=${companyId}&${interval}`
-  const lately = addDays(today, -3)
-  let delivered = 0
-  return {
-    'environments, a page by part of a name': () => get('environments/page?search=sala%2012'),
-    'appointments of a day': () => get(`agendas/day?companyId=${companyId}&day=${lately}`),
-    'a month by part of a name': () =>
-      get(`agendas/month?companyId=${companyId}&month=${lately.slice(0, 7)}&search=pessoa%201`),
-    'history of an agenda, 90 days': () =>
-      get(`historic/v2/agenda?agendaId=${group.agendaId}&dataIni=${addDays(today, -90)}&dataFim=${today}`),
-    'a person’s records of 8 days': () =>
-      get(`historic/v2/user?userId=${userId}&dataIni=${addDays(today, -7)}&dataFim=${today}`),
-    'report by collaborator, 90 days': () => get(`history/collaborators?${whole}`),
-    'report by environment, 90 days': () => get(`history/environments?${whole}`),
-    'tasks not done, 90 days': () => get(`history/undone-tasks?${whole}`),
-    'a collaborator’s days, 90 days': () => get(`history/collaborators/${userId}/days?${interval}`),
-    'an environment’s days, 90 days': () =>
-      get(`history/environments/${environmentId}/days?userId=${userId}&${interval}`),
-    'audit, 90 days': () => get(`audit/facts?${whole}`),
-    'changes, the newest': () => get(`changes?${interval}`),
-    'own work of 8 days': () => get(`own-work?from=${addDays(today, -7)}&to=${today}`, cleanerToken),
-    'delivery of four tasks': () => {
-      const appointmentId = group.appointmentIds[delivered % group.appointmentIds.length]!
-      delivered += 1
-      return send({
-        port,
-        token: cleanerToken,
-        method: 'POST',
-        path: '/api/own-work',
-        body: () => deliveryOf(group, appointmentId),
-      })
-    },
-  }
-}
-
-/** A cleaning of a planned day, sent now. */
-function deliveryOf({ environmentId, qrKey, taskIds }: RecordedGroup, appointmentId: number) {
-  const now = new Date().toISOString()
-  const works = taskIds.map((taskId) => ({
-    clientId: randomUUID(),
-    target: { appointmentId },
-    taskId,
-    revisionId: null,
-    extra: true,
-    startedAt: now,
-    endedAt: now,
-    observation: null,
-    undoneReason: null,
-    proof: { scanned: formatQrContent(environmentId, qrKey) },
-  }))
-  return { sentAt: now, works }
 }

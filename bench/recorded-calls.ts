@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { addDays } from '@zelo/contract/rules/calendar'
+import { formatQrContent } from '@zelo/contract/rules/presence'
+import type { RecordedGroup } from '../api/src/test-recorded-group.ts'
+import { send } from './measure.ts'
+
+/** What people ask for in a group with a past, and one delivery of the field app, by name. */
+export function callsOf(group: RecordedGroup, { port, today }: { port: number; today: string }) {
+  const { token, cleanerToken, companyId, userId, environmentId } = group
+  const get = (path: string, of = token) => send({ port, token: of, path: `/api/${path}` })
+  const interval = `from=${addDays(today, -90)}&to=${today}`
+  const whole = `companyId=${companyId}&${interval}`
+  const lately = addDays(today, -3)
+  let delivered = 0
+  return {
+    'environments, a page by part of a name': () => get('environments/page?search=sala%2012'),
+    'appointments of a day': () => get(`agendas/day?companyId=${companyId}&day=${lately}`),
+    'a month by part of a name': () =>
+      get(`agendas/month?companyId=${companyId}&month=${lately.slice(0, 7)}&search=pessoa%201`),
+    'history of an agenda, 90 days': () =>
+      get(`historic/v2/agenda?agendaId=${group.agendaId}&dataIni=${addDays(today, -90)}&dataFim=${today}`),
+    'a person’s records of 8 days': () =>
+      get(`historic/v2/user?userId=${userId}&dataIni=${addDays(today, -7)}&dataFim=${today}`),
+    'report by collaborator, 90 days': () => get(`history/collaborators?${whole}`),
+    'report by environment, 90 days': () => get(`history/environments?${whole}`),
+    'tasks not done, 90 days': () => get(`history/undone-tasks?${whole}`),
+    'a collaborator’s days, 90 days': () => get(`history/collaborators/${userId}/days?${interval}`),
+    'an environment’s days, 90 days': () =>
+      get(`history/environments/${environmentId}/days?userId=${userId}&${interval}`),
+    'audit, 90 days': () => get(`audit/facts?${whole}`),
+    'changes, the newest': () => get(`changes?${interval}`),
+    'own work of 8 days': () => get(`own-work?from=${addDays(today, -7)}&to=${today}`, cleanerToken),
+    'delivery of four tasks': () => {
+      const appointmentId = group.appointmentIds[delivered % group.appointmentIds.length]!
+      delivered += 1
+      return send({
+        port,
+        token: cleanerToken,
+        method: 'POST',
+        path: '/api/own-work',
+        body: () => deliveryOf(group, appointmentId),
+      })
+    },
+  }
+}
+
+/** A cleaning of a planned day, sent now. */
+function deliveryOf({ environmentId, qrKey, taskIds }: RecordedGroup, appointmentId: number) {
+  const now = new Date().toISOString()
+  const works = taskIds.map((taskId) => ({
+    clientId: randomUUID(),
+    target: { appointmentId },
+    taskId,
+    revisionId: null,
+    extra: true,
+    startedAt: now,
+    endedAt: now,
+    observation: null,
+    undoneReason: null,
+    proof: { scanned: formatQrContent(environmentId, qrKey) },
+  }))
+  return { sentAt: now, works }
+}

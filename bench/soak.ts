@@ -1,0 +1,149 @@
+// `node bench/soak.ts [minutes]`: mixed calls at 70 % of what the server can do at most, for ten minutes unless said. Fails
+// when a call fails, and prints how memory and latency of the second half compare with those of the first.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { localMoment } from '@zelo/contract/rules/calendar'
+import pg from 'pg'
+import { pino } from 'pino'
+import { connect } from '../api/src/database/connect.ts'
+import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
+import { migrate } from '../api/src/database/migrate.ts'
+import { createRecordedGroup } from '../api/src/test-recorded-group.ts'
+import { atOnce } from './measure.ts'
+import { callsOf } from './recorded-calls.ts'
+
+const port = 4106
+const minutes = Number(process.argv[2] ?? 10)
+const share = 0.7
+/** In how many of a hundred calls each is made. */
+const weights: Partial<Record<keyof ReturnType<typeof callsOf>, number>> = {
+  'environments, a page by part of a name': 35,
+  'appointments of a day': 20,
+  'own work of 8 days': 15,
+  'delivery of four tasks': 8,
+  'changes, the newest': 6,
+  'a person’s records of 8 days': 4,
+  'a collaborator’s days, 90 days': 4,
+  'an environment’s days, 90 days': 3,
+  'report by collaborator, 90 days': 2,
+  'report by environment, 90 days': 1,
+  'tasks not done, 90 days': 1,
+  'audit, 90 days': 1,
+}
+
+const log = pino({ level: 'warn' })
+const directory = await mkdtemp(join(tmpdir(), 'zelo-bench-'))
+const postgres = await startEmbeddedPostgres({ directory, log })
+await migrate(postgres.url)
+const database = connect(postgres.url, log, { unlimited: true, slowAfter: Number.POSITIVE_INFINITY })
+const server = fork(join(import.meta.dirname, 'zelo-server.ts'), {
+  env: { ...process.env, DATABASE_URL: postgres.url, PORT: String(port) },
+})
+await once(server, 'message')
+const today = localMoment(new Date(), 'America/Fortaleza').day
+const group = await createRecordedGroup(database, { executions: 100_000, today })
+const owner = new pg.Client(postgres.url)
+await owner.connect()
+await owner.query('vacuum analyze')
+await owner.end()
+
+const calls = callsOf(group, { port, today })
+const deck = Object.entries(weights).flatMap(([name, weight]) =>
+  Array.from({ length: weight }, () => calls[name as keyof typeof calls]),
+)
+let drawn = 0
+/** Each hundred calls have the same mix; 37 and 100 have no common divisor. */
+const draw = () => {
+  drawn += 37
+  return deck[drawn % deck.length]!()
+}
+
+await atOnce(16, 500, draw)
+const most = await atOnce(16, 4000, draw)
+const rate = most * share
+console.log(`at most ${most.toFixed(0)} calls a second, now ${rate.toFixed(0)} for ${minutes} minutes`)
+
+/** One line a slice of half a minute. */
+interface Slice {
+  times: number[]
+  memory: number[]
+}
+const sliceLength = 30_000
+const slices: Slice[] = []
+let failures = 0
+let underWay = 0
+let mostUnderWay = 0
+const began = performance.now()
+const end = began + minutes * 60_000
+const sliceNow = () => {
+  const index = Math.floor((performance.now() - began) / sliceLength)
+  slices[index] ??= { times: [], memory: [] }
+  return slices[index]
+}
+
+const watching = setInterval(async () => {
+  server.send('resident')
+  const [bytes] = (await once(server, 'message')) as [number]
+  sliceNow().memory.push(bytes / 1e6)
+}, 1000)
+for (let made = 0; performance.now() < end; ) {
+  const due = Math.floor(((performance.now() - began) / 1000) * rate)
+  for (; made < due; made += 1) void one()
+  await delay(5)
+}
+clearInterval(watching)
+while (underWay > 0) await delay(20)
+
+const half = Math.floor(slices.length / 2)
+const [first, second] = [slices.slice(Math.min(2, half), half), slices.slice(half, slices.length)]
+const p99 = (part: Slice[]) =>
+  quantile(
+    part.flatMap(({ times }) => times),
+    0.99,
+  )
+const memoryOf = (part: Slice[]) =>
+  quantile(
+    part.flatMap(({ memory }) => memory),
+    0.5,
+  )
+const growth = memoryOf(second.slice(-2)) / memoryOf(second.slice(0, 2)) - 1
+for (const [index, { times, memory }] of slices.entries()) {
+  console.log(
+    `${String((index * sliceLength) / 1000).padStart(5)} s: ${(times.length / (sliceLength / 1000)).toFixed(0)}/s, ` +
+      `p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms, memory ${quantile(memory, 0.5).toFixed(0)} MB`,
+  )
+}
+console.log(
+  `${slices.reduce((sum, { times }) => sum + times.length, 0)} calls, ${failures} failed, at most ${mostUnderWay} at once; ` +
+    `p99 ${p99(first).toFixed(1)} ms, then ${p99(second).toFixed(1)} ms; memory of the second half ${(growth * 100).toFixed(1)} %`,
+)
+
+server.disconnect()
+await once(server, 'exit')
+await database.close()
+await postgres.stop()
+await rm(directory, { recursive: true })
+process.exit(failures > 0 ? 1 : 0)
+
+async function one(): Promise<void> {
+  const slice = sliceNow()
+  underWay += 1
+  mostUnderWay = Math.max(mostUnderWay, underWay)
+  try {
+    slice.times.push((await draw()).milliseconds)
+  } catch (error) {
+    failures += 1
+    if (failures <= 5) console.error(error)
+  } finally {
+    underWay -= 1
+  }
+}
+
+function quantile(values: number[], at: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) * at)] ?? 0
+}

@@ -181,6 +181,8 @@ test('R3-228 a month without schedules says so in both languages', async () => {
 
 test('R3-444 data that cannot be loaded are told by a toast and can be asked for again', async () => {
   const { page } = await site.enter()
+  // Once it opens, the stream has the calendar read anew, before anybody asks for it.
+  await page.route('**/api/live', (route) => route.abort())
   await page.route(records, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(`${site.url}${plain}`)
   await readToast(page, 'error', 'Erro', 'Erro ao carregar dados, por favor atualize a página')

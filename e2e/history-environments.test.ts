@@ -229,7 +229,7 @@ test('work that is on its way is never shown as another’s, a search goes with 
   const { name } = shared[0]!.Agendamento.Agenda.Environment
   const dialog = dialogOf(page)
   const search = dialog.getByRole('textbox')
-  const rowAt = (index: number) => rowsOf(page).nth(index).getByRole('button')
+  const row = (name: string) => rowsOf(page).getByRole('button', { name, exact: true })
   const back = () => dialog.getByRole('button', { name: 'Voltar' }).last().click()
   /** Does what asks for something, looks at what is shown while that is on its way, then lets it come. */
   const whileHeld = async (calls: string, ask: () => Promise<void>, look: () => Promise<void>) => {
@@ -243,17 +243,17 @@ test('work that is on its way is never shown as another’s, a search goes with 
   await openReport(page, `${pagedRooms}?${dates}&size=all`)
   const branch = cardsOf(page).filter({ hasText: shared[0]!.Agendamento.Empresa.NOME })
   await branch.getByRole('button', { name, exact: true }).click()
-  await rowAt(1).waitFor()
+  await rowsOf(page).nth(1).getByRole('button').waitFor()
   const [one = '', other = ''] = await rowsOf(page).getByRole('button').allInnerTexts()
-  await rowAt(0).click()
+  await row(one).click()
   await dialog.getByRole('heading', { level: 2, name: one }).waitFor()
-  await rowAt(0).waitFor()
+  await rowsOf(page).first().waitFor()
   await search.fill('/20')
   await eventually(() => new URL(page.url()).searchParams.get('findDay'), '/20')
   await back()
   await whileHeld(
     '**/api/history/environments/*/days?**',
-    () => rowAt(1).click(),
+    () => row(other).click(),
     async () => {
       await dialog.getByRole('heading', { level: 2, name: other }).waitFor()
       assert.equal(await rowsOf(page).count(), 0)
@@ -266,17 +266,17 @@ test('work that is on its way is never shown as another’s, a search goes with 
   // The longer of the two has more than a day.
   if (days.size === 1) {
     await back()
-    await rowAt(0).click()
-    await rowAt(1).waitFor()
+    await row(one).click()
+    await dialog.getByRole('heading', { level: 2, name: one }).waitFor()
+    await rowsOf(page).nth(1).getByRole('button').waitFor()
   }
-  const [, second = ''] = await rowsOf(page).getByRole('button').allInnerTexts()
-  await rowAt(0).click()
+  const [first = '', second = ''] = await rowsOf(page).getByRole('button').allInnerTexts()
+  await row(first).click()
   await rowsOf(page).getByRole('heading').first().waitFor()
   await back()
-  await rowAt(1).waitFor()
   await whileHeld(
     '**/api/historic/v2/environment?**',
-    () => rowAt(1).click(),
+    () => row(second).click(),
     async () => {
       await dialog.getByText(second).waitFor()
       assert.equal(await rowsOf(page).count(), 0)

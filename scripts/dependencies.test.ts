@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+interface PackageFile {
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+
+/** Not one of the repository's own workspaces. */
+const isForeign = (name: string) => !name.startsWith('@zelo/')
+const files = ['.', 'api', 'contract', 'field', 'web'].map(
+  (folder) => JSON.parse(read(`${folder}/package.json`)) as PackageFile,
+)
+const everywhere = new Set(
+  files.flatMap((file) => Object.keys({ ...file.dependencies, ...file.devDependencies })).filter(isForeign),
+)
+/** The Node that runs all this and its PostgreSQL, one for each platform. */
+const ofPlatforms = new Set(files.flatMap((file) => Object.keys(file.optionalDependencies ?? {})))
+
+test('docs/dependencies.md has each package with its reason, and no other', () => {
+  const rows = read('docs/dependencies.md').matchAll(/^\| (`[^|]+`) \| ([^|]+) \| [^|]+ \|$/gm)
+  const listed = [...rows].flatMap(([, names = '']) =>
+    [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+  )
+  assert.deepEqual(listed.toSorted(), [...everywhere.union(ofPlatforms)].toSorted())
+})
+
+test('each package is used', () => {
+  const sources = globSync('{api,bench,contract,e2e,field,scripts,web}/**/*.{ts,tsx,mjs,css}', {
+    cwd: root,
+    exclude: (name) => /^(node_modules|dist)$/.test(name) || name.endsWith('dependencies.test.ts'),
+  })
+  const text = sources.map(read).join('\n')
+  const unused = [...everywhere].filter((name) => !new RegExp(`['"/]${name}['"/]`).test(text))
+  assert.deepEqual(unused.toSorted(), [
+    // Programs that package.json calls.
+    '@biomejs/biome',
+    // Types, which need no import.
+    '@types/node',
+    '@types/papaparse',
+    '@types/pg',
+    '@types/pg-copy-streams',
+    '@types/react',
+    '@types/react-dom',
+    'typescript',
+  ])
+})

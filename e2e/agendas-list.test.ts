@@ -162,6 +162,7 @@ test('R3-068 R3-070 R3-071 R3-412 R3-422 R3-425 R3-426 a card opens its day, whe
   await confirm.getByRole('button', { name: 'Inativar' }).click()
   await page.getByText('Agenda inativada com sucesso').waitFor()
   await dialog(page).getByText('Agenda inativa', { exact: true }).waitFor()
+  await confirm.waitFor({ state: 'detached' })
   const days = await appointmentsOf(agendaId, monday, lastDay)
   assert.deepEqual([days.length, days.filter(({ active }) => active).length], [14, 0])
   await page.keyboard.press('Escape')
@@ -381,7 +382,11 @@ test('R3-067 R3-402 R3-427 R3-428 R3-429 R3-430 R3-464 R3-467 agendas of a perso
   await page.unroute(refused)
   await dialog(page).getByRole('button', { name: 'Continuar' }).click()
   const sent = page.waitForRequest(refused)
+  // Answered after the second click: later that would be one on what the dialog has covered.
+  const clicked = Promise.withResolvers<void>()
+  await page.route(refused, (route) => clicked.promise.then(() => route.continue()))
   await confirm.getByRole('button', { name: 'Cancelar agendas' }).dblclick()
+  clicked.resolve()
   const body = (await sent).postDataJSON() as Record<string, unknown>
   assert.deepEqual(Object.keys(body).sort(), [
     'active',

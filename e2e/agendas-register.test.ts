@@ -240,9 +240,14 @@ test('R3-062 R3-063 R3-064 R3-073 R3-075 who may not write has no register tab; 
   await reader.page.context().close()
 
   const { page } = await site.enter()
-  const users = page.waitForResponse('**/api/allUsers/*')
+  // So that both answers are the next page's.
+  await page.goto('about:blank')
+  const answers = ['**/api/allUsers/*', '**/api/empresas/*'].map((address) => page.waitForResponse(address))
   await page.goto(`${site.url}${register}`)
-  const people = (await (await users).json()) as { nome: string; coordenador: number }[]
+  const [people, companies] = (await Promise.all(answers.map(async (answer) => (await answer).json()))) as [
+    { nome: string; coordenador: number }[],
+    { NOME: string; Id_Empresas: number | null; ATIVO: boolean }[],
+  ]
   await page.getByLabel('Colaborador').waitFor()
   const options = page.getByLabel('Colaborador').locator('option')
   await options.filter({ hasText: 'Ivone Sampaio' }).waitFor({ state: 'attached' })
@@ -257,26 +262,20 @@ test('R3-062 R3-063 R3-064 R3-073 R3-075 who may not write has no register tab; 
   await page.reload()
   await page.getByRole('main').getByText(sentence).waitFor()
   await page.unroute('**/api/allUsers/*')
-  await page.route('**/api/empresas/*', async (route) => {
-    const companies = (await (await route.fetch()).json()) as {
-      ID: number
-      Id_Empresas: number | null
-      ATIVO: boolean
-    }[]
-    await route.fulfill({ json: companies.filter((company) => company.Id_Empresas === null) })
-  })
+  await page.route('**/api/empresas/*', (route) =>
+    route.fulfill({ json: companies.filter((company) => company.Id_Empresas === null) }),
+  )
   await page.reload()
   await page.getByRole('main').getByText(sentence).waitFor()
   await page.unroute('**/api/empresas/*')
-  await page.route('**/api/empresas/*', async (route) => {
-    const companies = (await (await route.fetch()).json()) as { NOME: string; ATIVO: boolean }[]
-    await route.fulfill({
+  await page.route('**/api/empresas/*', (route) =>
+    route.fulfill({
       json: companies.map((one) => (one.NOME === 'Porto Azul' ? { ...one, ATIVO: false } : one)),
-    })
-  })
+    }),
+  )
   await page.reload()
-  const companies = page.getByLabel('Empresa').locator('option')
-  await eventually(() => companies.allTextContents(), ['Orvalho Conservação', 'Lago Norte', 'Serra Verde'])
+  const choices = page.getByLabel('Empresa').locator('option')
+  await eventually(() => choices.allTextContents(), ['Orvalho Conservação', 'Lago Norte', 'Serra Verde'])
   await page.context().close()
 })
 

@@ -212,12 +212,14 @@ test('R3-334 R3-335 R3-447 R3-456 R3-457 what fails says so, and nothing typed i
 
 test('R3-059 a group without branches is told so, and where to begin', async () => {
   const { page } = await site.enter('master@zelo.demo')
-  await page.route('**/api/empresas/*', async (route) => {
-    const response = await route.fetch()
-    const companies: { Id_Empresas: number | null }[] = await response.json()
-    await route.fulfill({ response, json: companies.filter((company) => company.Id_Empresas === null) })
-  })
+  await page.goto('about:blank')
+  const answer = page.waitForResponse('**/api/empresas/*')
   await page.goto(`${site.url}/filiais`)
+  const companies: { Id_Empresas: number | null }[] = await (await answer).json()
+  await page.route('**/api/empresas/*', (route) =>
+    route.fulfill({ json: companies.filter((company) => company.Id_Empresas === null) }),
+  )
+  await page.reload()
   await page.getByText('Não existem filiais cadastradas ainda').waitFor()
   await chooseLanguage(page, 'en-US')
   await page.getByText('No branches registered yet').waitFor()

@@ -166,9 +166,9 @@ test('R2-003 R2-144 R2-161 R2-162 R2-163 R2-164 R2-264 R2-265 R2-271 R2-353 a co
 test('R2-354 two coordinators who register one CPF at once: one succeeds, the other is told that it is there already', async () => {
   const cpf = '111.444.777-35'
   const people = await Promise.all(['master@zelo.demo', coordinator].map((email) => openCpfs(email)))
-  await Promise.all(people.map(({ page }) => register(page, cpf)))
   const outcomes = await Promise.all(
     people.map(async ({ page }) => {
+      await register(page, cpf)
       const outcome = page.getByText(/^(CPF pré-cadastrado com sucesso|Erro ao pré-cadastrar CPF)$/)
       return { page, text: await outcome.first().innerText() }
     }),
@@ -299,6 +299,7 @@ test('the CPFs in both languages and colour schemes fit every width and keep nob
     await shows('menu')
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 390, height: 900 })
+    await eventually(() => page.evaluate(() => innerWidth), 390)
     // On a phone the bar of marked rows is at the foot of the window, and its menu opens above it.
     await page
       .getByRole('button', { name: /^(Status do|User status)/ })

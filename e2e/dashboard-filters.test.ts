@@ -221,19 +221,25 @@ test('what somebody else plans and removes shows on an open dashboard by itself'
   const before = (await plannedIn(theirs, today)).filter((one) => one.active).length
   const facts = (count: number) => mine.getByText(new RegExp(`^${count} limpezas em `))
   await facts(before).waitFor()
+  /** Milliseconds until so many are shown, and those that reading the day takes at the same moment. */
+  const timed = async (count: number) => {
+    const start = performance.now()
+    const since = () => performance.now() - start
+    return await Promise.all([facts(count).waitFor().then(since), plannedIn(theirs, today).then(since)])
+  }
 
   const { agendaId } = await planToday(theirs)
-  const planned = Date.now()
-  await facts(before + 1).waitFor()
-  const seen = Date.now() - planned
+  const seen = await timed(before + 1)
   const { id } = (await plannedIn(theirs, today)).find((one) => one.agendaId === agendaId)!
   await callAs<typeof removeAppointment>(theirs, removeAppointment, `/agendas/appointments/${id}`)
-  const removed = Date.now()
-  await facts(before).waitFor()
-  const gone = Date.now() - removed
-  context.diagnostic(`seen after ${seen} ms, gone after ${gone} ms`)
-  // A second is the aim; a machine that is busy with other tests is given two.
-  assert.ok(seen < 2000 && gone < 2000, `${seen} and ${gone} ms`)
+  const gone = await timed(before)
+  // A second is the aim. A machine that is busy with other tests is given two, and what it takes for the four steps from
+  // the change to the screen: to tell, to ask, to answer and to draw.
+  for (const [shown, read] of [seen, gone]) {
+    const times = `shown after ${Math.round(shown)} ms, read in ${Math.round(read)} ms`
+    context.diagnostic(times)
+    assert.ok(shown < 2000 + 4 * read, times)
+  }
 
   // What does not take place is asked for, and says who took it out.
   await mine.getByRole('button', { name: /^Mostrar \d+ canceladas?$/ }).click()
@@ -254,7 +260,8 @@ test('a hidden tab lets its stream go and reads anew when it is shown; a stream 
   await page.route('**/api/live', (route) =>
     refusing ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
   )
-  await open(page)
+  // At once: the longer it is refused, the longer it waits.
+  await page.goto(`${site.url}/dashboard`)
   await page.getByText('Reconectando', { exact: true }).waitFor()
   refusing = false
   await page.getByText(/^Ao vivo/).waitFor()
@@ -351,12 +358,17 @@ for (const scheme of ['light', 'dark'] as const) {
   test(`the layouts, the filter and the detail keep nobody out, in two languages and three widths, ${scheme}`, async () => {
     const { page, complaints } = await site.enter(undefined, { scheme })
     const { appointment } = await photographed(page)
-    const day = `?from=${appointment.dataAgend}&to=${appointment.dataAgend}`
+    // On a Sunday, say, everything may have been done.
+    const partial = (await plannedIn(page, addDays(today, -7), yesterday)).find(
+      (one) => one.active && one.status === 'Incompleto' && !one.Agenda.plus,
+    )
+    assert.ok(partial)
+    const only = (day: string) => `?from=${day}&to=${day}`
     const looks = [
-      ['list', `${day}&layout=list&mode=undone&state=partial`],
-      ['groups', `${day}&layout=groups&group=person`],
+      ['list', `${only(partial.dataAgend)}&layout=list&mode=undone&state=partial`],
+      ['groups', `${only(appointment.dataAgend)}&layout=groups&group=person`],
       ['board', '?layout=board'],
-      ['detail', `${day}&layout=list&appointment=${appointment.id}`],
+      ['detail', `${only(appointment.dataAgend)}&layout=list&appointment=${appointment.id}`],
     ]
     for (const [name, query] of looks) {
       await open(page, query)

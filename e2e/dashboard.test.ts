@@ -31,7 +31,7 @@ async function readAbout(page: Page, words: RegExp): Promise<void> {
   await tooltip.filter({ hasText: words }).waitFor()
 }
 
-test('R1-001 R1-008 R1-026 R1-035 R1-038 R1-039 R1-189 a coordinator who signs in is at home, whatever the address', async () => {
+test('R1-001 R1-008 R1-026 R1-035 R1-038 R1-039 R1-189 R3-008 a coordinator who signs in is at home, whatever the address', async () => {
   const { page } = await site.openPage()
   await page.goto(`${site.url}/dashboard`)
   await page.getByLabel('E-mail', { exact: true }).waitFor()
@@ -82,7 +82,7 @@ test('R1-077 R1-078 R1-079 R1-080 R1-081 R1-082 R1-083 R1-084 R1-085 R1-086 R1-0
   await reader.context().close()
 })
 
-test('R1-116 R1-117 R1-121 R1-122 R1-123 R1-124 R1-126 R1-338 the dashboard lists the cleanings of the day as the server has them', async () => {
+test('R1-116 R1-117 R1-121 R1-122 R1-123 R1-124 R1-126 R1-338 R3-471 the dashboard lists the cleanings of the day as the server has them', async () => {
   const { page } = await site.enter()
   const { asked, list } = await openDashboard(page)
   assert.deepEqual([asked.get('dataIni'), asked.get('dataFim')], [today, today])

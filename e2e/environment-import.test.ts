@@ -37,6 +37,14 @@ async function workbook(rows: readonly Partial<Row>[]): Promise<Buffer> {
   return await writeExcelFile(cells).toBuffer()
 }
 
+/** The import in a window of its own, opened by a coordinator. */
+async function openImport(look: { scheme?: 'light' | 'dark' } = {}) {
+  const opened = await site.open('?tab=register&mode=batch', look)
+  // From now on every chooser is ours, however fast it opens.
+  opened.page.on('filechooser', () => undefined)
+  return opened
+}
+
 const zone = (page: Page) => page.getByRole('button', { name: /planilha preenchida|filled-in spreadsheet/ })
 
 /** Chooses a file as the browser's own dialog does. */
@@ -101,7 +109,7 @@ test('R2-184 a spreadsheet is checked first, and imported when the person says s
     { ...room, nome: 'Doca 1', empresa: 'porto azul', procedimentos_opcionais: '' },
   ]
   const before = (await site.listed()).length
-  const { page, complaints, writes } = await site.open('?tab=register&mode=batch')
+  const { page, complaints, writes } = await openImport()
   await choose(page, 'docas.xlsx', await workbook(rows))
   await expectOutlook(page, [
     ['Lago Norte', '3'],
@@ -148,7 +156,7 @@ test('every bad line is told with its column, value and reason, also as a spread
     { ...room, nome: 'sala BOA' },
     { ...room, nome: 'Ambulatório' },
   ]
-  const { page } = await site.open('?tab=register&mode=batch')
+  const { page } = await openImport()
   await choose(page, 'salas.xlsx', await workbook(rows))
   const faults = [
     ['4', 'setor', 'Marte', 'Este setor não existe na empresa da linha'],
@@ -178,7 +186,7 @@ test('every bad line is told with its column, value and reason, also as a spread
 })
 
 test('all of a spreadsheet is imported or nothing, also when something changed since it was checked', async () => {
-  const { page } = await site.open('?tab=register&mode=batch')
+  const { page } = await openImport()
   await choose(page, 'novas.xlsx', await workbook(rooms('Galeria norte', 'Galeria sul')))
   await importButton(page).waitFor()
   await site.makeEnvironment('Galeria Sul')
@@ -205,7 +213,7 @@ function csvOf(rows: readonly Row[]): string {
 }
 
 test('a file that is no spreadsheet is refused, and a check that takes long can be stopped', async () => {
-  const { page, writes } = await site.open('?tab=register&mode=batch')
+  const { page, writes } = await openImport()
   await choose(page, 'foto.png', Buffer.from('png'), 'image/png')
   await page.getByText('foto.png: Arquivo não suportado').waitFor()
   await choose(page, 'grande.xlsx', Buffer.alloc(10_000_001))
@@ -232,7 +240,7 @@ test('a file that is no spreadsheet is refused, and a check that takes long can 
 
 test('the importer is in English for whom reads it, and keeps nobody out in either scheme', async () => {
   for (const scheme of ['light', 'dark'] as const) {
-    const { page } = await site.open('?tab=register&mode=batch', { scheme })
+    const { page } = await openImport({ scheme })
     await chooseLanguage(page, 'en-US')
     await page.getByRole('button', { name: 'Download model spreadsheet' }).waitFor()
     assert.deepEqual(await findBarriers(page), [], scheme)

@@ -154,7 +154,7 @@ test('R2-041 R2-042 R2-043 marks go to one row or to all that the search leaves,
   await page.context().close()
 })
 
-test('R2-040 R2-052 R2-053 R2-054 R2-055 without a main company the list is for reading, and its QR codes too', async () => {
+test('R1-096 R2-040 R2-052 R2-053 R2-054 R2-055 without a main company the list is for reading, and its QR codes too', async () => {
   const { page: reader } = await site.open('?tab=register', { email: 'leitura@zelo.demo' })
   await reader.getByRole('row').nth(20).waitFor()
   assert.deepEqual((await heads(reader)).slice(0, 8), columns)

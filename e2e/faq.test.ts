@@ -25,7 +25,7 @@ test('R1-016 R1-091 R3-013 R3-090 R3-097 the menu leads to nine questions, each 
   await page.getByRole('link', { name: 'FAQ' }).click()
   await page.waitForURL('**/faq')
   await page.getByRole('heading', { level: 1, name: 'Perguntas frequentes' }).waitFor()
-  assert.equal((await titles(page)).length, 9)
+  await eventually(async () => (await titles(page)).length, 9)
   for (const one of await questions(page).all()) assert.ok((await one.innerText()).length > 200)
   await page.context().close()
 })

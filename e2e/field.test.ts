@@ -290,9 +290,14 @@ test('whose taps come twice has begun once and done it; a phone without room say
   })
   const box = phone.page.getByRole('checkbox', { name: new RegExp(`^${first}`) })
   await box.evaluate(async (tapped: HTMLInputElement) => {
+    // However long this machine takes to show the first tap, the second one comes at once.
+    const { now } = Date
+    const moment = now()
+    Date.now = () => moment
     tapped.click()
     while (!tapped.checked) await new Promise(requestAnimationFrame)
     tapped.click()
+    Date.now = now
   })
   await phone.page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
@@ -319,6 +324,7 @@ test('who signs out without signal is told first that a sign-in needs it', async
   await phone.enter()
   await phone.follow('Menu')
   await phone.loseSignal()
+  await phone.page.getByRole('link', { name: /sem sinal$/ }).waitFor()
   await phone.press('Sair')
   await phone.title('Sair sem sinal?')
   await phone.press('Ficar')

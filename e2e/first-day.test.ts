@@ -84,7 +84,7 @@ test('R1-005 R1-014 R1-118 R1-119 R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-1
   await page.context().close()
 })
 
-test('R1-190 R1-191 a cleaner is told that the access is blocked and stays signed out', async () => {
+test('R1-190 R1-191 R3-390 a cleaner is told that the access is blocked and stays signed out', async () => {
   const { page } = await site.openPage()
   await page.goto(site.url)
   await page.getByLabel('E-mail', { exact: true }).fill('asg@zelo.demo')
@@ -96,7 +96,7 @@ test('R1-190 R1-191 a cleaner is told that the access is blocked and stays signe
   await page.context().close()
 })
 
-test('R2-022 R2-023 R2-024 R2-025 without a main company a list is for reading only', async () => {
+test('R1-096 R2-022 R2-023 R2-024 R2-025 without a main company a list is for reading only', async () => {
   const { page } = await site.enter('leitura@zelo.demo')
   await page.getByRole('link', { name: 'Setores' }).click()
   await page.getByRole('row').nth(1).waitFor()

@@ -23,9 +23,14 @@ export const excelButton = (place: Page | Locator) =>
 export const pdfButton = (place: Page | Locator) =>
   place.getByRole('button', { name: /^(Exportar para PDF|Export to PDF)$/ })
 
+/** Waits until there are rows to export and no export is made: a download is waited for from its own beginning. */
+const isReady = (button: Locator) => button.and(button.page().locator(':enabled')).waitFor()
+
 /** The spreadsheet that a place of the page hands out: its heads, and its rows as the screen would write them. */
 export async function readExcel(page: Page, place: Page | Locator) {
-  const { name, rows } = await downloadedSheet(page, () => excelButton(place).click())
+  const button = excelButton(place)
+  await isReady(button)
+  const { name, rows } = await downloadedSheet(page, () => button.click())
   const [heads = [], ...body] = rows
   return { name, heads: heads.map(String), rows: body.map((row) => row.map(asWritten)), typed: body }
 }
@@ -47,7 +52,9 @@ export interface ReadPdf {
 
 /** The PDF that a place of the page hands out. */
 export async function readPdf(page: Page, place: Page | Locator): Promise<ReadPdf> {
-  const [download] = await Promise.all([page.waitForEvent('download'), pdfButton(place).click()])
+  const button = pdfButton(place)
+  await isReady(button)
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
   const pages: PdfPage[] = []
   for await (const one of pagesOf(await readFile(await download.path()), 3)) pages.push(one)
   return {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Caller, send, signIn } from './calls.ts'
-import { databaseProcess, hasEnded } from './processes.ts'
+import { childrenOf, databaseProcess, hasEnded } from './processes.ts'
 import { type Server, startServer } from './server.ts'
 
 interface Load {
@@ -33,9 +33,7 @@ export async function killUnderLoad(load: Load): Promise<Killed> {
     const acknowledged: string[] = []
     for (let round = 1; round <= load.kills; round += 1) {
       const server = await startServer({ DATA_DIR: data })
-      const database = databaseProcess(data)
       acknowledged.push(...(await writeUntilKilled({ server, data, caller, round, ...load })))
-      await hasEnded(database)
     }
     const server = await startServer({ DATA_DIR: data })
     const sectors = (await send(server, caller.token, 'GET', 'setor/')) as { name: string }[]
@@ -59,10 +57,12 @@ interface Round extends Load {
   round: number
 }
 
-/** Registers sectors without a pause until the server is gone; answers the names that it had acknowledged. */
+/** Registers sectors without a pause until server and database are gone; answers the names that it had acknowledged. */
 async function writeUntilKilled({ server, data, caller, round, writers, writesPerKill }: Round) {
   const { token, companyId } = caller
   const acknowledged: string[] = []
+  const database = databaseProcess(data)
+  let databaseParts: number[] = []
   let isKilled = false
   const ended = once(server.process, 'exit')
   const write = async (writer: number) => {
@@ -77,12 +77,15 @@ async function writeUntilKilled({ server, data, caller, round, writers, writesPe
       acknowledged.push(name)
       if (acknowledged.length === writesPerKill) {
         isKilled = true
-        if (round % 2 === 0) process.kill(databaseProcess(data), 'SIGKILL')
+        databaseParts = childrenOf(database)
+        if (round % 2 === 0) process.kill(database, 'SIGKILL')
         server.process.kill('SIGKILL')
       }
     }
   }
   await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
   await ended
+  // Killed, the database leaves parts that end by themselves, and keep a new one out until they have.
+  await Promise.all([database, ...databaseParts].map(hasEnded))
   return acknowledged
 }

@@ -79,7 +79,7 @@ test('R2-052 R2-083 R2-084 R2-085 the QR button shows the code and the name, to 
     const dialog = await openCode(page, longName)
     const code = await codeOf(longId)
     const shown = dialog.getByRole('img', { name: `QR code de ${longName}` })
-    assert.deepEqual(await readCodes(await shown.screenshot()), [code.content])
+    await eventually(async () => readCodes(await shown.screenshot()), [code.content])
     assert.deepEqual(Object.keys(JSON.parse(code.content)), ['id', 'k'])
     for (const text of [code.company, code.floor, code.sector, code.shortCode]) {
       await dialog.getByText(text, { exact: true }).waitFor()
@@ -190,11 +190,12 @@ test('R2-065 R2-066 R2-085 R2-088 R2-090 the marked codes are one PDF, each on i
   await dialog.getByText(`${environments.length} QR codes, ${environments.length} folhas`).waitFor()
   assert.deepEqual(await findBarriers(page), [])
   const before = fileTime()
-  const { name, file } = await downloaded(page, () =>
-    dialog.getByRole('button', { name: 'Gerar PDF' }).click(),
-  )
+  const [{ name, file }] = await Promise.all([
+    downloaded(page, () => dialog.getByRole('button', { name: 'Gerar PDF' }).click()),
+    // It may be gone by the time that a long file is read.
+    page.getByText(`PDF gerado com ${environments.length} QR codes`).waitFor(),
+  ])
   assert.ok([before, fileTime()].includes(/^QRCODES-(\d{8}-\d{4})\.pdf$/.exec(name)?.[1] ?? ''), name)
-  await page.getByText(`PDF gerado com ${environments.length} QR codes`).waitFor()
   await dialog.waitFor({ state: 'detached' })
 
   const wanted = new Map(

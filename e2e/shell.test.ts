@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright-core'
 import { findBarriers } from './barriers.ts'
 import { signIn } from './browser.ts'
 import { cardsOf } from './dashboard-site.ts'
-import { chooseLanguage, coordinator, password, startDemoSite } from './demo-site.ts'
+import { chooseLanguage, coordinator, password, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
 import { keepPictures } from './pictures.ts'
 
@@ -20,7 +20,7 @@ async function ageSession(page: Page, hours: number): Promise<void> {
 
 const signInButton = (page: Page) => page.getByRole('button', { name: /^(Entrar|Sign in)$/ })
 
-test('R1-003 R1-004 R1-005 R1-042 R1-174 the language is Portuguese until another is chosen, and stays chosen', async () => {
+test('R1-003 R1-004 R1-005 R1-042 R1-174 R3-001 R3-002 the language is Portuguese until another is chosen, and stays chosen', async () => {
   const { page } = await site.openPage()
   await page.goto(site.url)
   await page.getByRole('heading', { name: 'Entrar' }).waitFor()
@@ -128,8 +128,11 @@ test('R1-168 R1-169 R1-170 R1-171 R1-172 R1-173 R1-194 R1-195 R1-196 R1-197 R1-1
 
 test('R1-296 a session that the server has ended leads to the sign-in, says why, and keeps the address', async () => {
   const { page } = await site.enter()
-  // A screen that asks nothing by itself, unlike the dashboard.
+  // A screen that asks nothing by itself, unlike the dashboard, once it has its own answers.
+  await page.goto('about:blank')
+  const answers = ['**/api/procedures/**', '**/api/empresas/*'].map((call) => page.waitForResponse(call))
   await page.goto(`${site.url}/procedimentos`)
+  await Promise.all(answers)
   await page.getByRole('main').getByRole('row').nth(1).waitFor()
   const token = JSON.parse((await stored(page, 'token')) ?? '')
   const ended = await fetch(`${site.url}/api/sessions`, {
@@ -147,7 +150,7 @@ test('R1-296 a session that the server has ended leads to the sign-in, says why,
   await page.context().close()
 })
 
-test('R1-097 R1-098 R1-099 R1-100 R1-101 R1-175 up to 1152 px the menu is a drawer, closed until opened, and remembered', async () => {
+test('R1-097 R1-098 R1-099 R1-100 R1-101 R1-175 R3-493 up to 1152 px the menu is a drawer, closed until opened, and remembered', async () => {
   const { page } = await site.enter(undefined, { width: 1153 })
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   const toggle = page.getByRole('banner').getByRole('button', { name: /^(Abrir|Fechar) menu$/ })
@@ -183,6 +186,28 @@ test('R1-097 R1-098 R1-099 R1-100 R1-101 R1-175 up to 1152 px the menu is a draw
   await page.context().close()
 })
 
+test('R1-335 the layout steps at 1400 px and at 992 px too: pictures give way to words, a column to a row', async () => {
+  const { page } = await site.enter(undefined, { width: 1401 })
+  const resize = (width: number) => page.setViewportSize({ width, height: 900 })
+  const pictures = page.getByRole('group', { name: 'Disposição' }).locator('svg:visible')
+  await eventually(() => pictures.count(), 3)
+  await resize(1400)
+  await eventually(() => pictures.count(), 0)
+
+  await resize(993)
+  await page.goto(`${site.url}/faq`)
+  const list = page.getByRole('navigation', { name: 'Perguntas', exact: true })
+  const answer = page.getByRole('article').first()
+  const isBeside = async () => {
+    const [left, right] = await Promise.all([list.boundingBox(), answer.boundingBox()])
+    return left !== null && right !== null && left.x + left.width <= right.x
+  }
+  await eventually(isBeside, true)
+  await resize(992)
+  await eventually(isBeside, false)
+  await page.context().close()
+})
+
 test('R1-102 R1-103 R1-104 R1-105 R1-106 the header tells who one is, and leads to the profile; the footer tells the company', async () => {
   const { page } = await site.enter()
   const user = JSON.parse((await stored(page, 'user')) ?? '')
@@ -198,7 +223,7 @@ test('R1-102 R1-103 R1-104 R1-105 R1-106 the header tells who one is, and leads 
   await card.waitFor({ state: 'hidden' })
 
   const group = JSON.parse((await stored(page, 'group')) ?? '')
-  await page.getByText(`${new Date().getFullYear()} ${group.NOME}`).waitFor()
+  await page.getByText(`${today.slice(0, 4)} ${group.NOME}`).waitFor()
   const who = page.getByRole('link', { name: `Perfil de ${user.nome}` })
   await who.locator('[data-tone]').click()
   await page.waitForURL('**/profile')
@@ -257,6 +282,7 @@ test('after a deployment a page offers to reload, and leaves what is typed alone
 
 test('a screen whose files a deployment has replaced says so in its place', async () => {
   const { page } = await site.enter()
+  await cardsOf(page).first().waitFor()
   await deploy(page)
   await page.getByRole('link', { name: 'Setores' }).click()
   const note = page.getByRole('main').getByRole('alert')

@@ -1,35 +1,20 @@
 // `node bench/audit.ts [records …]`: what the audit page costs over so many records of 90 days: its facts, and a filter.
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { AuditFacts } from '@zelo/contract/audit'
 import { type AuditFilter, auditCharts } from '@zelo/contract/rules/audit-charts'
-import { addDays, localMoment } from '@zelo/contract/rules/calendar'
-import { pino } from 'pino'
-import { connect } from '../api/src/database/connect.ts'
-import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
-import { migrate } from '../api/src/database/migrate.ts'
+import { addDays } from '@zelo/contract/rules/calendar'
 import { createRecordedGroup } from '../api/src/test-recorded-group.ts'
+import { startBenchSite, today } from './bench-site.ts'
 import { inTurn, send } from './measure.ts'
 
 const port = 4104
 const sizes = process.argv.slice(2).map(Number)
-const log = pino({ level: 'warn' })
-const directory = await mkdtemp(join(tmpdir(), 'zelo-bench-'))
-const postgres = await startEmbeddedPostgres({ directory, log })
-await migrate(postgres.url)
-const database = connect(postgres.url, log, { unlimited: true })
-const server = fork(join(import.meta.dirname, 'zelo-server.ts'), {
-  env: { ...process.env, DATABASE_URL: postgres.url, PORT: String(port) },
-})
-await once(server, 'message')
-const today = localMoment(new Date(), 'America/Fortaleza').day
+const site = await startBenchSite()
+const { database } = site
+await site.serve(port)
 
 for (const executions of sizes.length > 0 ? sizes : [1_000_000]) {
   const { token, companyId, ...group } = await createRecordedGroup(database, { executions, today })
-  await clean()
+  await site.settle()
   const path = (from: string) => `/api/audit/facts?companyId=${companyId}&from=${from}&to=${today}`
   const whole = path(addDays(today, -90))
   const facts = await inTurn(15, {
@@ -47,20 +32,7 @@ for (const executions of sizes.length > 0 ? sizes : [1_000_000]) {
   benchFilters((await answer.json()) as AuditFacts)
 }
 
-server.disconnect()
-await once(server, 'exit')
-await database.close()
-await postgres.stop()
-await rm(directory, { recursive: true })
-process.exit()
-
-/** What the database does by itself some minutes after. */
-async function clean(): Promise<void> {
-  const owner = new (await import('pg')).default.Client(postgres.url)
-  await owner.connect()
-  await owner.query('vacuum analyze')
-  await owner.end()
-}
+await site.stop()
 
 /** The charts that the browser makes of the facts, without a filter and with all six. */
 function benchFilters(facts: AuditFacts): void {

@@ -2,37 +2,19 @@
 // over a network that loses 30 % of the requests and 10 % of the answers, then the same work over a good one. Fails unless
 // both leave the same behind, each execution once.
 import assert from 'node:assert/strict'
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { localMoment } from '@zelo/contract/rules/calendar'
-import { pino } from 'pino'
-import { connect } from '../api/src/database/connect.ts'
-import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
-import { migrate } from '../api/src/database/migrate.ts'
 import { deliverAll, smallPhoto } from '../api/src/modules/own-work/test-deliveries.ts'
 import { createFleet, type Fleet, stateOf } from '../api/src/modules/own-work/test-fleet.ts'
 import { startLossyNetwork } from '../api/src/modules/own-work/test-lossy-network.ts'
+import { startBenchSite, today } from './bench-site.ts'
 
 const [phones = 50, days = 5] = process.argv.slice(2).map(Number)
 const port = 4103
 
-const log = pino({ level: 'warn' })
-const directory = await mkdtemp(join(tmpdir(), 'zelo-deliveries-'))
-const postgres = await startEmbeddedPostgres({ directory, log })
-await migrate(postgres.url)
-const database = connect(postgres.url, log)
-const server = fork(join(import.meta.dirname, 'zelo-server.ts'), {
-  env: { ...process.env, DATABASE_URL: postgres.url, PORT: String(port) },
-})
-await Promise.race([
-  once(server, 'message'),
-  once(server, 'exit').then(() => assert.fail('the server ended')),
-])
+const site = await startBenchSite()
+const { database } = site
+await site.serve(port)
 
-const size = { phones, days, today: localMoment(new Date(), 'America/Fortaleza').day }
+const size = { phones, days, today }
 const bad = await createFleet(database, { ...size, marker: 'escuro' })
 const good = await createFleet(database, { ...size, marker: 'claro' })
 const found = await deliver(bad, { dropped: 0.3, unanswered: 0.1 })
@@ -45,12 +27,7 @@ console.log(
   `${found.executions.length} executions, each stored once; ${found.appointments.length} appointments alike`,
 )
 
-server.disconnect()
-await once(server, 'exit')
-await database.close()
-await postgres.stop()
-await rm(directory, { recursive: true })
-process.exit()
+await site.stop()
 
 async function deliver(fleet: Fleet, losses: { dropped: number; unanswered: number }) {
   const network = await startLossyNetwork(port, { ...losses, seed: 'signal' })

@@ -1,34 +1,17 @@
 // `node bench/growth.ts [records]`: what calls cost, and what tables weigh, as the database grows a hundredfold: with a
 // group of so many records of 90 days (100,000 unless said), a second one of ten times as many, and nine like that beside.
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { localMoment } from '@zelo/contract/rules/calendar'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { pino } from 'pino'
-import { connect } from '../api/src/database/connect.ts'
-import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
-import { migrate } from '../api/src/database/migrate.ts'
 import { createNeighbours, createRecordedGroup, type RecordedGroup } from '../api/src/test-recorded-group.ts'
+import { startBenchSite, today } from './bench-site.ts'
 import { inTurn, type Measured } from './measure.ts'
 import { callsOf } from './recorded-calls.ts'
 
 const port = 4105
 const rounds = 15
 const records = Number(process.argv[2] ?? 100_000)
-const log = pino({ level: 'warn' })
-const directory = await mkdtemp(join(tmpdir(), 'zelo-bench-'))
-const postgres = await startEmbeddedPostgres({ directory, log })
-await migrate(postgres.url)
-const database = connect(postgres.url, log, { unlimited: true, slowAfter: Number.POSITIVE_INFINITY })
-const server = fork(join(import.meta.dirname, 'zelo-server.ts'), {
-  env: { ...process.env, DATABASE_URL: postgres.url, PORT: String(port) },
-})
-await once(server, 'message')
-const today = localMoment(new Date(), 'America/Fortaleza').day
+const site = await startBenchSite()
+const { database } = site
+const server = await site.serve(port)
 
 /** Of a group, by call, one column for each size of the database. */
 const columns: { title: string; group: RecordedGroup; figures: Record<string, Measured> }[] = []
@@ -39,26 +22,15 @@ const large = await made(() => createRecordedGroup(database, { executions: recor
 await measure('×10', small, large)
 await made(() => createNeighbours(database, large, { recorded: 9 }))
 await measure('×100', small, large)
-server.send('most')
-const [memory] = (await once(server, 'message')) as [number]
-console.log(`\nthe server had ${megabytes(memory)} MB of memory at most`)
+console.log(`\nthe server had ${megabytes(await server.tell('most'))} MB of memory at most`)
 
-server.disconnect()
-await once(server, 'exit')
-await database.close()
-await postgres.stop()
-await rm(directory, { recursive: true })
-process.exit()
+await site.stop()
 
 /** Makes rows, does what the database does by itself some minutes after, and says how long that took and what they weigh. */
 async function made<Result>(work: () => Promise<Result>): Promise<Result> {
   const began = performance.now()
   const result = await work()
-  const owner = new pg.Client(postgres.url)
-  await owner.connect()
-  await owner.query('vacuum analyze')
-  await owner.query('checkpoint')
-  await owner.end()
+  await site.settle()
   await printSizes(((performance.now() - began) / 1000).toFixed(0))
   return result
 }

@@ -1,58 +1,30 @@
 // `node bench/reports.ts [records …]`: what the history reports cost, at 10,000, 100,000 and 1,000,000 records of 90 days.
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import http from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { addDays, localMoment } from '@zelo/contract/rules/calendar'
+import { addDays } from '@zelo/contract/rules/calendar'
 import { sql } from 'kysely'
-import { pino } from 'pino'
-import { connect } from '../api/src/database/connect.ts'
-import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
-import { migrate } from '../api/src/database/migrate.ts'
 import { createRecordedGroup, type RecordedGroup } from '../api/src/test-recorded-group.ts'
+import { startBenchSite, today } from './bench-site.ts'
 import { inTurn, latencyOf, send } from './measure.ts'
 
 const port = 4103
 /** Memory of the server while the last answer was read, in bytes. */
 let watched: number[] = []
 const sizes = process.argv.slice(2).map(Number)
-const log = pino({ level: 'warn' })
-const directory = await mkdtemp(join(tmpdir(), 'zelo-bench-'))
-const postgres = await startEmbeddedPostgres({ directory, log })
-await migrate(postgres.url)
-const database = connect(postgres.url, log, { unlimited: true })
-const server = fork(join(import.meta.dirname, 'zelo-server.ts'), {
-  env: { ...process.env, DATABASE_URL: postgres.url, PORT: String(port) },
-})
-await once(server, 'message')
-const today = localMoment(new Date(), 'America/Fortaleza').day
+const site = await startBenchSite()
+const { database } = site
+const server = await site.serve(port)
 
 for (const executions of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) {
   const began = performance.now()
   const group = await createRecordedGroup(database, { executions, today })
-  await clean()
+  await site.settle()
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
   console.log(`${group.executions} records of 90 days (made in ${seconds} s)`)
   await benchLists(group)
   await benchStreams(group)
 }
 
-server.disconnect()
-await once(server, 'exit')
-await database.close()
-await postgres.stop()
-await rm(directory, { recursive: true })
-process.exit()
-
-/** What the database does by itself some minutes after. */
-async function clean(): Promise<void> {
-  const owner = new (await import('pg')).default.Client(postgres.url)
-  await owner.connect()
-  await owner.query('vacuum analyze')
-  await owner.end()
-}
+await site.stop()
 
 /** The lists over the whole interval, and one drill-down of each level. */
 async function benchLists({ token, companyId, userId, environmentId, groupId }: RecordedGroup) {
@@ -98,7 +70,7 @@ async function benchStreams({ token, companyId }: RecordedGroup): Promise<void> 
   }
   for (const [name, path] of Object.entries(paths)) {
     for (const encoding of ['identity', 'zstd']) {
-      const before = await memory()
+      const before = await server.tell('resident')
       const reading = read(`/api/${path}`, token, encoding)
       const busy = await latencyOf(probe, { work: reading })
       const { firstByte, milliseconds, bytes } = await reading
@@ -111,17 +83,11 @@ async function benchStreams({ token, companyId }: RecordedGroup): Promise<void> 
   }
 }
 
-async function memory(): Promise<number> {
-  server.send('resident')
-  const [bytes] = (await once(server, 'message')) as [number]
-  return bytes
-}
-
 /** Reads a whole answer, when its first byte came, and how large the server was meanwhile. */
 async function read(path: string, token: string, encoding: string) {
   const started = performance.now()
-  watched = [await memory()]
-  const timer = setInterval(async () => watched.push(await memory()), 50)
+  watched = [await server.tell('resident')]
+  const timer = setInterval(async () => watched.push(await server.tell('resident')), 50)
   try {
     return await new Promise<{ firstByte: number; milliseconds: number; bytes: number }>(
       (resolve, reject) => {

@@ -1,16 +1,8 @@
 // `npm run bench`: the product's work beside the same work on a bare server, in one run on one PostgreSQL, as ratios.
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { addDays, localMoment } from '@zelo/contract/rules/calendar'
-import { pino } from 'pino'
-import { connect } from '../api/src/database/connect.ts'
-import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
-import { migrate } from '../api/src/database/migrate.ts'
+import { addDays } from '@zelo/contract/rules/calendar'
 import { createDemo } from '../api/src/demo/create-demo.ts'
 import { demoPassword } from '../api/src/demo/sign-ins.ts'
+import { log, startBenchSite, today } from './bench-site.ts'
 import { type Bench, benchEnvironments } from './environments.ts'
 import { benchImports } from './imports.ts'
 import { atOnce, inTurn, type Measured, send } from './measure.ts'
@@ -22,16 +14,14 @@ const sectors = 5000
 const callers = 50
 const ports = { raw: 4101, zelo: 4102 }
 
-const log = pino({ level: 'warn' })
-const directory = await mkdtemp(join(tmpdir(), 'zelo-bench-'))
-const postgres = await startEmbeddedPostgres({ directory, log })
-await migrate(postgres.url)
-const database = connect(postgres.url, log)
+const site = await startBenchSite()
+const { database } = site
 console.log('Filling the database …')
 const counts = await createDemo(database, { clock: () => new Date(), log, scale })
 console.log(JSON.stringify(counts))
 
-const servers = [await serve('raw-server.ts', ports.raw), await serve('zelo-server.ts', ports.zelo)] as const
+await site.serve(ports.raw, 'raw-server.ts')
+const server = await site.serve(ports.zelo)
 const { token, groupId, companyId } = await signIn()
 
 const bench: Bench = {
@@ -44,11 +34,7 @@ const bench: Bench = {
   bytes: (count) =>
     send({ port: ports.raw, method: 'POST', path: '/', body: () => ({ path: '/', bytes: count }) }),
   row,
-  async memory() {
-    servers[1].send('memory')
-    const [bytes] = (await once(servers[1], 'message')) as [number]
-    return bytes
-  },
+  memory: () => server.tell('most'),
 }
 await benchEnvironments(bench)
 
@@ -82,7 +68,6 @@ row(
   await inTurn(30, { raw: () => raw('/sectors', [groupId]), zelo: list(), compressed: list('zstd') }),
 )
 
-const today = localMoment(new Date(), 'America/Fortaleza').day
 const month = [addDays(today, -15), addDays(today, 15)] as const
 const appointments = (encoding?: 'zstd') => () =>
   send({
@@ -142,14 +127,7 @@ row(
 await benchSchedules(bench, today)
 await benchImports(bench)
 
-for (const server of servers) {
-  server.disconnect()
-  await once(server, 'exit')
-}
-await database.close()
-await postgres.stop()
-await rm(directory, { recursive: true })
-process.exit()
+await site.stop()
 
 /** Prints one kind of work: medians in milliseconds, bytes on the wire, Zelo's times over the bare server's. */
 function row(work: string, measured: Record<string, Measured>): void {
@@ -162,14 +140,6 @@ function row(work: string, measured: Record<string, Measured>): void {
 
 function raw(path: string, values: unknown[]) {
   return send({ port: ports.raw, method: 'POST', path, body: () => ({ path, values }) })
-}
-
-async function serve(file: string, port: number) {
-  const server = fork(join(import.meta.dirname, file), {
-    env: { ...process.env, DATABASE_URL: postgres.url, PORT: String(port) },
-  })
-  await once(server, 'message')
-  return server
 }
 
 /** As many agendas, each every day of a year at night, for environments that have none. */

@@ -1,18 +1,8 @@
 // `node bench/soak.ts [minutes]`: mixed calls at 70 % of what the server can do at most, for ten minutes unless said. Fails
 // when a call fails, and prints how memory and latency of the second half compare with those of the first.
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { localMoment } from '@zelo/contract/rules/calendar'
-import pg from 'pg'
-import { pino } from 'pino'
-import { connect } from '../api/src/database/connect.ts'
-import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
-import { migrate } from '../api/src/database/migrate.ts'
 import { createRecordedGroup } from '../api/src/test-recorded-group.ts'
+import { startBenchSite, today } from './bench-site.ts'
 import { atOnce } from './measure.ts'
 import { callsOf } from './recorded-calls.ts'
 
@@ -35,21 +25,11 @@ const weights: Partial<Record<keyof ReturnType<typeof callsOf>, number>> = {
   'audit, 90 days': 1,
 }
 
-const log = pino({ level: 'warn' })
-const directory = await mkdtemp(join(tmpdir(), 'zelo-bench-'))
-const postgres = await startEmbeddedPostgres({ directory, log })
-await migrate(postgres.url)
-const database = connect(postgres.url, log, { unlimited: true, slowAfter: Number.POSITIVE_INFINITY })
-const server = fork(join(import.meta.dirname, 'zelo-server.ts'), {
-  env: { ...process.env, DATABASE_URL: postgres.url, PORT: String(port) },
-})
-await once(server, 'message')
-const today = localMoment(new Date(), 'America/Fortaleza').day
+const site = await startBenchSite()
+const { database } = site
+const server = await site.serve(port)
 const group = await createRecordedGroup(database, { executions: 100_000, today })
-const owner = new pg.Client(postgres.url)
-await owner.connect()
-await owner.query('vacuum analyze')
-await owner.end()
+await site.settle()
 
 const calls = callsOf(group, { port, today })
 const deck = Object.entries(weights).flatMap(([name, weight]) =>
@@ -86,9 +66,7 @@ const sliceNow = () => {
 }
 
 const watching = setInterval(async () => {
-  server.send('resident')
-  const [bytes] = (await once(server, 'message')) as [number]
-  sliceNow().memory.push(bytes / 1e6)
+  sliceNow().memory.push((await server.tell('resident')) / 1e6)
 }, 1000)
 for (let made = 0; performance.now() < end; ) {
   const due = Math.floor(((performance.now() - began) / 1000) * rate)
@@ -122,12 +100,7 @@ console.log(
     `p99 ${p99(first).toFixed(1)} ms, then ${p99(second).toFixed(1)} ms; memory of the second half ${(growth * 100).toFixed(1)} %`,
 )
 
-server.disconnect()
-await once(server, 'exit')
-await database.close()
-await postgres.stop()
-await rm(directory, { recursive: true })
-process.exit(failures > 0 ? 1 : 0)
+await site.stop(failures > 0 ? 1 : 0)
 
 async function one(): Promise<void> {
   const slice = sliceNow()

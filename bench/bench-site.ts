@@ -1,0 +1,70 @@
+// What a benchmark measures: a database of its own, and servers on it in processes of their own.
+import assert from 'node:assert/strict'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { localMoment } from '@zelo/contract/rules/calendar'
+import pg from 'pg'
+import { pino } from 'pino'
+import { connect } from '../api/src/database/connect.ts'
+import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
+import { migrate } from '../api/src/database/migrate.ts'
+
+/** The day in the companies that are measured. */
+export const today = localMoment(new Date(), 'America/Fortaleza').day
+
+export const log = pino({ level: 'warn' })
+
+/** Starts an empty database; its own queries may take as long as they need. */
+export async function startBenchSite() {
+  const directory = await mkdtemp(join(tmpdir(), 'zelo-bench-'))
+  const postgres = await startEmbeddedPostgres({ directory, log })
+  await migrate(postgres.url)
+  const database = connect(postgres.url, log, { unlimited: true, slowAfter: Number.POSITIVE_INFINITY })
+  const servers: ChildProcess[] = []
+  return {
+    database,
+
+    /** Starts a server of this folder on `port`; `tell` asks it for something and answers what it says, in bytes. */
+    async serve(port: number, file = 'zelo-server.ts') {
+      const server = fork(join(import.meta.dirname, file), {
+        env: { ...process.env, DATABASE_URL: postgres.url, PORT: String(port) },
+      })
+      servers.push(server)
+      const ended = once(server, 'exit').then(() => assert.fail(`${file} ended`))
+      await Promise.race([once(server, 'message'), ended])
+      // From here on it ends when it is asked to.
+      ended.catch(() => undefined)
+      return {
+        async tell(asked: 'resident' | 'most'): Promise<number> {
+          server.send(asked)
+          const [bytes] = (await once(server, 'message')) as [number]
+          return bytes
+        },
+      }
+    },
+
+    /** Does what the database does by itself some minutes after many rows have come. */
+    async settle(): Promise<void> {
+      const owner = new pg.Client(postgres.url)
+      await owner.connect()
+      await owner.query('vacuum analyze')
+      await owner.query('checkpoint')
+      await owner.end()
+    },
+
+    /** Ends the servers and the database, and this process with `code`. */
+    async stop(code = 0): Promise<never> {
+      for (const server of servers) {
+        server.disconnect()
+        await once(server, 'exit')
+      }
+      await database.close()
+      await postgres.stop()
+      await rm(directory, { recursive: true })
+      process.exit(code)
+    },
+  }
+}

@@ -30,6 +30,25 @@ test('the listing tells which files name a requirement, how many are named by no
   )
   assert.equal(result.total, 3)
   assert.equal(result.untested, 1)
+  assert.equal(result.reasoned, 0)
   assert.deepEqual(result.unknown, [{ id: id('999'), file: 'e2e/sectors.test.ts' }])
   assert.equal(fillIn(result.text, root).text, result.text)
+})
+
+test('a reason why no test can name a requirement stays until one does, and is counted apart', async (test) => {
+  const root = await mkdtemp(join(tmpdir(), 'zelo-requirements-'))
+  test.after(() => rm(root, { recursive: true }))
+  const row = (last: string) => `| ${id('001')} | Something is seen. | §1 | ${last} |\n`
+  const reason = 'No test: the document does not say where.'
+
+  const { text, untested, reasoned } = fillIn(row(reason), root)
+  assert.equal(text, row(reason))
+  assert.deepEqual([untested, reasoned], [0, 1])
+  assert.deepEqual(fillIn(row('No test:'), root), { ...fillIn(row(''), root), untested: 1, reasoned: 0 })
+
+  await mkdir(join(root, 'e2e'))
+  await writeFile(join(root, 'e2e/seen.test.ts'), `test('${id('001')} it is seen', run)\n`)
+  const tested = fillIn(row(reason), root)
+  assert.equal(tested.text, row('`e2e/seen.test.ts`'))
+  assert.deepEqual([tested.untested, tested.reasoned], [0, 0])
 })

@@ -68,6 +68,7 @@ export const historyRecord = z.object({
   Agendamento: z.object({
     id,
     companyId: id,
+    userId: id,
     Empresa: z.object({ NOME: z.string() }),
     status,
     horaIni: time,

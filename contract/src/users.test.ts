@@ -132,6 +132,13 @@ test('R1-225 R1-226 R1-228 the profile needs name, e-mail and phone', () => {
   })
 })
 
+test('R1-227 nobody is without a birth date: the sign-up requires it, and a profile cannot take it away', () => {
+  assert.deepEqual(signUp({ dataNascimento: undefined }), { dataNascimento: 'birth_date_required' })
+  for (const dataNascimento of ['', null, '1988-02-29']) {
+    assert.deepEqual(saveProfile({ dataNascimento }), { dataNascimento: 'unknown_field' })
+  }
+})
+
 test('R1-076 R1-302 without a new password none is asked for, even where the browser filled in the old one', () => {
   assert.equal(saveProfile({}), 'taken')
   assert.equal(saveProfile({ oldPassword: '', newPassword: '', passwordConfirmation: '' }), 'taken')

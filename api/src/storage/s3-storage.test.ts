@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, afterEach, before, test } from 'node:test'
+import { addOwnPhoto } from '@zelo/contract/own-work'
 import { updateAvatar } from '@zelo/contract/users'
 import pino from 'pino'
 import sharp from 'sharp'
 import { DomainError } from '../domain-error.ts'
+import { createPhone } from '../modules/own-work/test-phone.ts'
 import { createTestApp } from '../test-app.ts'
 import { createGroup } from '../test-group.ts'
 import { BucketAway, callBucket } from './bucket-calls.ts'
@@ -42,6 +45,35 @@ test('an object says what it is and that it never changes', async () => {
   })
   await storage.put(content, 'jpg')
   assert.deepEqual(said, ['image/jpeg', 'private, max-age=31536000, immutable'])
+})
+
+test('R3-438 R3-439 a photo and an avatar are read from the bucket, by their file names', async () => {
+  const server = await createTestApp({ storage })
+  const phone = await createPhone(server, 'foto')
+  const { cleaner } = phone.group.people
+  const image = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer()
+  const picture = new File([new Uint8Array(image)], 'eu.jpg')
+  const work = phone.piece()
+  assert.deepEqual(await phone.refusals([work]), [null])
+  const photo = await server.callAs(cleaner, addOwnPhoto, {
+    body: { clientId: randomUUID(), executionClientId: work.clientId, photo: picture },
+  })
+  const avatar = await server.callAs(cleaner, updateAvatar, {
+    body: { avatar: picture, user_id: cleaner.id },
+  })
+  for (const url of [photo.body.url, photo.body.thumbnailUrl, avatar.body.avatar_url ?? '']) {
+    const name = /^\/api\/files\/([0-9a-f]{32}\.jpg)$/.exec(url)?.[1] ?? ''
+    const shown = await server.app.inject(url)
+    assert.deepEqual([shown.statusCode, shown.headers['content-type']], [200, 'image/jpeg'], url)
+    const key = `${name.slice(0, 2)}/${name}`
+    const object = await callBucket(store.bucket, { method: 'GET', key, within: 5000 })
+    assert.deepEqual(Buffer.from(await object.arrayBuffer()), shown.rawPayload)
+    await storage.remove(name)
+    assert.equal((await server.app.inject(url)).statusCode, 404)
+  }
+  await server.close()
 })
 
 test('files that are copied from the directory into the bucket are found there', async () => {

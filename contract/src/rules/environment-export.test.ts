@@ -68,7 +68,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'R3-304 R3-309 a cleaning that names its review keeps it; a further one takes the other, then is Extra',
+    'R3-304 R3-309 R3-492 a cleaning that names its review keeps it; a further one takes the other, then is Extra',
     [...main, ...further, ...first, ...later],
     [
       ['Principal', '09:05', 'Feito'],

@@ -3,6 +3,13 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { formatWeekdays, parseWeekdays, WEEKDAYS } from './weekdays.ts'
 
+test('R3-491 the days of a week are labelled from Sunday to Saturday', () => {
+  assert.deepEqual(
+    WEEKDAYS.map((weekday) => formatWeekdays([weekday])),
+    ['Domingo', 'Segunda-feira', 'Terça-feira', 'Quarta-feira', 'Quinta-feira', 'Sexta-feira', 'Sábado'],
+  )
+})
+
 test("R3-264 DIAS_SEMANA is Portuguese weekday names joined by ' - '", () => {
   assert.equal(formatWeekdays([1, 3]), 'Segunda-feira - Quarta-feira')
   assert.equal(

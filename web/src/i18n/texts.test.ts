@@ -28,7 +28,7 @@ const portuguese = merged([ptBase, ptAccount, ptScreens, await loaded('pt-BR')])
 const english = merged([enBase, enAccount, enScreens, await loaded('en-US')])
 const variablesOf = (text = '') => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
 
-test('R1-002 every text exists in both languages, and none is empty', () => {
+test('R1-002 R3-001 R3-002 every text exists in both languages, and none is empty', () => {
   assert.deepEqual([...english.keys()].sort(), [...portuguese.keys()].sort())
   for (const [key, text] of [...portuguese, ...english]) assert.notEqual(text.trim(), '', key)
 })

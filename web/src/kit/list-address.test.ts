@@ -26,7 +26,7 @@ test('a page that is no page is page 1', () => {
     assert.equal(readListAddress(params(`page=${page}`)).page, 1)
 })
 
-test('R1-261 R2-233 R2-234 R2-235 changing search, searched fields, order or page size returns to page 1', () => {
+test('R1-261 R3-321 R2-233 R2-234 R2-235 changing search, searched fields, order or page size returns to page 1', () => {
   const here = params('page=4&q=sala&sort=-name&size=40&tab=list')
   assert.equal(changeListAddress(here, { search: 'copa' }).toString(), 'q=copa&sort=-name&size=40&tab=list')
   assert.equal(changeListAddress(here, { searchIn: ['name', 'floor'] }).get('in'), 'name,floor')

@@ -20,7 +20,7 @@ test('R1-258 R3-440 an address without a filter is the month until today, search
   })
 })
 
-test('R1-259 with a search the interval is the usual one, with dates there is no search', () => {
+test('R1-259 R3-319 R3-320 with a search the interval is the usual one, with dates there is no search', () => {
   const searched = read('q=ana&in=email&from=2026-10-01&to=2026-10-31&sort=-name')
   assert.deepEqual(searched, {
     byDates: false,

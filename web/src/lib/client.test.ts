@@ -6,6 +6,21 @@ test('R1-313 every call has the base path /api', () => {
   assert.equal(addressOf('/sessions'), '/api/sessions')
 })
 
+test('R1-312 the host of a call is that of the page, whatever its values are', () => {
+  const page = 'https://zelo.example/setores'
+  for (const id of [
+    '//other.example',
+    '/\\other.example',
+    '@other.example',
+    '../..',
+    'https://other.example/',
+  ]) {
+    const { origin, pathname } = new URL(addressOf('/setor/:id', { id }, { nome: id }), page)
+    assert.equal(origin, 'https://zelo.example', id)
+    assert.match(pathname, /^\/api\/setor\//)
+  }
+})
+
 test('path parameters and query values are encoded, absent ones left out', () => {
   assert.equal(
     addressOf('/setor/:id', { id: 'a/b' }, { nome: 'sala & hall', page: undefined, dia: null, todos: 0 }),

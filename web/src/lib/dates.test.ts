@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatDayInWords, formatSpan, formatTime } from './dates.ts'
 
-test('R1-188 a clock time is the company’s, whatever the zone of the machine', () => {
+test('R1-188 R3-288 a clock time is the company’s, whatever the zone of the machine', () => {
   assert.equal(formatTime('2026-11-19T07:04:00-03:00'), '07:04')
   assert.equal(formatTime('2026-11-19T07:04:00+09:00'), '07:04')
 })

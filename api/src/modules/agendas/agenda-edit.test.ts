@@ -97,6 +97,37 @@ test('R3-386 R3-423 R3-424 an edit changes person, place, days and times from to
   assert.equal(agenda.Periodicidade.DIAS_SEMANA, 'Quarta-feira - Quinta-feira - Sexta-feira')
 })
 
+test('R3-266 an agenda is told with its ids, its validity, its place, its days and its person', async () => {
+  const { group } = schedule
+  const { agendaId, periodicityId, revisionIds } = await schedule.save({
+    validity: ['2026-03-02', '2026-03-10'],
+    times: [
+      ['09:00', '10:00'],
+      ['14:00', '14:20'],
+    ],
+    revisionPhotos: true,
+  })
+  const { reader, cleaner } = group.people
+  const { body } = await server.callAs(reader, readAgenda, { params: { id: agendaId } })
+  const { Environment, Periodicidade, User } = body
+  assert.partialDeepStrictEqual(body, {
+    ID: agendaId,
+    Id_EmpresasFilial: group.branch,
+    Id_Environments: group.lobby.id,
+    Id_Periodicidade: periodicityId,
+    Id_Users: cleaner.id,
+    ATIVO: true,
+    revisionPhotos: true,
+    vigIni: '2026-03-02',
+    vigFim: '2026-03-10',
+  })
+  assert.deepEqual([Environment.id, Environment.name], [group.lobby.id, group.lobby.name])
+  assert.deepEqual([User.id, User.nome], [cleaner.id, cleaner.name])
+  const { ID, HORA_BASE_INICIAL, HORA_BASE_FINAL, Revisoes } = Periodicidade
+  assert.deepEqual([ID, HORA_BASE_INICIAL, HORA_BASE_FINAL], [periodicityId, '09:00', '10:00'])
+  assert.deepEqual(Revisoes, [{ ID: revisionIds[0], HORA_INICIAL: '14:00', HORA_FINAL: '14:20' }])
+})
+
 test('R3-424 a past day is told with its own environment, after the agenda moved to another', async () => {
   const { group } = schedule
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-05'] })

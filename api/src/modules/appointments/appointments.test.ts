@@ -45,7 +45,7 @@ async function setStatus(day: string, status: 'doing' | 'complete' | 'incomplete
 
 const mondayOnly = ['2026-03-02', '2026-03-02'] as const
 
-test('R3-261 R3-262 R3-265 R3-268 R1-180 R1-181 R1-182 R1-183 R1-184 R1-185 R1-186 R1-202 R1-310 an appointment carries its person, company and agenda', async () => {
+test('R3-261 R3-262 R3-265 R3-268 R1-180 R1-181 R1-182 R1-183 R1-184 R1-185 R1-186 R1-202 R1-310 R3-267 R3-285 R3-286 an appointment carries its person, company and agenda', async () => {
   const [agendaId] = await save({
     validity: mondayOnly,
     days: { type: 'sem', DIAS_SEMANA: 'quarta - SEGUNDA-FEIRA' },
@@ -165,7 +165,7 @@ test('R1-311 R3-414 appointments come by day, then base start, then base end', a
   ])
 })
 
-test('R1-309 R3-411 a range includes its first and its last day, and may lie in the future', async () => {
+test('R1-309 R3-411 R3-471 a range includes its first and its last day, and may lie in the future', async () => {
   await save({ validity: ['2026-03-02', '2026-03-31'] })
   const days = async (from: string, to: string) => (await list(from, to)).map(({ dataAgend }) => dataAgend)
   assert.deepEqual(await days('2026-03-10', '2026-03-12'), ['2026-03-10', '2026-03-11', '2026-03-12'])
@@ -183,7 +183,7 @@ test('R3-005 R1-272 the parent company asks for the whole group, a branch for it
   assert.deepEqual(await companies(group.otherBranch), [group.otherBranch])
 })
 
-test('R1-257 R3-370 an interval that is reversed or has a day that is none is refused by its own code', async () => {
+test('R1-257 R3-370 R3-471 an interval that is reversed or has a day that is none is refused by its own code', async () => {
   const codeOf = async (query: object) => {
     const { problem } = await server.send(group.people.reader, listAppointments, {
       query: { companyId: group.parent, ...query },

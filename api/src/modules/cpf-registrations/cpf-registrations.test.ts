@@ -8,9 +8,11 @@ import {
   createCpfRegistration,
   listCpfRegistrations,
 } from '@zelo/contract/cpf-registrations'
+import { createOwnSession, listOwnWork } from '@zelo/contract/own-work'
 import { completeCpf, isCpf, maskCpf } from '@zelo/contract/rules/cpf'
 import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
+import { changeCoordinator } from '@zelo/contract/user-administration'
 import { signUp } from '@zelo/contract/users'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { createTestApp, type Reply, type TestApp } from '../../test-app.ts'
@@ -139,7 +141,7 @@ test('the parent company’s id asks for the whole group, a branch’s for its o
   }
 })
 
-test('R2-003 R2-164 R2-271 R2-309 a coordinator pre-registers a CPF, and its owner signs up as a cleaner of that branch', async () => {
+test('R2-003 R2-004 R2-164 R2-271 R2-309 a coordinator pre-registers a CPF, and its owner signs up as a cleaner of that branch', async () => {
   const cpf = newCpf()
   const person = {
     nome: 'Joana Prado',
@@ -164,6 +166,18 @@ test('R2-003 R2-164 R2-271 R2-309 a coordinator pre-registers a CPF, and its own
   const body = { email: person.email, password: person.password }
   const { user, empresaPrincipal } = (await server.callAs(null, createSession, { body })).body
   assert.deepEqual([user.coordenador, user.companyId, empresaPrincipal], [0, group.otherBranch, []])
+
+  // The phone's app at once, the back office for who is made a coordinator.
+  server.setClock(new Date().toISOString())
+  const { token } = (
+    await server.callAs(null, createOwnSession, { body: { login: cpf, password: person.password } })
+  ).body
+  const query = { from: '2026-03-02', to: '2026-03-02' }
+  assert.equal((await server.callAs({ token }, listOwnWork, { query })).status, 200)
+  assert.equal((await server.callAs({ token }, sectors.list, { query: {} })).status, 403)
+  const promotion = { id: user.id, parametro: 1 } as const
+  await server.callAs(group.people.master, changeCoordinator, { body: promotion })
+  assert.equal((await server.callAs({ token }, sectors.list, { query: {} })).status, 200)
 })
 
 test('R2-264 R2-265 a CPF that is missing or none is refused at its field; one with punctuation is stored as its digits', async () => {

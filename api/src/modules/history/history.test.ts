@@ -32,7 +32,7 @@ const environment = (environmentId: number, more: object = {}) =>
     query: { environmentId, ...week, ...more },
   })
 
-test('R3-272 R3-273 R3-274 R3-275 R3-276 R3-432 a record tells what was done, by whom, and what was planned', async () => {
+test('R3-272 R3-273 R3-274 R3-275 R3-276 R3-285 R3-287 R3-288 R3-432 a record tells what was done, by whom, and what was planned', async () => {
   const { group, lobby, record } = await begin()
   await record(lobby[0]!, { revision: 1, start: '16:05', end: '16:12', observation: ' Vidro quebrado ' })
   const [row, ...others] = (await company(group.branch)).body
@@ -73,6 +73,7 @@ test('R3-272 R3-273 R3-274 R3-275 R3-276 R3-432 a record tells what was done, by
     Agendamento: {
       id: lobby[0]!.id,
       companyId: group.branch,
+      userId: cleaner.id,
       Empresa: { NOME: `${group.marker} Filial Centro` },
       status: 'Incompleto',
       horaIni: '09:00',

@@ -19,6 +19,7 @@ export function toHistoryRecord(record: WorkRecord): HistoryRecord {
     Agendamento: {
       id: plan.appointmentId,
       companyId: place.companyId,
+      userId: record.person.id,
       Empresa: { NOME: place.company },
       status: plan.status,
       horaIni: plan.main.start,

@@ -47,7 +47,7 @@ async function shareCpf(person: Person, in_: TestGroup, cpf: string, password = 
   })
 }
 
-test('a cleaner signs in with an e-mail address or a CPF, however it is typed', async () => {
+test('R3-390 a cleaner signs in with an e-mail address or a CPF, however it is typed', async () => {
   server.setClock('2026-03-02T08:00:00-03:00')
   const { cleaner } = group.people
   const logins = [
@@ -79,7 +79,7 @@ test('the token opens what every session opens', async () => {
   assert.equal((await server.callAs({ token }, listOwnWork, { query })).status, 200)
 })
 
-test('coordinators and administrators clean too', async () => {
+test('R3-391 coordinators and administrators clean too', async () => {
   for (const name of ['otherCleaner', 'reader', 'coordinator', 'master'] as const) {
     const person = group.people[name]
     assert.equal((await signIn(person.cpf)).body.user.id, person.id, name)

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { environmentForm, listEnvironments } from '@zelo/contract/environments'
 import { listOwnWork } from '@zelo/contract/own-work'
+import { listQrCodes } from '@zelo/contract/qr-codes'
+import { risks } from '@zelo/contract/risks'
+import { sectors } from '@zelo/contract/sectors'
 import { createTestApp, monday, type TestApp } from '../../test-app.ts'
 import { at, createPhone, type Phone } from './test-phone.ts'
 
@@ -25,7 +29,7 @@ const twoSlots = {
   ],
 } as const
 
-test('somebody’s days say what is planned, and all that a phone needs to know of the places', async () => {
+test('R3-267 somebody’s days say what is planned, and all that a phone needs to know of the places', async () => {
   const { group } = phone
   const [id] = await phone.plan({ ...twoSlots, validity: ['2026-03-02', '2026-03-02'], revisionPhotos: true })
   const { now, appointments, places } = await phone.list()
@@ -66,6 +70,40 @@ test('somebody’s days say what is planned, and all that a phone needs to know 
       ].sort((a, b) => (a.name < b.name ? -1 : 1)),
     },
   ])
+})
+
+test('R1-277 R3-391 whoever is signed in has the own appointments, and records work', async () => {
+  const { cleaner, reader, coordinator, master } = phone.group.people
+  for (const person of [cleaner, reader, coordinator, master]) {
+    const work = phone.piece()
+    assert.deepEqual(await phone.refusals([work], person), [null], person.role)
+    const { appointments } = await phone.list(person)
+    assert.deepEqual(
+      appointments.map(({ executions }) => executions.map(({ clientId }) => clientId)),
+      [[work.clientId]],
+      person.role,
+    )
+  }
+})
+
+test('R1-279 a cleaner reads of places what the own appointments need, and no list of them', async () => {
+  const { restroom, people, parent } = phone.group
+  await phone.plan()
+  await phone.plan({ environment: restroom, person: people.otherCleaner })
+  const { places } = await phone.list()
+  assert.deepEqual(
+    places.map(({ id }) => id),
+    [phone.group.lobby.id],
+  )
+  const { cleaner } = people
+  const replies = await Promise.all([
+    server.callAs(cleaner, listEnvironments, { query: { id: parent } }),
+    server.callAs(cleaner, environmentForm, { params: { companyId: parent } }),
+    server.callAs(cleaner, listQrCodes, { body: { environmentIds: [phone.group.lobby.id] } }),
+    server.callAs(cleaner, sectors.list, { query: {} }),
+    server.callAs(cleaner, risks.list, { query: {} }),
+  ])
+  for (const { problem } of replies) assert.equal(problem.code, 'forbidden')
 })
 
 test('what was recorded is there in the order in which it was done, with its state', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { listAppointments } from '@zelo/contract/appointments'
+import { listChanges } from '@zelo/contract/changes'
 import { sectors } from '@zelo/contract/sectors'
 import { createSession, endSession } from '@zelo/contract/sessions'
 import { sql } from 'kysely'
@@ -63,6 +64,34 @@ test('R1-165 who is no master, or has no main company, gets empty lists', async 
   assert.equal(coordinator.empresaPrincipal.length, 1)
   const reader = (await signIn(group.people.reader.email)).body
   assert.deepEqual([reader.cpfUserMaster, reader.empresaPrincipal, reader.nivelAcesso], [[], [], []])
+})
+
+test('R3-003 a coordinator whose CPF is a master CPF of the own group is the administrator, and no one else', async () => {
+  const own = await createGroup(server.database, { marker: 'serra' })
+  const { coordinator, cleaner } = own.people
+  const query = { from: '2026-03-02', to: '2026-03-02' }
+  const readsChanges = async (person: Person) =>
+    (await server.callAs(person, listChanges, { query })).status === 200
+  const grant = (cpf: string, of: TestGroup) =>
+    server.database.asOwner((queries) =>
+      queries.insertInto('master_cpfs').values({ group_id: of.id, cpf, company_id: of.parent }).execute(),
+    )
+  await grant(coordinator.cpf, group)
+  await grant(cleaner.cpf, own)
+  assert.deepEqual([await readsChanges(coordinator), await readsChanges(cleaner)], [false, false])
+
+  await grant(coordinator.cpf, own)
+  assert.equal(await readsChanges(coordinator), true)
+  const { cpfUserMaster } = (await signIn(coordinator.email, own.password)).body
+  assert.deepEqual(cpfUserMaster, [{ CPF: coordinator.cpf, Id_Empresas: own.parent }])
+})
+
+test('R3-004 administrators and coordinators read the back office with the session that they sign in to', async () => {
+  server.setClock(inRealTime())
+  for (const { email } of [group.people.master, group.people.coordinator, group.people.reader]) {
+    assert.equal(await statusOf((await signIn(email)).body.token), 200)
+  }
+  assert.equal(await statusOf((await signIn(group.people.cleaner.email)).body.token), 403)
 })
 
 test('a cleaner signs in, for the field app, and is told apart by the flag', async () => {

@@ -45,6 +45,47 @@ test('an item of every type becomes one that the contract takes', () => {
   }
 })
 
+test('R3-269 what a draft holds is what is saved: place, days of both weeks, times, photo and validity', () => {
+  const draft: PlanDraft = {
+    environmentId: 7,
+    type: 'semAlt',
+    weekdays: [1, 3],
+    weekdays2: [5],
+    dayOfMonth: null,
+    month: null,
+    slots: [
+      { start: '08:00', end: '08:30' },
+      { start: '14:00', end: '14:10' },
+      { start: '17:00', end: '17:10' },
+    ],
+    singlePhoto: true,
+    validFrom: '2026-11-23',
+    validTo: '2027-01-31',
+  }
+  const company = { Id_EmpresasFilial: 3 }
+  assert.deepEqual(agendaItemOf(draft, parties), {
+    ...company,
+    Id_Environments: 7,
+    Id_Users: 5,
+    Periodicidade: {
+      ...company,
+      nome: 'agenda_Copa_Ivone Sampaio_21-11-2026',
+      type: 'semAlt',
+      DIAS_SEMANA: 'Segunda-feira - Quarta-feira',
+      DIAS_SEMANA2: 'Sexta-feira',
+      hora_base_inicial: '08:00',
+      hora_base_final: '08:30',
+      Revisoes: [
+        { ...company, HORA_INICIAL: '14:00', HORA_FINAL: '14:10' },
+        { ...company, HORA_INICIAL: '17:00', HORA_FINAL: '17:10' },
+      ],
+    },
+    revisionPhotos: true,
+    vigIni: '2026-11-23',
+    vigFim: '2027-01-31',
+  })
+})
+
 test('more cleanings keep the times that are there, fewer leave the last ones out; never none, never over 20', () => {
   fc.assert(
     fc.property(fc.integer({ min: -5, max: 40 }), fc.integer({ min: -5, max: 40 }), (one, other) => {

@@ -12,7 +12,7 @@ const icons = { list: IconList, groups: IconLayoutList, board: IconLayoutBoardSp
 export function LayoutSwitch({ value, onChange }: { value: Layout; onChange: (layout: Layout) => void }) {
   const { t } = useTranslation()
   return (
-    <fieldset className={joined.switch} aria-label={t('dashboard.layout.label')}>
+    <fieldset className={`${joined.switch} ${styles.switch}`} aria-label={t('dashboard.layout.label')}>
       {layouts.map((layout) => {
         const Icon = icons[layout]
         return (

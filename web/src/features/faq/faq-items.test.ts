@@ -31,6 +31,36 @@ test('R3-097 R3-271 nine questions in each language, with ids, titles, answers a
   }
 })
 
+test('R2-006 the help gives the order of registration, and leads to its screens in that order', () => {
+  const orders = [
+    [portuguese, /Em que ordem/, 'Empresas Coordenadores ASGs Procedimentos Ambientes Periodicidades'],
+    [english, /which order/, 'Companies Coordinators ASGs Procedures Environments Periodicities'],
+  ] as const
+  for (const [faq, question, expected] of orders) {
+    const item = itemsIn(faq).find(({ title }) => question.test(title))
+    const steps = blocksOf(item?.description ?? '').flatMap((block) =>
+      block.kind === 'steps' ? block.steps : [],
+    )
+    assert.equal(steps.map((step) => /\p{L}+/u.exec(step)?.[0]).join(' '), expected)
+    assert.match(steps[2]!, /CPF/)
+    assert.match(steps[3]!, /^Proced\p{L}+, ris\p{L}+, se\p{L}+ (e|and) cat/u)
+    assert.match(steps[5]!, /(e agendamentos|and schedules):/)
+    assert.deepEqual(
+      item?.places.map(({ path }) => path),
+      [
+        '/filiais',
+        '/pre-cadastro-usuarios',
+        '/procedimentos',
+        '/riscos',
+        '/setores',
+        '/categorias',
+        '/ambientes',
+        '/agendamentos',
+      ],
+    )
+  }
+})
+
 test('an answer reads as paragraphs and steps, as many in each language', () => {
   const kinds = (faq: Texts) =>
     itemsIn(faq).map(({ description }) =>

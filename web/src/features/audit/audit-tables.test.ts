@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AuditFacts } from '@zelo/contract/audit'
+import { auditCharts } from '@zelo/contract/rules/audit-charts'
+import type { TFunction } from 'i18next'
+import { auditTables } from './audit-tables.ts'
+
+const t = ((key: string) => key) as TFunction
+
+/** One room, and what was planned and done in it by two people. */
+const facts: AuditFacts = {
+  companies: { id: [1], name: ['Centro'], cnpj: ['60175047000106'] },
+  employees: { id: [7, 8], name: ['Ana', 'Bia'] },
+  categories: ['Sala'],
+  sectors: ['Térreo'],
+  procedures: ['Varrer'],
+  environments: {
+    id: [11],
+    name: ['Recepção'],
+    company: [0],
+    category: [0],
+    sector: [0],
+    procedures: [[0]],
+  },
+  appointments: {
+    environment: [0, 0],
+    employee: [0, 1],
+    toDo: [0, 0],
+    doing: [0, 0],
+    incomplete: [0, 0],
+    complete: [2, 1],
+    expected: [60, 30],
+    accomplished: [75, 25],
+  },
+  work: { environment: [], employee: [], procedure: [], count: [], minutes: [] },
+}
+
+test('R3-478 R3-479 expected and accomplished hours are the sums of the minutes divided by 60', () => {
+  const table = auditTables(auditCharts(facts, {}), t).find(({ id }) => id === 'comparisons')
+  assert.deepEqual(table?.heads.slice(2, 4), ['audit.expectedHours', 'audit.accomplishedHours'])
+  assert.deepEqual(table.rows, [['Recepção', 'Centro', 1.5, 1.67, 90, 100, 10]])
+})

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Progress } from '../ui/progress.tsx'
 import styles from './report-exports.module.css'
 import type { ReportTable } from './report-table.ts'
 import { type ExportProgress, useReportExport } from './use-report-export.ts'
@@ -28,7 +29,7 @@ export function ReportExports<Row>({ table, empty }: { table: ReportTable<Row>; 
     <div ref={place} className={styles.exports}>
       {making ? (
         <>
-          <Progress progress={progress} />
+          <Making progress={progress} />
           {/* The second half of a double click on the button that was here is no wish to cancel. */}
           <Button size="xs" variant="default" onClick={({ detail }) => detail < 2 && cancel()}>
             {t('ui.cancel')}
@@ -62,7 +63,7 @@ export function ReportExports<Row>({ table, empty }: { table: ReportTable<Row>; 
   )
 }
 
-function Progress({ progress }: { progress: ExportProgress }) {
+function Making({ progress }: { progress: ExportProgress }) {
   const { t, i18n } = useTranslation()
   const figure = (count: number) => count.toLocaleString(i18n.language)
   const loading = 'loaded' in progress
@@ -70,10 +71,5 @@ function Progress({ progress }: { progress: ExportProgress }) {
     ? t('reports.loading')
     : t('reports.progress', { done: figure(progress.done), all: figure(progress.all) })
   const value = loading ? (progress.loaded ?? undefined) : progress.done
-  return (
-    <div className={styles.progress}>
-      <progress value={value} max={loading ? 1 : progress.all} aria-label={t('reports.making')} />
-      <span className="figures">{words}</span>
-    </div>
-  )
+  return <Progress label={t('reports.making')} words={words} value={value} max={loading ? 1 : progress.all} />
 }

@@ -60,7 +60,10 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
         <SlotStrip slots={stripOf(appointment, now, t)} now={nowOn(dataAgend, now)} {...edges} />
       </div>
       <div className={styles.spread}>
-        <span className={`${styles.line} trim`} data-alert={'alert' in line || undefined}>
+        <span
+          className={compact ? styles.line : `${styles.line} trim`}
+          data-alert={'alert' in line || undefined}
+        >
           {t(`dashboard.line.${line.key}`, line.values)}
         </span>
         <span className={styles.marks}>

@@ -93,7 +93,7 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
         about={t('dashboard.about')}
         facts={
           active ? (
-            <>
+            <span className={styles.facts}>
               {cleaningsInWords(active, companies, t)}
               {outCount > 0 && !figure && (
                 <button
@@ -109,7 +109,7 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
                   {t('dashboard.addBi')}
                 </Link>
               )}
-            </>
+            </span>
           ) : null
         }
       >

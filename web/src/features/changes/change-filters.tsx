@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { changeActions, changeSubjects } from '@zelo/contract/changes'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { useTranslation } from 'react-i18next'
+import reportBar from '../../kit/report-bar.module.css'
 import { ReportExports } from '../../kit/report-exports.tsx'
 import { ReportSearchField } from '../../kit/report-search-field.tsx'
 import { DateRangeField } from '../../ui/date-range-field.tsx'
@@ -63,7 +64,7 @@ export function ChangeFilters({ changes }: { changes: Changes }) {
   ]
 
   return (
-    <search className={styles.bar} aria-label={t('changes.filters')}>
+    <search className={reportBar.bar} aria-label={t('changes.filters')}>
       <DateRangeField
         value={interval}
         today={changes.today}

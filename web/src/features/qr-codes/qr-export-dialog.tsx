@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Progress } from '../../ui/progress.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { FirstSheet } from './first-sheet.tsx'
 import { type Layout, sheetOf } from './label-sheets.ts'
@@ -32,6 +33,7 @@ export function QrExportDialog(props: { ids: readonly number[]; onClose: () => v
   const pdf = useQrPdf()
   const pages = countPages({ codes, layout, firstLabel })
   const making = pdf.printed !== null
+  const figure = (count: number) => count.toLocaleString(i18n.language)
   useKeptFocus(making)
 
   async function make(): Promise<void> {
@@ -42,14 +44,19 @@ export function QrExportDialog(props: { ids: readonly number[]; onClose: () => v
       title: t('ui.success'),
       text: t('qrCodes.exported', {
         count: codes.length,
-        figure: codes.length.toLocaleString(i18n.language),
+        figure: figure(codes.length),
       }),
     })
     onClose()
   }
   const foot = making ? (
     <>
-      <Progress printed={pdf.printed ?? 0} all={codes.length} />
+      <Progress
+        label={t('qrCodes.making')}
+        words={t('qrCodes.progress', { printed: figure(pdf.printed ?? 0), all: figure(codes.length) })}
+        value={pdf.printed ?? 0}
+        max={codes.length}
+      />
       {/* The second half of a double click on the button that was here is no wish to cancel. */}
       <Button variant="default" data-autofocus onClick={({ detail }) => detail < 2 && pdf.cancel()}>
         {t('ui.cancel')}
@@ -109,17 +116,5 @@ function Amount({ codes, pages }: { codes: number; pages: number }) {
     <span className={`${styles.amount} figures`}>
       {t('qrCodes.amount', figure(codes))}, {t('qrCodes.pages', figure(pages))}
     </span>
-  )
-}
-
-function Progress({ printed, all }: { printed: number; all: number }) {
-  const { t, i18n } = useTranslation()
-  const figure = (count: number) => count.toLocaleString(i18n.language)
-  const words = t('qrCodes.progress', { printed: figure(printed), all: figure(all) })
-  return (
-    <div className={styles.progress}>
-      <progress value={printed} max={all} aria-label={t('qrCodes.making')} />
-      <span className="figures">{words}</span>
-    </div>
   )
 }

@@ -301,3 +301,22 @@ test('a screen whose files a deployment has replaced says so in its place', asyn
   await note.getByRole('heading', { name: 'Algo deu errado nesta tela' }).waitFor()
   await page.context().close()
 })
+
+test('nothing that the apps do is against their own policy', async () => {
+  const { page } = await site.openPage()
+  const refused: string[] = []
+  await page.exposeFunction('tell', (what: string) => refused.push(what))
+  await page.addInitScript(() => {
+    const { tell } = window as unknown as { tell: (what: string) => void }
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      tell(`${violatedDirective} ${blockedURI}`),
+    )
+  })
+  await signIn(page, site.url, coordinator, password)
+  for (const address of ['/ambientes', '/auditoria', '/agendamentos', '/campo/']) {
+    await page.goto(`${site.url}${address}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  assert.deepEqual(refused, [])
+  await page.context().close()
+})

@@ -13,3 +13,5 @@
   }
   root.setAttribute('data-mantine-color-scheme', scheme)
 })()
+// The policy of the page forbids to make code of texts; zod would try, and each try is reported.
+globalThis.__zod_globalConfig = { jitless: true }

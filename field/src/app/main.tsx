@@ -1,3 +1,4 @@
+import '@zelo/web/ui/first-paint.css'
 import '@zelo/web/ui/fonts.css'
 import '@zelo/web/ui/tokens.css'
 import '@zelo/web/ui/status.css'

@@ -26,15 +26,15 @@ export function ChartCard(props: {
   const Icon = id === 'openByCompany' || id === 'comparisons' ? IconChartBar : IconChartDonut3
   const isEmpty = table?.rows.length === 0
   const loading = (
-    <Late>
-      <div className={styles.loading} aria-hidden="true">
+    <div className={styles.loading} aria-hidden="true">
+      <Late>
         <Skeleton
           circle={Icon === IconChartDonut3}
           width={Icon === IconChartDonut3 ? 124 : '100%'}
           height={124}
         />
-      </div>
-    </Late>
+      </Late>
+    </div>
   )
   return (
     <section

@@ -1,7 +1,9 @@
 // `node bench/soak.ts [minutes]`: mixed calls at 70 % of what the server can do at most, for ten minutes unless said. Fails
 // when a call fails, and prints how memory and latency of the second half compare with those of the first.
 import { setTimeout as delay } from 'node:timers/promises'
-import { createRecordedGroup } from '../api/src/test-recorded-group.ts'
+import { sql } from 'kysely'
+import { hashOfToken } from '../api/src/http/token.ts'
+import { createRecordedGroup, type RecordedGroup } from '../api/src/test-recorded-group.ts'
 import { startBenchSite, today } from './bench-site.ts'
 import { atOnce } from './measure.ts'
 import { callsOf } from './recorded-calls.ts'
@@ -31,7 +33,18 @@ const server = await site.serve(port)
 const group = await createRecordedGroup(database, { executions: 100_000, today })
 await site.settle()
 
-const calls = callsOf(group, { port, today })
+// Work comes from every cleaner, for each appointment in turn: one that got all of it would have thousands of records.
+const phones = (await phonesOf(group)).map((phone) => callsOf(phone, { port, today }))
+let turn = 0
+const ofPhones = (name: 'own work of 8 days' | 'delivery of four tasks') => () => {
+  turn += 1
+  return phones[turn % phones.length]![name]()
+}
+const calls = {
+  ...callsOf(group, { port, today }),
+  'own work of 8 days': ofPhones('own work of 8 days'),
+  'delivery of four tasks': ofPhones('delivery of four tasks'),
+}
 const deck = Object.entries(weights).flatMap(([name, weight]) =>
   Array.from({ length: weight }, () => calls[name as keyof typeof calls]),
 )
@@ -119,4 +132,39 @@ async function one(): Promise<void> {
 function quantile(values: number[], at: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) * at)] ?? 0
+}
+
+/** The group as each agenda's cleaner sees it, who is signed in. */
+async function phonesOf(group: RecordedGroup): Promise<RecordedGroup[]> {
+  type Phone = Pick<
+    RecordedGroup,
+    'userId' | 'environmentId' | 'agendaId' | 'appointmentIds' | 'taskIds' | 'qrKey'
+  >
+  const rows = await database.asOwner(async (queries) => {
+    const { rows } = await sql<Phone>`
+      select g.user_id as "userId", g.environment_id as "environmentId", g.id as "agendaId",
+        array(select id from appointments where group_id = g.group_id and agenda_id = g.id order by day) as "appointmentIds",
+        array(select id from tasks where group_id = g.group_id and environment_id = g.environment_id) as "taskIds",
+        e.qr_key as "qrKey"
+      from agendas g join environments e on e.group_id = g.group_id and e.id = g.environment_id
+      where g.group_id = ${group.groupId}`.execute(queries)
+    const people = [...new Set(rows.map(({ userId }) => userId))]
+    await queries
+      .insertInto('sessions')
+      .values(
+        people.map((userId) => ({
+          group_id: group.groupId,
+          token_hash: hashOfToken(tokenOf(userId)),
+          user_id: userId,
+          expires_at: sql<Date>`now() + interval '1 day'`,
+        })),
+      )
+      .execute()
+    return rows
+  })
+  return rows.map((phone) => ({ ...group, ...phone, cleanerToken: tokenOf(phone.userId) }))
+}
+
+function tokenOf(userId: number): string {
+  return `token-of-the-soak-for-${userId}`
 }

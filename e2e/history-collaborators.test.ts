@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { type HistoryRecord, listCompanyHistory } from '@zelo/contract/history'
+import type { HistoryRecord } from '@zelo/contract/history'
 import type { OwnWork } from '@zelo/contract/own-work'
 import { addDays, firstOfMonth, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
@@ -11,7 +11,17 @@ import type { Page } from 'playwright-core'
 import { callAs, groupOf } from './dashboard-site.ts'
 import { chooseLanguage, password, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasValue, isTicked } from './eventually.ts'
-import { cardsOf, dialogOf, hasTexts, openReport, readExcel, readPdf, rowsOf } from './history-site.ts'
+import {
+  cardsOf,
+  dates,
+  dialogOf,
+  hasTexts,
+  openReport,
+  readExcel,
+  readPdf,
+  recordsOf,
+  rowsOf,
+} from './history-site.ts'
 import { lookAt } from './pictures.ts'
 import { darkBox } from './read-codes.ts'
 
@@ -19,18 +29,6 @@ const site = await startDemoSite('history-collaborators')
 const plain = `${site.url}/historico-colaboradores`
 const paged = `${site.url}/v2/historico-colaboradores`
 const monthStart = firstOfMonth(today)
-
-/** What was recorded in the interval in which the demo has most. */
-async function recordsOf(page: Page, from = addDays(today, -30), to = today): Promise<HistoryRecord[]> {
-  const query = new URLSearchParams({
-    companyId: String(await groupOf(page)),
-    dataIni: from,
-    dataFim: to,
-  })
-  return await callAs(page, listCompanyHistory, `${listCompanyHistory.path}?${query}`)
-}
-
-const dates = `in=dates&from=${addDays(today, -30)}&to=${today}`
 
 /** Takes a photo of a revision, as the cleaner of the demo who has done it. */
 async function photographRevision(): Promise<void> {

@@ -1,9 +1,31 @@
 // The history reports as journeys read them: on the screen, in their spreadsheets and in their PDFs.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
+import { type HistoryRecord, listCompanyHistory } from '@zelo/contract/history'
+import { addDays } from '@zelo/contract/rules/calendar'
 import type { Locator, Page } from 'playwright-core'
+import { callAs, groupOf } from './dashboard-site.ts'
+import { today } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { type PdfPage, pagesOf } from './read-codes.ts'
+
+const monthAgo = addDays(today, -30)
+/** The interval in which the demo has most, as an address says it. */
+export const dates = `in=dates&from=${monthAgo}&to=${today}`
+
+/** What a call to read answers to who is signed in on a page, for the whole group. */
+export async function readAs<Answer>(
+  page: Page,
+  path: string,
+  query: Record<string, string> = {},
+): Promise<Answer> {
+  const asked = new URLSearchParams({ companyId: String(await groupOf(page)), ...query })
+  return (await callAs(page, listCompanyHistory, `${path}?${asked}`)) as Answer
+}
+
+/** What was recorded from a day until today; without one, in the interval in which the demo has most. */
+export const recordsOf = (page: Page, from = monthAgo) =>
+  readAs<HistoryRecord[]>(page, listCompanyHistory.path, { dataIni: from, dataFim: today })
 
 export const dialogOf = (page: Page) => page.getByRole('dialog')
 /** The cards of the list. */

@@ -116,7 +116,7 @@ test('R2-185 columns are found by name, in any order, whatever their case and ac
   }
 })
 
-test('the header is the first line that has any text: before it, separators alone are no line', () => {
+test('the header is the first line with text in it; lines of separators alone do not count', () => {
   for (const before of [
     ',,\n',
     'sep=;\n\n',

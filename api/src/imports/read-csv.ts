@@ -20,7 +20,7 @@ const otherFiles = [
 ]
 
 /**
- * The rows of a CSV file in what Excel and other programs write: any encoding of `decodeText`; comma, semicolon or tab,
+ * The rows of a CSV file in what Excel and other programs write: each encoding of `decodeText`; comma, semicolon or tab,
  * or what a first line `sep=` names; quotes, with line breaks inside; any line ends. Undefined, with faults, when the
  * file cannot be read.
  */

@@ -1,4 +1,3 @@
-import '@zelo/web/ui/first-paint.css'
 import '@zelo/web/ui/fonts.css'
 import '@zelo/web/ui/tokens.css'
 import '@zelo/web/ui/status.css'

@@ -231,7 +231,7 @@ export async function deleteEnvironment(queries: Queries, id: number): Promise<v
   await sql`delete from environments where id = ${id}`.execute(queries)
 }
 
-/** Deletes the periodicities that no agenda has any more. */
+/** Deletes the periodicities that are no agenda's now. */
 async function deletePeriodicities(queries: Queries, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`

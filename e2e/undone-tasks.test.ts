@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addDays, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
+import { nameKey } from '@zelo/contract/rules/name-key'
+import { chooseLanguage, startDemoSite, today } from './demo-site.ts'
+import { eventually, isTicked } from './eventually.ts'
+import {
+  cardsOf,
+  dates,
+  dialogOf,
+  hasTexts,
+  openReport,
+  readAs,
+  readExcel,
+  readPdf,
+  recordsOf,
+  rowsOf,
+} from './history-site.ts'
+import { lookAt } from './pictures.ts'
+
+const site = await startDemoSite('undone-tasks')
+const plain = `${site.url}/historico-tarefas-incompletas`
+const paged = `${site.url}/v2/historico-tarefas-incompletas`
+
+test('R3-018 R3-019 R3-179 R3-180 R3-181 R3-182 R3-183 R3-184 R3-185 R3-186 R3-187 R3-188 R3-189 R3-190 R3-191 R3-192 R3-193 R3-194 R3-195 R3-196 R3-197 R3-198 R3-199 R3-200 R3-201 R3-202 R3-203 R3-204 R3-205 R1-020 R1-024 incomplete tasks, from either source', async () => {
+  const { page } = await site.enter()
+  const records = await recordsOf(page)
+  const undone = records.find(({ undoneReason }) => undoneReason !== null)!
+  const { Procedure, User, Agendamento, undoneReason, createdAt } = undone
+  const found = await readAs<{ total: number }>(page, '/history/undone-tasks/records', {
+    from: addDays(today, -30),
+    to: today,
+    procedure: nameKey(Procedure.name),
+    find: User.nome,
+  })
+  const dialog = dialogOf(page)
+  for (const address of [plain, paged]) {
+    await openReport(page, `${address}?${dates}&size=all`)
+    await page.getByRole('heading', { level: 1, name: 'Tarefas incompletas' }).waitFor()
+    await page.getByRole('button', { name: 'Sobre esta tela' }).hover()
+    await page
+      .getByRole('tooltip')
+      .getByText(/procedimentos que não foram feitos/)
+      .waitFor()
+    const company = page.getByRole('combobox', { name: 'Empresa' }).locator('option').first()
+    assert.deepEqual([await company.innerText(), await company.getAttribute('value')], ['Todos', '-1'])
+    const list = await readExcel(page, page)
+    assert.equal(list.name, `relatorio-tarefas-incompletas-${toFileDate(today)}.xlsx`)
+    const shown = await cardsOf(page).getByRole('button').allInnerTexts()
+    assert.deepEqual(
+      shown.map((text) => text.split('\n')[0]),
+      list.rows.map(([name]) => name),
+    )
+    assert.equal(new Set(list.rows.map(([name]) => name)).size, list.rows.length)
+    hasTexts(await readPdf(page, page), list.rows.flat())
+
+    const task = page.getByText(Procedure.name, { exact: true })
+    await cardsOf(page).getByRole('button').filter({ has: task }).click()
+    await dialog.getByRole('heading', { level: 2, name: 'Histórico do Procedimento' }).waitFor()
+    await rowsOf(page).first().waitFor()
+    const start = `${toDisplayDate(createdAt)} ${createdAt.slice(11, 19)}`
+    await dialog.getByRole('textbox').fill(User.nome.toUpperCase())
+    await eventually(() => rowsOf(page).count(), found.total)
+    const card = rowsOf(page).filter({ hasText: start })
+    await card.getByText(undoneReason!).waitFor()
+    await card.getByRole('heading', { name: Procedure.name }).waitFor()
+    assert.equal(await card.getByText(User.nome, { exact: true }).isVisible(), false)
+    await card.getByRole('button', { name: 'Ver ambiente e colaborador' }).click()
+    for (const text of [Agendamento.Agenda.Environment.name, User.nome, User.email])
+      await card.getByText(text, { exact: true }).first().waitFor()
+    await card.getByText(User.cpf.replace(/(\d{3})(\d{3})(\d{3})(\d\d)/, '$1.$2.$3-$4')).waitFor()
+    await card.getByRole('button', { name: `Ampliar a foto de ${User.nome}` }).click()
+    const zoom = page.locator('dialog[open]')
+    await zoom.getByRole('img', { name: User.nome }).waitFor()
+    await zoom.getByRole('button', { name: 'Voltar' }).click()
+    await zoom.waitFor({ state: 'detached' })
+    await card.getByRole('button', { name: 'Ver procedimento' }).click()
+    await card.getByText(start).first().waitFor()
+
+    const history = await readExcel(page, dialog)
+    assert.equal(history.name, `relatorio-procedimentos-${toFileDate(today)}.xlsx`)
+    assert.equal(history.rows.length, await rowsOf(page).count())
+    assert.ok(history.rows.some((row) => row.includes(start) && row.includes(undoneReason!)))
+    hasTexts(await readPdf(page, dialog), history.rows.flat())
+    await dialog.getByRole('button', { name: 'Ok', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+
+    // The search field: tasks first, and others by the filter.
+    await page.getByRole('search').getByRole('button', { name: 'Limpar' }).click()
+    await page.getByText('Campo Tarefa').waitFor()
+    await page.getByRole('search').getByRole('button', { name: 'Filtrar' }).click()
+    await isTicked(dialog.getByLabel('Tarefa'), true)
+    await dialog.getByLabel('Tarefa').uncheck()
+    await dialog.getByLabel('Ambiente').check()
+    await dialog.getByLabel('Colaborador').check()
+    await dialog.getByRole('button', { name: 'Aplicar' }).click()
+    await page.getByRole('search').getByRole('textbox').fill('zzzz')
+    await page.getByText('Nada encontrado para “zzzz”').waitFor()
+    await page.goto(`${address}?in=dates&from=${addDays(today, -300)}&to=${addDays(today, -299)}`)
+    await page
+      .getByText('Não existe um histórico de tarefas incompletas para o intervalo de datas atual')
+      .waitFor()
+  }
+  await page.context().close()
+})
+
+test('the report can be read in both schemes, languages and all widths', async () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    const { page } = await site.enter(undefined, { scheme })
+    if (scheme === 'dark') await chooseLanguage(page, 'en-US')
+    await openReport(page, `${paged}?${dates}`)
+    if (scheme === 'light') await lookAt(page, 'history-undone-tasks')
+    await cardsOf(page).getByRole('button').first().click()
+    await rowsOf(page)
+      .getByRole('button', { name: /^(Ver ambiente|Show environment)/ })
+      .first()
+      .click()
+    await rowsOf(page)
+      .getByRole('button', { name: /^(Ver procedimento|Show procedure)$/ })
+      .first()
+      .waitFor()
+    await lookAt(page, `history-undone-cards-${scheme}`)
+    await page.context().close()
+  }
+})

@@ -13,7 +13,8 @@ export async function findBarriers(page: Page, rules?: string[]): Promise<string
   await page.evaluate(axe)
   return await page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    const { violations } = await axe.run(runOnly ? { runOnly } : {})
+    // What is not wrong is counted only: describing it takes twice as long as finding out.
+    const { violations } = await axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) })
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
     )

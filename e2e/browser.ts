@@ -1,6 +1,6 @@
 // The browser that journeys drive.
 import assert from 'node:assert/strict'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { chromiumVariable } from '../scripts/find-chromium.ts'
 
 /** Starts the Chromium that the test run has found, without a window; `switches` are further ones of its own. */
@@ -17,10 +17,16 @@ export async function openBrowser(switches: string[] = []): Promise<Browser> {
   })
 }
 
-/** A person's own browser window; `complaints` collects what the page writes as an error to its console. */
+/** Cookies and storage of a window. */
+export type Stored = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/**
+ * A person's own browser window; `complaints` collects what the page writes as an error to its console,
+ * `stored` is what its storage has already.
+ */
 export async function openPage(
   browser: Browser,
-  options: { width?: number; scheme?: 'light' | 'dark' } = {},
+  options: { width?: number; scheme?: 'light' | 'dark'; stored?: Stored } = {},
 ): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1440, height: 900 },
@@ -28,6 +34,7 @@ export async function openPage(
     locale: 'pt-BR',
     timezoneId: 'America/Fortaleza',
     reducedMotion: 'reduce',
+    ...(options.stored && { storageState: options.stored }),
   })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)

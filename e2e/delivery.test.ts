@@ -16,6 +16,7 @@ import { type FieldDatabase, openDatabase } from '../field/src/lib/database.ts'
 import { deliver } from '../field/src/lib/delivery-run.ts'
 import { addPhoto, addWork, type NewWork, reviseWork } from '../field/src/lib/work-store.ts'
 import { coordinator, password, today } from './demo-site.ts'
+import { copyDemo } from './demo-template.ts'
 import { type Server, startServer } from './server.ts'
 
 const phones = 20
@@ -30,17 +31,20 @@ const picture = Buffer.from(
 )
 
 let data: string
+let demo: Awaited<ReturnType<typeof copyDemo>>
 let server: Server
 const plainFetch = globalThis.fetch
 
 before(async () => {
   data = await mkdtemp(join(tmpdir(), 'zelo-delivery-'))
-  server = await startServer({ DATA_DIR: data, DEMO: 'auto' })
+  demo = await copyDemo(data)
+  server = await startServer(demo.settings)
   globalThis.fetch = (path, options) => plainFetch(new URL(String(path), server.url), options)
 })
 after(async () => {
   globalThis.fetch = plainFetch
   await server.stop()
+  await demo.remove()
   await rm(data, { recursive: true })
 })
 

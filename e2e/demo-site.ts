@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
+import { createSession, type Session } from '@zelo/contract/sessions'
 import type { Page, Request } from 'playwright-core'
-import { openBrowser, openPage, signIn } from './browser.ts'
+import { openBrowser, openPage, type Stored, signIn } from './browser.ts'
+import { copyDemo } from './demo-template.ts'
 import { type Settings, startServer } from './server.ts'
 
 /** Of everybody in the demo. */
@@ -14,7 +16,7 @@ export const coordinator = 'coordenador@zelo.demo'
 /** The day in the companies of the demo. */
 export const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Fortaleza' }).format(new Date())
 
-type Look = Parameters<typeof openPage>[1]
+type Look = NonNullable<Parameters<typeof openPage>[1]>
 
 /**
  * Starts a server with the demo group and a browser, which end after the file's tests; `name` is in its directory's,
@@ -22,11 +24,13 @@ type Look = Parameters<typeof openPage>[1]
  */
 export async function startDemoSite(name: string, settings: Settings = {}, switches: string[] = []) {
   const data = await mkdtemp(join(tmpdir(), `zelo-${name}-`))
-  const server = await startServer({ DATA_DIR: data, DEMO: 'auto', ...settings })
+  const demo = await copyDemo(data)
+  const server = await startServer({ ...demo.settings, ...settings })
   const browser = await openBrowser(switches)
   after(async () => {
     await browser.close()
     await server.stop()
+    await demo.remove()
     await rm(data, { recursive: true })
   })
 
@@ -38,22 +42,63 @@ export async function startDemoSite(name: string, settings: Settings = {}, switc
     return { ...opened, writes }
   }
 
+  /** What a browser keeps of those who have signed in, by what the server said of them. */
+  const kept = new Map<string, Stored>()
+
+  /** What a browser has of somebody who has just signed in: as the page keeps it, with a session of its own. */
+  async function storedFor(email: string): Promise<Stored> {
+    const { token, dataHoraToken: _time, ...person } = await openSession(server.url, email)
+    const who = JSON.stringify(person)
+    const stored = kept.get(who) ?? (await signInAs(email))
+    kept.set(who, stored)
+    const origins = stored.origins.map(({ origin, localStorage }) => ({
+      origin,
+      localStorage: localStorage.map(({ name, value }) => ({
+        name,
+        value: name === 'zelo.token' ? JSON.stringify(token) : value,
+      })),
+    }))
+    return { ...stored, origins }
+  }
+
+  async function signInAs(email: string): Promise<Stored> {
+    const { page } = await openPage(browser)
+    await signIn(page, server.url, email, password)
+    const stored = await page.context().storageState()
+    await page.context().close()
+    return stored
+  }
+
   return {
     url: server.url,
     /** The server's data directory. */
     data,
+    databaseUrl: demo.settings.DATABASE_URL,
     browser,
     openPage: open,
 
-    /** A window of its own in which somebody of the demo is signed in; `writes` is what it sends from then on. */
-    async enter(email = coordinator, look?: Look) {
-      const opened = await open(look)
-      await signIn(opened.page, server.url, email, password)
-      await opened.page.waitForURL('**/dashboard')
+    /**
+     * A window of its own in which somebody of the demo is signed in, at an address of the site, the dashboard unless said;
+     * `writes` is what it sends from then on.
+     */
+    async enter(email = coordinator, { at = '/dashboard', ...look }: Look & { at?: string } = {}) {
+      const opened = await open({ ...look, stored: await storedFor(email) })
+      await opened.page.goto(server.url + at)
+      await opened.page.getByRole('navigation').first().waitFor({ state: 'attached' })
       opened.writes.length = 0
       return opened
     },
   }
+}
+
+async function openSession(url: string, email: string): Promise<Session> {
+  const response = await fetch(`${url}/api${createSession.path}`, {
+    method: createSession.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!response.ok) throw new Error(`${email} cannot sign in: ${await response.text()}`)
+  return await response.json()
 }
 
 /** Chooses the language, and waits until the page speaks it. */

@@ -82,8 +82,7 @@ export async function startSite(name: string, switches: string[] = []) {
     /** The screen in a window of somebody of the demo; `writes` is what it sends. */
     async open(query = '', options: { email?: string; scheme?: 'light' | 'dark' } = {}) {
       const { email, ...look } = options
-      const opened = await demo.enter(email, look)
-      await opened.page.goto(`${demo.url}/ambientes${query}`)
+      const opened = await demo.enter(email, { ...look, at: `/ambientes${query}` })
       await opened.page.getByRole('heading', { level: 1 }).waitFor()
       return opened
     },

@@ -8,6 +8,12 @@ import { eventually } from './eventually.ts'
 
 const pictures = join(import.meta.dirname, '../artifacts')
 
+/** Each scheme and each language once: what a scheme changes is the same in both languages. */
+export const looks = [
+  ['light', 'pt-BR'],
+  ['dark', 'en-US'],
+] as const
+
 /** A desk, the widest with a drawer, a phone. */
 const widths = [1440, 1152, 390]
 

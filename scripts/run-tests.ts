@@ -11,9 +11,12 @@ import { stripVTControlCharacters } from 'node:util'
 import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
 import { migrate } from '../api/src/database/migrate.ts'
 import { maintain, templateVariable, withDatabase } from '../api/src/database/test-database.ts'
+import { makeDemoTemplate } from '../e2e/demo-template.ts'
 import { chromiumVariable, findChromium } from './find-chromium.ts'
 
 const root = join(import.meta.dirname, '..')
+/** Programs of the run start from what the ones before have compiled. */
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/zelo-compiled')
 const fragments = process.argv.slice(2)
 const chosen = (file: string) =>
   fragments.length === 0 || fragments.some((fragment) => file.includes(fragment))
@@ -48,7 +51,9 @@ if (testFiles.length > 0) {
 if (journeyFiles.length > 0) {
   const isBuilt = await step('production build', () => program('node', 'scripts/build.mjs'))
   const hasChromium = await step('browser', provideChromium)
-  if (isBuilt && hasChromium) await step('browser journeys', () => runFiles(journeyFiles, 2))
+  if (isBuilt && hasChromium) {
+    await step('browser journeys', () => withDemo(() => runFiles(journeyFiles, 2)))
+  }
 }
 if (passed === 0 && failed === 0) {
   console.log('There is no such test file.')
@@ -103,15 +108,32 @@ async function runFiles(files: string[], concurrency: number): Promise<boolean> 
 
 /** One cluster for the run; its template is copied by each test file that asks for a database. */
 async function withTestDatabase(work: () => Promise<boolean>): Promise<boolean> {
+  return await withCluster(async ({ url }) => {
+    await maintain(url, 'create database template')
+    const template = withDatabase(url, 'template')
+    await migrate(template)
+    process.env[templateVariable] = template
+    return await work()
+  })
+}
+
+/** One demo for the run, copied by each journey file that asks for it. */
+async function withDemo(work: () => Promise<boolean>): Promise<boolean> {
+  return await withCluster(async ({ url, directory }) => {
+    await makeDemoTemplate(url, join(directory, 'demo'))
+    return await work()
+  })
+}
+
+/** A database server in a directory of its own while some work needs it. */
+async function withCluster(
+  work: (cluster: { url: string; directory: string }) => Promise<boolean>,
+): Promise<boolean> {
   const directory = await mkdtemp(join(tmpdir(), 'zelo-test-'))
   try {
     const log = { debug: () => {}, warn: (...words: unknown[]) => console.warn(...words) }
     const postgres = await startEmbeddedPostgres({ directory, log })
-    await maintain(postgres.url, 'create database template')
-    const template = withDatabase(postgres.url, 'template')
-    await migrate(template)
-    process.env[templateVariable] = template
-    const isGood = await work()
+    const isGood = await work({ url: postgres.url, directory })
     await postgres.stop()
     return isGood
   } finally {

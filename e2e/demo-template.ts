@@ -1,0 +1,37 @@
+// The demo group, made once for a run of journeys: each file has a copy of its database and of its files.
+import { randomBytes } from 'node:crypto'
+import { cp } from 'node:fs/promises'
+import { inDatabase } from './demo-database.ts'
+import { startServer } from './server.ts'
+
+/** Where the run keeps the demo: the address of its database, and its data directory. */
+const variables = { database: 'ZELO_TEST_DEMO', directory: 'ZELO_TEST_DEMO_FILES' }
+
+/** Makes the demo in a cluster, and tells the journeys that are started from here on where it is. */
+export async function makeDemoTemplate(cluster: string, directory: string): Promise<void> {
+  const url = addressOf('demo', cluster)
+  await inDatabase(cluster, 'create database demo')
+  const server = await startServer({ DATABASE_URL: url, DATA_DIR: directory, DEMO: 'on' })
+  await server.stop()
+  process.env[variables.database] = url
+  process.env[variables.directory] = directory
+}
+
+/** A copy of the demo as it was made, for one server. */
+export async function copyDemo(directory: string) {
+  const { [variables.database]: template, [variables.directory]: files } = process.env
+  if (!template || !files) throw new Error('journeys run with "npm test -- e2e"')
+  const name = `demo_${randomBytes(8).toString('hex')}`
+  const cluster = addressOf('postgres', template)
+  await inDatabase(cluster, `create database ${name} template demo`)
+  await cp(files, directory, { recursive: true })
+  return {
+    settings: { DATABASE_URL: addressOf(name, template), DATA_DIR: directory },
+    remove: () => inDatabase(cluster, `drop database ${name} with (force)`),
+  }
+}
+
+/** Of another database in the same cluster. */
+function addressOf(name: string, url: string): string {
+  return new URL(`/${name}`, url).href
+}

@@ -43,3 +43,23 @@ export async function deleteOutlived(
     sessions: Number(sessions.numAffectedRows ?? 0n),
   }
 }
+
+/**
+ * Forgets from where changes older than so many months were made, the oldest first, of those that nobody else is at;
+ * answers of how many. All else of a change stands.
+ */
+export async function forgetAddresses(
+  queries: Queries,
+  { now, months, atMost }: { now: Date; months: number; atMost: number },
+): Promise<number> {
+  await sql`set local app.rewrite_changes = 'on'`.execute(queries)
+  const { numAffectedRows = 0n } = await sql`
+    update changes c set address = null
+    from (
+      select group_id, at, id from changes
+      where address is not null and at < ${now}::timestamptz - make_interval(months => ${months})
+      order by at limit ${atMost} for update skip locked
+    ) x
+    where c.group_id = x.group_id and c.at = x.at and c.id = x.id`.execute(queries)
+  return Number(numAffectedRows)
+}

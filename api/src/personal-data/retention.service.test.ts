@@ -7,6 +7,7 @@ import { listCompanyHistory } from '@zelo/contract/history'
 import { createSession } from '@zelo/contract/sessions'
 import { sql } from 'kysely'
 import { recordWithPhoto } from '../backup/test-backup.ts'
+import { tellOrigin } from '../database/origin.ts'
 import { createShift, type Shift } from '../modules/executions/test-shift.ts'
 import { localStorage } from '../storage/local-storage.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -132,4 +133,35 @@ test('a sign-in is kept six months, with where it came from, and a session no lo
   assert.equal(await count('sign_ins'), 1)
   await expire('2026-09-02T08:01:00-03:00')
   assert.equal(await count('sign_ins'), 0)
+})
+
+test('from where a change was made is forgotten with the sign-ins of its time; the change stays', async () => {
+  const { group } = shift
+  const from = { address: '203.0.113.7', requestId: 'e61216a1-1111-4222-8333-944445555666' }
+  await server.database.inGroup(group.id, async (queries) => {
+    await tellOrigin(queries, from, group.people.coordinator.id)
+    await queries
+      .updateTable('sectors')
+      .set({ name: 'Copa', name_key: 'copa' })
+      .where('id', '=', group.sectors.free)
+      .execute()
+  })
+  const changes = () =>
+    server.database.asOwner((queries) => queries.selectFrom('changes').selectAll().orderBy('id').execute())
+  const before = await changes()
+  const made = before.at(-1)!
+  assert.deepEqual([made.address, made.name], [from.address, 'Copa'])
+
+  const later = (days: number) => {
+    const at = new Date(made.at)
+    at.setUTCMonth(at.getUTCMonth() + 6, at.getUTCDate() + days)
+    return at.toISOString()
+  }
+  await expire(later(-4))
+  assert.deepEqual(await changes(), before)
+  await Promise.all([expire(later(4)), expire(later(4))])
+  assert.deepEqual(
+    await changes(),
+    before.map((change) => ({ ...change, address: null })),
+  )
 })

@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/tenant.ts'
 import type { Storage } from '../storage/storage.ts'
-import { deleteOutlived, expirePhotos, selectExpiredPhotos } from './retention.queries.ts'
+import { deleteOutlived, expirePhotos, forgetAddresses, selectExpiredPhotos } from './retention.queries.ts'
 
 /** For how long what is kept is kept, in months. */
 export interface Retention {
   /** Without, photos are kept for good. */
   photoMonths?: number | undefined
+  /** Of network addresses: sign-ins with theirs, and from where a change was made. */
   signInMonths: number
 }
 
@@ -21,6 +22,9 @@ const day = 86_400_000
 /** Photos whose files are removed in one transaction. */
 const photosAtOnce = 50
 
+/** Changes whose addresses are forgotten in one transaction: each writes a row anew. */
+const changesAtOnce = 5000
+
 /**
  * Removes what has been kept long enough. Several processes may do it at once: each takes what no other has. A photo's
  * files go before its row says so, so that none is left behind by a crash.
@@ -31,6 +35,13 @@ export async function removeExpired(
   now: Date,
 ): Promise<void> {
   const outlived = await database.asOwner((queries) => deleteOutlived(queries, { now, months: signInMonths }))
+  let addresses = 0
+  for (;;) {
+    const some = { now, months: signInMonths, atMost: changesAtOnce }
+    const forgotten = await database.asOwner((queries) => forgetAddresses(queries, some))
+    addresses += forgotten
+    if (forgotten < changesAtOnce) break
+  }
   let photos = 0
   while (photoMonths !== undefined) {
     const removed = await database.asOwner(async (queries) => {
@@ -44,8 +55,8 @@ export async function removeExpired(
     photos += removed
     if (removed < photosAtOnce) break
   }
-  if (photos + outlived.signIns > 0)
-    log.info({ photos, ...outlived }, 'what was kept long enough was removed')
+  if (photos + addresses + outlived.signIns > 0)
+    log.info({ photos, addresses, ...outlived }, 'what was kept long enough was removed')
 }
 
 /** Does it now and every day, until it is closed. What fails is in the log, and tried again the next day. */

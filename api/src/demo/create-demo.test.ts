@@ -144,6 +144,26 @@ test('60 days of work hold everything that a report can show', async () => {
   assert.ok(plus.agendas! > 10)
 })
 
+test('somebody was away and somebody will be, and a few doors wait for a new label', async () => {
+  const away = await database.asOwner(async (queries) => {
+    const { rows } = await sql<{ past: boolean; cancelled: number; out: number; done: number }>`
+      select c.end_day < '2026-11-19' as past, c.cancelled, count(a.id) as out,
+        count(a.id) filter (where a.status is not null) as done
+      from cancellations c join appointments a on a.cancellation_id = c.id
+      group by c.id, c.start_day, c.end_day, c.cancelled order by c.start_day`.execute(queries)
+    return rows
+  })
+  assert.deepEqual(
+    away.map(({ past }) => past),
+    [true, false],
+  )
+  for (const { cancelled, out, done } of away) assert.ok(cancelled > 3 && out === cancelled && done === 0)
+  const codes = await numbers(sql`
+    select count(*) filter (where qr_key_awaited) as awaited,
+      count(*) filter (where previous_qr_key is not null and not qr_key_awaited) as replaced from environments`)
+  assert.ok(codes.awaited === 4 && codes.replaced! > 2, JSON.stringify(codes))
+})
+
 test('on a working morning the first screen shows every state', async () => {
   const today = await todayOf(database, thursday)
   assert.ok(today.length > 50, `${today.length} cleanings`)
@@ -196,12 +216,13 @@ test('the last week has photos that can be opened, of the people who did the wor
     scale,
   })
   const { rows } = await database.asOwner((queries) =>
-    sql<{ file: string; thumbnail: string; day: string }>`
-      select p.file, p.thumbnail, x.day
+    sql<{ file: string; thumbnail: string; day: string; revision_id: number | null }>`
+      select p.file, p.thumbnail, x.day, x.revision_id
       from execution_photos p join executions x on x.id = p.execution_id`.execute(queries),
   )
   assert.ok(photos > 20 && rows.length === photos, `${photos} photos`)
   assert.ok(rows.every(({ day }) => day >= '2026-11-12'))
+  assert.ok(rows.some(({ revision_id }) => revision_id !== null))
   const sizes = await Promise.all(
     rows
       .flatMap(({ file, thumbnail }) => [file, thumbnail])

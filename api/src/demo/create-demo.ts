@@ -6,12 +6,13 @@ import type { Clock } from '../http/route.ts'
 import { saveAgendas } from '../modules/agendas/agendas.service.ts'
 import { hashPassword } from '../modules/sessions/sessions.service.ts'
 import type { Storage } from '../storage/storage.ts'
+import { cancelAbsences } from './absences.ts'
 import { analyze, enterGroup } from './demo.queries.ts'
 import { layoutOf, type Scale, usualScale } from './layout.ts'
 import { demoTimeZone } from './names.ts'
 import { createPeople } from './people.ts'
 import { addPhotos } from './photos.ts'
-import { createPlaces } from './places.ts'
+import { createPlaces, replaceCodes } from './places.ts'
 import { type Crew, planCrew, planLater } from './plan.ts'
 import { recordDays, startExtraCleanings } from './recorded-days.ts'
 import type { RoomDays } from './rooms.ts'
@@ -66,11 +67,14 @@ export async function createDemo(
     const plans = crews.map((crew) => ({ crew, items: planCrew(crew, dates, nth) }))
     const items = plans.flatMap((plan) => plan.items)
     const plannedAt = new Date(now.getTime() - scale.pastDays * 86_400_000)
-    const appointments = await saveAll(queries, { groupId, userId: masterId }, items, plannedAt)
+    const planner = { groupId, userId: masterId }
+    const appointments = await saveAll(queries, planner, items, plannedAt)
+    await cancelAbsences(queries, planner, crews, { today, now })
     const extra = await startExtraCleanings(queries, { groupId, plans, dates, now })
     const executions = await recordDays(queries, { groupId, dates, now })
+    await replaceCodes(queries, crews, now)
     const later = planLaterOfCleaner(plans, now)
-    const laterAppointments = await saveAll(queries, { groupId, userId: masterId }, later, now)
+    const laterAppointments = await saveAll(queries, planner, later, now)
     await analyze(queries)
     return {
       groupId,

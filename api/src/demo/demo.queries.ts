@@ -170,7 +170,7 @@ export interface AppointmentRow {
   off_schedule: boolean
 }
 
-/** Everything planned from one day to another, both included, by person, day and time. */
+/** Everything planned from one day to another, both included, and not cancelled, by person, day and time. */
 export async function selectAppointments(
   queries: Queries,
   { firstDay, lastDay }: { firstDay: string; lastDay: string },
@@ -179,27 +179,28 @@ export async function selectAppointments(
     select p.id, p.environment_id, p.user_id, p.day, p.slots, a.off_schedule
     from appointments p
     join agendas a on a.group_id = p.group_id and a.id = p.agenda_id
-    where p.day between ${firstDay} and ${lastDay}
+    where p.day between ${firstDay} and ${lastDay} and p.active
     order by p.user_id, p.day, p.start_time, p.id`.execute(queries)
   return rows
 }
 
 export interface PhotographedRow {
   client_id: string
+  revision_id: number | null
   user_id: number
   ended_at: Date
   category: string
 }
 
-/** Of every main cleaning since a day the first work that was finished, for a photo of it. */
+/** Of every main cleaning and revision since a day the first work that was finished, for a photo of it. */
 export async function selectPhotographed(queries: Queries, firstDay: string): Promise<PhotographedRow[]> {
   const { rows } = await sql<PhotographedRow>`
-    select distinct on (x.appointment_id) x.client_id, x.user_id, x.ended_at, c.name as category
+    select distinct on (x.appointment_id, x.revision_id) x.client_id, x.revision_id, x.user_id, x.ended_at, c.name as category
     from executions x
     join environments e on e.group_id = x.group_id and e.id = x.environment_id
     join categories c on c.group_id = e.group_id and c.id = e.category_id
-    where x.day >= ${firstDay} and x.ended_at is not null and x.revision_id is null and not x.extra
-    order by x.appointment_id, x.id`.execute(queries)
+    where x.day >= ${firstDay} and x.ended_at is not null and not x.extra
+    order by x.appointment_id, x.revision_id, x.id`.execute(queries)
   return rows
 }
 

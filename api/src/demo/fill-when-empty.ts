@@ -9,7 +9,7 @@ import { demoPassword, demoSignIns } from './sign-ins.ts'
 
 /**
  * Makes the demo in a database without any group, where it is wanted.
- * Answers the lines that tell its sign-ins, none for a database without the demo.
+ * Answers the lines that tell its sign-ins, for a database that stays empty how somebody gets in.
  */
 export async function fillWhenEmpty(
   database: Database,
@@ -30,8 +30,12 @@ export async function fillWhenEmpty(
       await createDemo(database, dependencies)
     })
   }
-  return (await hasDemo(database)) ? signInLines() : []
+  if (await hasDemo(database)) return signInLines()
+  return (await hasGroups(database)) ? [] : [noCompany]
 }
+
+const noCompany =
+  'There is no company yet: the operator’s command "create" makes one, see README.md, "Operating it"'
 
 const lockKey = 7_345_110_223
 

@@ -13,20 +13,26 @@ import { randomFrom } from './random.ts'
 /** As many as a machine with two cores keeps busy. */
 const atOnce = 4
 
-/** Photos of two thirds of the main cleanings since a day: the room drawn, with date and time. Answers how many. */
+/**
+ * Photos of two thirds of the main cleanings since a day, and of some revisions: the room drawn, with date and time. Answers
+ * how many.
+ */
 export async function addPhotos(
   database: Database,
   storage: Storage,
   { groupId, firstDay }: { groupId: number; firstDay: string },
 ): Promise<number> {
   const random = randomFrom('photos')
+  const ofRevisions = randomFrom('photos of revisions')
   const finished = await database.inGroup(groupId, (queries) => selectPhotographed(queries, firstDay))
-  const rows = finished.filter(() => random.chance(0.66))
+  const rows = finished.filter(({ revision_id }) =>
+    revision_id === null ? random.chance(0.66) : ofRevisions.chance(0.15),
+  )
   const camera = cameraOf()
   const photos = rows.map((row) => ({ ...row, clientId: random.uuid() })).values()
   const write: Write = (work) => database.inGroup(groupId, work)
   const worker = async () => {
-    for (const { clientId, client_id, user_id, ...seen } of photos) {
+    for (const { clientId, client_id, user_id, revision_id, ...seen } of photos) {
       const photo = { clientId, executionClientId: client_id, content: await camera(seen) }
       await addPhoto({ write, storage }, { groupId, userId: user_id }, photo)
     }

@@ -4,10 +4,11 @@ import type { Queries } from '../database/tenant.ts'
 import { categories as categoryModule } from '../modules/categories/categories.module.ts'
 import { type EnvironmentInsert, insertEnvironments } from '../modules/environments/environments.queries.ts'
 import { procedures as procedureModule } from '../modules/procedures/procedures.module.ts'
+import { updateQrKeys } from '../modules/qr-codes/qr-codes.queries.ts'
 import { risks as riskModule } from '../modules/risks/risks.module.ts'
 import { sectors as sectorModule } from '../modules/sectors/sectors.module.ts'
 import { createRecord } from '../reference-data/reference-data.service.ts'
-import { insertPreviousCodes } from './demo.queries.ts'
+import { insertPreviousCodes, selectEnvironments } from './demo.queries.ts'
 import { kindOf, kinds, procedures, risks, sectors } from './kinds.ts'
 import type { CompanyLayout } from './layout.ts'
 import type { People } from './people.ts'
@@ -64,6 +65,19 @@ export async function createPlaces(
       rooms: partOf(rooms, nth, cleaners.length),
     }))
   })
+}
+
+/** Replaces the codes of a few rooms, so that their doors wait for the new labels. */
+export async function replaceCodes(queries: Queries, crews: readonly Crew[], now: Date): Promise<void> {
+  const random = randomFrom('replaced codes')
+  const rooms = crews.filter((_, index) => index % 6 === 2).flatMap(({ rooms }) => rooms.slice(-1))
+  const environments = new Map((await selectEnvironments(queries)).map((row) => [row.id, row]))
+  const replacements = rooms.slice(0, 4).map(({ environmentId: id }) => ({
+    id,
+    key: environments.get(id)!.qr_key,
+    newKey: qrKeyOf(random.bytes(QR_KEY_LENGTH)),
+  }))
+  await updateQrKeys(queries, replacements, now)
 }
 
 /** Ids of one company's reference data by name. */

@@ -1,0 +1,31 @@
+import { addDays } from '@zelo/contract/rules/calendar'
+import type { Queries } from '../database/tenant.ts'
+import { cancelAgendas } from '../modules/cancellations/cancellations.service.ts'
+import type { Crew } from './plan.ts'
+
+/** Who is away, counted from the last crew; days from today, of the absence and of its announcement. */
+const absences = [
+  { crew: -1, from: -12, to: -10, told: -13, reason: 'Atestado médico de três dias' },
+  { crew: -2, from: 7, to: 13, told: -2, reason: 'Folga compensatória' },
+]
+
+/** Cancels what was planned for people who are away: one was last week, one will be next week. */
+export async function cancelAbsences(
+  queries: Queries,
+  planner: { groupId: number; userId: number },
+  crews: readonly Crew[],
+  { today, now }: { today: string; now: Date },
+): Promise<void> {
+  for (const { crew, from, to, told, reason } of absences) {
+    const userId = crews.at(crew)?.userId
+    if (userId === undefined) continue
+    const wanted = {
+      active: false as const,
+      dataIni: addDays(today, from),
+      dataFim: addDays(today, to),
+      userId,
+      justificativa: reason,
+    }
+    await cancelAgendas(queries, planner, wanted, new Date(now.getTime() + told * 86_400_000))
+  }
+}

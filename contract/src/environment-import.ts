@@ -22,9 +22,6 @@ export const environmentFile = {
   examples: [],
 } as const satisfies ImportFile
 
-/** What stands between the items of a list in one cell. */
-export const listSeparator = ';'
-
 /** Media type of an `.xlsx` file. */
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -19,7 +19,8 @@ async function read(content: string | Uint8Array, order: ReaderOrder = environme
     groupId: 1,
     signal: never,
   })
-  const rows: EnvironmentRecord[] = JSON.parse(records)
+  const all: EnvironmentRecord[] = JSON.parse(records)
+  const rows = all.filter(({ isRight }) => isRight)
   const told = faults.first.map(({ line, column, value, reason }) => [line, column, value, reason])
   return { rows, told, reasons: faults.first.map(({ reason }) => reason) }
 }

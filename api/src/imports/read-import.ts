@@ -16,13 +16,13 @@ export interface ReaderOrder {
 
 /** What the reader's process answers, beside the records. */
 export interface ReadFile {
-  /** Of records without a fault. */
+  /** Of the records. */
   count: number
   faults: Faults
 }
 
 export interface ReadImport extends ReadFile {
-  /** The records without a fault, each with its `line`: a JSON list for `json_to_recordset`. */
+  /** The records as `readRecords` has them: a JSON list for `json_to_recordset`. */
   records: string
 }
 

@@ -14,11 +14,11 @@ export interface Table {
 /** What of an import file its reading depends on. */
 export type Layout = Pick<ImportFile, 'columns' | 'optional' | 'mostRows'>
 
-/** One row below the header, by the template's columns; every required one is filled, and each is a text. */
-export type Cells = Readonly<Record<string, string>>
+/** One row below the header, by the template's columns. */
+type Cells = Readonly<Record<string, string>>
 
 /** Tells a fault of a row, of the whole cell unless a value is given. */
-export type Note = (column: string, reason: FaultReason, more?: NoteMore) => void
+type Note = (column: string, reason: FaultReason, more?: NoteMore) => void
 
 interface NoteMore {
   value?: string
@@ -29,8 +29,8 @@ export interface TableRow {
   line: number
   cells: Cells
   note: Note
-  /** Whether nothing was noted about it so far. */
-  isRight: () => boolean
+  /** Whether nothing was noted so far, about a column or about any: such a cell is filled where it has to be, and a text. */
+  isRight: (column?: string) => boolean
 }
 
 /**
@@ -45,7 +45,8 @@ export function* rowsOf(table: Table, layout: Layout, faults: FaultList): Genera
   if (head === -1) return faults.add('empty_file')
   const most = layout.mostRows ?? mostImportRows
   if (filled.length - head - 1 > most) return faults.add('too_many_rows', { facts: { most } })
-  const places = placesOf(filled[head]!, layout, { line: lines[head]!, faults })
+  const header = filled[head]!
+  const places = placesOf(header, layout, { line: lines[head]!, faults })
   if (faults.count > 0) return
   if (filled.length === head + 1) return faults.add('no_rows')
   if (isBroken.has(head)) return faults.add('quote_not_closed', { line: lines[head]! })
@@ -58,14 +59,26 @@ export function* rowsOf(table: Table, layout: Layout, faults: FaultList): Genera
       faults.add('quote_not_closed', { line, value: row.join(' ') })
       continue
     }
-    const before = faults.count
+    const wrong = new Set<string>()
     const cells = Object.fromEntries(layout.columns.map((column) => [column, row[places.get(column)!] ?? '']))
-    const note: Note = (column, reason, more) =>
+    const note: Note = (column, reason, more) => {
+      wrong.add(column)
       faults.add(reason, { line, column, value: cells[column] ?? '', ...more })
-    const extra = row.find((cell, at) => !headed.has(at) && !isBlank(cell))
-    if (extra !== undefined) faults.add('too_many_cells', { line, value: extra })
+    }
+    const extra = row.findIndex((cell, at) => !headed.has(at) && !isBlank(cell))
+    if (extra !== -1) {
+      faults.add('too_many_cells', { line, value: row[extra]! })
+      // Longer than the header, it has a separator too many, and its cells stand in the wrong columns.
+      if (extra >= header.length) continue
+      wrong.add('')
+    }
     for (const column of layout.columns) noteCell(cells[column]!, column, { note, layout })
-    yield { line, cells, note, isRight: () => faults.count === before }
+    yield {
+      line,
+      cells,
+      note,
+      isRight: (column) => (column === undefined ? wrong.size === 0 : !wrong.has(column)),
+    }
   }
 }
 

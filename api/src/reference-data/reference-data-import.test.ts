@@ -107,10 +107,14 @@ describe('each kind of reference data', () => {
   }
 })
 
-test('risks keep the colour of their row', async () => {
+test('R2-189 risks keep the colour of their row; of a row both cells are told', async () => {
   assert.equal((await send('cor;nome\n#AA00FF;Radiação\n', { kind: risks })).status, 201)
   const { body } = await server.send(group.people.reader, risks.list, { query: { id: group.branch } })
   assert.equal(body.find(({ name }: { name: string }) => name === 'Radiação').color, '#aa00ff')
+  assert.deepEqual(told(await refused('nome,cor\nRADIAÇÃO,azul\n', { kind: risks })), [
+    [2, 'cor', 'azul', 'invalid_color'],
+    [2, 'nome', 'RADIAÇÃO', 'already_registered'],
+  ])
 })
 
 test('only names that the database has are told, and the same name in another company or group is none', async () => {

@@ -13,7 +13,6 @@ interface ModelText {
   /** Heads of the instructions' table. */
   head: { column: string; filled: string; what: string; example: string }
   required: string
-  optional: string
   oneOfBoth: string
   what: Record<Column, string>
   /** Sentences below the table. */
@@ -43,7 +42,6 @@ export const modelText: Record<Language, ModelText> = {
     fileName: `${environmentFile.template}.xlsx`,
     head: { column: 'Coluna', filled: 'Preenchimento', what: 'O que escrever', example: 'Exemplo' },
     required: 'obrigatório',
-    optional: 'opcional',
     oneOfBoth: 'uma das duas',
     what: {
       empresa: 'O nome da empresa ou filial, como está cadastrado. Só empresas ativas.',
@@ -58,6 +56,7 @@ export const modelText: Record<Language, ModelText> = {
     notes: [
       'Preencha a planilha Ambientes, uma linha por ambiente, e não mude os nomes das colunas.',
       'A planilha Listas mostra o que cada empresa tem. Maiúsculas e acentos não fazem diferença.',
+      'Em uma lista, um nome que tem ponto e vírgula vai entre aspas: "Piso; molhado"; Degrau.',
       'Cadastre antes as categorias, os setores, os riscos e os procedimentos que faltarem.',
       `São no máximo ${environmentFile.mostRows.toLocaleString('pt-BR')} linhas. Todas são cadastradas, ou nenhuma: se algo estiver errado, cada problema é mostrado com a sua linha.`,
     ],
@@ -73,7 +72,6 @@ export const modelText: Record<Language, ModelText> = {
     fileName: 'environments-template.xlsx',
     head: { column: 'Column', filled: 'To fill in', what: 'What to write', example: 'Example' },
     required: 'required',
-    optional: 'optional',
     oneOfBoth: 'one of the two',
     what: {
       empresa: 'The name of the company or branch, as it is registered. Active companies only.',
@@ -89,6 +87,7 @@ export const modelText: Record<Language, ModelText> = {
     notes: [
       'Fill in the sheet Environments, one line for each environment, and keep the names of the columns.',
       'The sheet Lists shows what each company has. Upper and lower case and accents make no difference.',
+      'In a list, a name that has a semicolon itself is quoted: "Floor; wet"; Step.',
       'Register the categories, sectors, risks and procedures that are missing first.',
       `There can be ${environmentFile.mostRows.toLocaleString('en-US')} lines at most. All of them are registered, or none: if something is wrong, each problem is shown with its line.`,
     ],

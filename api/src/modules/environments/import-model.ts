@@ -14,6 +14,7 @@ import {
 } from 'write-excel-file/utility'
 import type { Queries } from '../../database/tenant.ts'
 import { FileAnswer } from '../../http/route.ts'
+import { nameInList } from '../../imports/listed-names.ts'
 import { type Offers, type PartKind, selectOffers } from './import.queries.ts'
 import { examples, modelText } from './import-model-text.ts'
 
@@ -117,7 +118,12 @@ function filling(column: Column, text: Text): string {
 function listsSheet(text: Text, { companies, parts }: Offers): Sheet<Picture> {
   const named = (name: string | undefined): CellObject | null => (name ? { type: String, value: name } : null)
   const kinds = Object.keys(places) as PartKind[]
-  const lists = kinds.map((kind) => parts.filter((part) => part.kind === kind))
+  const several = new Set(Object.values(offered).map((one) => one.several && one.kind))
+  const lists = kinds.map((kind) =>
+    parts
+      .filter((part) => part.kind === kind)
+      .map(({ company, name }) => ({ company, name: several.has(kind) ? nameInList(name) : name })),
+  )
   const rowCount = Math.max(companies.length, ...lists.map(({ length }) => length))
   const heads = { category: 'categoria', sector: 'setor', risk: 'riscos', procedure: 'procedimentos' }
   const head = (value: string): CellObject => ({ ...headStyle, value })

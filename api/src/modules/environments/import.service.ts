@@ -66,15 +66,17 @@ async function store(
   })
 }
 
-/** Tells each name of a record that its company does not have; whether there is none. */
+/** Tells each name of a record that its company does not have; whether nothing at all is wrong with the record. */
 function noteFaults(record: EnvironmentRecord, row: ResolvedRow, faults: FaultList): boolean {
-  const { line } = record
+  const { line, company } = record
   const before = faults.count
-  if (row.company_id === null || !row.company_active) {
-    const reason = row.company_id === null ? 'unknown_company' : 'inactive_company'
-    faults.add(reason, { line, column: 'empresa', value: record.company.name })
-    return false
+  const isUnknown = row.company_id === null
+  if (company.key !== '' && !row.company_active) {
+    const reason = isUnknown ? 'unknown_company' : 'inactive_company'
+    faults.add(reason, { line, column: 'empresa', value: company.name })
   }
+  // Whose its other names would be, nobody knows.
+  if (isUnknown) return false
   if (row.taken) faults.add('already_registered', { line, column: 'nome', value: record.name.name })
   const lists = [
     ['categoria', 'unknown_category', [record.category], [row.category_id]],
@@ -84,11 +86,11 @@ function noteFaults(record: EnvironmentRecord, row: ResolvedRow, faults: FaultLi
     ['procedimentos_opcionais', 'unknown_procedure', record.optional, row.optional_ids],
   ] as const
   for (const [column, reason, named, ids] of lists) {
-    for (const [index, { name: value }] of named.entries()) {
-      if (!ids[index]) faults.add(reason, { line, column, value })
+    for (const [index, { name: value, key }] of named.entries()) {
+      if (!ids[index] && key !== '') faults.add(reason, { line, column, value })
     }
   }
-  return faults.count === before
+  return record.isRight && faults.count === before
 }
 
 async function insertAll(

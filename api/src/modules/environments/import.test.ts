@@ -7,6 +7,7 @@ import {
   spreadsheetType,
 } from '@zelo/contract/environment-import'
 import { listEnvironments } from '@zelo/contract/environments'
+import { risks } from '@zelo/contract/risks'
 import { sql } from 'kysely'
 import readSheets from 'read-excel-file/universal'
 import writeSpreadsheet, { type SheetData } from 'write-excel-file/node'
@@ -120,7 +121,7 @@ test('R2-184 a dry run tells what it would do and stores nothing; the real one r
   for (const { qr_key } of keys) assert.match(qr_key, /^[0-9A-Z]{20}$/)
 })
 
-test('R2-188 R2-189 each name that the row’s company does not have is told, and no row is stored', async () => {
+test('R2-188 R2-189 all that is wrong with a row is told at once, and no row is stored', async () => {
   const rows = [
     rowOf({ nome: 'Certa' }),
     rowOf({ nome: 'A', empresa: 'Filial Sul' }),
@@ -129,7 +130,9 @@ test('R2-188 R2-189 each name that the row’s company does not have is told, an
     rowOf({ nome: 'D', procedimentos_obrigatorios: 'Varrer', procedimentos_opcionais: 'Polir' }),
     rowOf({ nome: 'orla RECEPÇAO' }),
     rowOf({ nome: 'CERTA' }),
-    rowOf({ nome: 'E', andar: '' }),
+    rowOf({ nome: 'E', andar: '', setor: 'Térreo' }),
+    rowOf({ nome: '', categoria: '=1+1', riscos: 'Fogo;fogo' }),
+    rowOf({ empresa: '', nome: 'F', setor: 'Térreo' }),
   ]
   const expected = [
     [3, 'empresa', 'Filial Sul', 'unknown_company'],
@@ -142,18 +145,41 @@ test('R2-188 R2-189 each name that the row’s company does not have is told, an
     [7, 'nome', 'orla RECEPÇAO', 'already_registered'],
     [8, 'nome', 'CERTA', 'repeated_in_file'],
     [9, 'andar', '', 'required'],
+    [9, 'setor', 'Térreo', 'unknown_sector'],
+    [10, 'nome', '', 'required'],
+    [10, 'categoria', '=1+1', 'formula'],
+    [10, 'riscos', 'fogo', 'listed_twice'],
+    [10, 'riscos', 'Fogo', 'unknown_risk'],
+    [11, 'empresa', '', 'required'],
   ]
   const before = await stored()
   const refusal = await send(rows)
   assert.deepEqual([refusal.status, refusal.problem.code], [400, 'import_refused'])
-  assert.deepEqual([told(refusal.problem.faults), refusal.problem.facts], [expected, { faults: 10 }])
+  assert.deepEqual(
+    [told(refusal.problem.faults), refusal.problem.facts],
+    [expected, { faults: expected.length }],
+  )
   const trial = (await send(rows, { dryRun: true })).body
-  assert.deepEqual([told(trial.faults), trial.faultCount], [expected, 10])
+  assert.deepEqual([told(trial.faults), trial.faultCount], [expected, expected.length])
   assert.deepEqual(
     trial.lines.map(({ line }: { line: number }) => line),
     [2],
   )
   assert.deepEqual(await stored(), before)
+})
+
+test('R2-183 R2-184 a name with a semicolon is offered, and read, in quotes', async () => {
+  const wet = 'orla Piso; molhado'
+  await server.send(group.people.coordinator, risks.create, {
+    body: { name: wet, color: '#336699', companyId: group.branch },
+  })
+  const lists = (await model(group.people.coordinator)).sheets[2]!.data.flat()
+  assert.ok(lists.includes(`"${wet}"`))
+  assert.equal((await send([rowOf({ nome: 'Lavanderia', riscos: wet })])).problem.code, 'import_refused')
+  const riscos = `orla risco um; "${wet}"`
+  assert.equal((await send([rowOf({ nome: 'Lavanderia', riscos })])).status, 200)
+  const made = (await listed(group.branch)).find(({ AMBIENTE_NOME }) => AMBIENTE_NOME === 'Lavanderia')
+  assert.deepEqual(made?.RISCOS, [wet, 'orla Risco Um'])
 })
 
 test('parts of another company of the group, and companies that are not active or another group’s, are unknown', async () => {

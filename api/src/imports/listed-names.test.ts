@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { nameInList, namesIn } from './listed-names.ts'
+
+test('R2-183 whatever names a cell holds, semicolons and quotes in them too, each comes out as it went in', () => {
+  const name = fc
+    .array(fc.constantFrom('a', 'Ç', '"', ';', ' ', ',', "'"), { minLength: 1, maxLength: 8 })
+    .map((parts) => parts.join('').trim())
+    .filter((text) => text !== '')
+  fc.assert(
+    fc.property(fc.array(name, { maxLength: 5 }), (names) => {
+      assert.deepEqual(namesIn(names.map(nameInList).join('; ')), names)
+    }),
+  )
+})
+
+test('a list as people write it: with line breaks, empty items, and quotes that are part of a name', () => {
+  assert.deepEqual(namesIn(' Piso;Degrau \n"Piso; molhado";'), ['Piso', 'Degrau', 'Piso; molhado'])
+  assert.deepEqual(namesIn('Sala "azul"; 5" de altura;"VIP" norte'), [
+    'Sala "azul"',
+    '5" de altura',
+    '"VIP" norte',
+  ])
+  assert.deepEqual(namesIn('"aberta; Degrau'), ['"aberta', 'Degrau'])
+  assert.deepEqual(namesIn(''), [])
+})

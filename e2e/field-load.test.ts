@@ -22,7 +22,7 @@ after(async () => {
   await rm(data, { recursive: true })
 })
 
-test('the scripts and styles of the field app’s first load are at most 200 KB as they are sent', async (t) => {
+test('the scripts and styles of the field app’s first load are at most 150 KB as they are sent', async (t) => {
   const { page, complaints } = await openPage(browser, { width: 390 })
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
@@ -33,7 +33,7 @@ test('the scripts and styles of the field app’s first load are at most 200 KB 
   await page.getByRole('button', { name: 'Entrar' }).waitFor()
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   t.diagnostic(`${bytes} bytes`)
-  assert.ok(bytes > 50_000 && bytes <= 200_000, `${bytes} bytes`)
+  assert.ok(bytes > 50_000 && bytes <= 150_000, `${bytes} bytes`)
   assert.deepEqual(complaints, [])
   await page.context().close()
 })

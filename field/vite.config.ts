@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import sharp from 'sharp'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
-import { precompress, preloadFont } from '../scripts/vite-plugins.ts'
+import { precompress, preloadFont, preloadStages, withoutShapes } from '../scripts/vite-plugins.ts'
 
 const base = '/campo/'
 
@@ -92,12 +92,16 @@ function hashOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 16)
 }
 
+/** The app checks nothing by them: what it sends is the server's to judge. */
+const shapes = withoutShapes('params', 'query', 'body', 'answer')
+
 async function buildWorker(define: Record<string, string>): Promise<string> {
   const result = await build({
     configFile: false,
     root: import.meta.dirname,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [shapes],
     define,
     build: {
       write: false,
@@ -118,10 +122,13 @@ const wasm = createRequire(createRequire(import.meta.url).resolve('barcode-detec
   'zxing-wasm/reader/zxing_reader.wasm',
 )
 
+/** What draws, which is evaluated before the app is (`main.ts`). */
+const drawing = /node_modules\/(react|react-dom|scheduler)\//
+
 export default defineConfig({
   root: import.meta.dirname,
   base,
-  plugins: [react(), preloadFont(), drawIcons(), serviceWorker(), precompress()],
+  plugins: [shapes, react(), preloadFont(), preloadStages(), drawIcons(), serviceWorker(), precompress()],
   resolve: { alias: [{ find: /^zxing-wasm\/reader\/zxing_reader\.wasm/, replacement: wasm }] },
   build: {
     outDir: 'dist',
@@ -129,7 +136,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: { codeSplitting: { groups: [{ name: 'react', test: drawing }] } },
+    },
   },
   worker: { format: 'es' },
   server: { port: 5174, strictPort: true, proxy: { '/api': 'http://127.0.0.1:3000' } },

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Plugin } from 'vite'
+import { type Plugin, parseSync, Visitor } from 'vite'
 
 /** Asks for the text font together with the page, so that the first paint has it. */
 export function preloadFont(): Plugin {
@@ -25,6 +25,47 @@ export function preloadFont(): Plugin {
   }
 }
 
+/**
+ * Asks together with the page for what its script imports in stages (`main.ts`): in the page's order nothing would be
+ * loaded before the script had asked for it.
+ */
+export function preloadStages(): Plugin {
+  let base = '/'
+  return {
+    name: 'zelo:preload-stages',
+    configResolved(config) {
+      base = config.base
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {}, chunk }) {
+        const own = new Set<string>()
+        const staged = new Set<string>()
+        const collect = (fileName: string, into: Set<string>) => {
+          const part = bundle[fileName]
+          if (part?.type !== 'chunk' || own.has(fileName) || into.has(fileName)) return
+          for (const imported of part.imports) collect(imported, into)
+          into.add(fileName)
+        }
+        const chunks = (files: Set<string>) =>
+          [...files].map((file) => bundle[file]).filter((part) => part?.type === 'chunk')
+        const stylesOf = (files: Set<string>) =>
+          new Set(chunks(files).flatMap((part) => [...(part.viteMetadata?.importedCss ?? [])]))
+        if (chunk) collect(chunk.fileName, own)
+        for (const { dynamicImports } of chunks(own)) for (const file of dynamicImports) collect(file, staged)
+        const link = (rel: string) => (file: string) => {
+          const attrs = { rel, href: base + file, crossorigin: true }
+          return { tag: 'link', attrs, injectTo: 'head' } as const
+        }
+        return [
+          ...[...staged].map(link('modulepreload')),
+          ...[...stylesOf(staged).difference(stylesOf(own))].map(link('stylesheet')),
+        ]
+      },
+    },
+  }
+}
+
 /** Writes `.br` and `.gz` next to every file of the build that gains by it, for the server to send as they are. */
 export function precompress(): Plugin {
   const brotli = promisify(brotliCompress)
@@ -34,13 +75,66 @@ export function precompress(): Plugin {
     name: 'zelo:precompress',
     apply: 'build',
     async writeBundle({ dir = '' }) {
-      for (const name of await readdir(dir, { recursive: true })) {
-        if (!/\.(js|css|html|svg|wasm|webmanifest)$/.test(name)) continue
-        const file = join(dir, name)
-        const source = await readFile(file)
-        await writeFile(`${file}.br`, await brotli(source, { params }))
-        await writeFile(`${file}.gz`, await deflate(source, { level: 9 }))
-      }
+      const names = await readdir(dir, { recursive: true })
+      const gaining = names.filter((name) => /\.(js|css|html|svg|wasm|webmanifest)$/.test(name))
+      await Promise.all(
+        gaining.map(async (name) => {
+          const file = join(dir, name)
+          const source = await readFile(file)
+          await writeFile(`${file}.br`, await brotli(source, { params }))
+          await writeFile(`${file}.gz`, await deflate(source, { level: 9 }))
+        }),
+      )
     },
   }
+}
+
+/** What a call's declaration says of the data that travels (contract/src/endpoint.ts). */
+type Shape = 'params' | 'query' | 'body' | 'answer'
+
+/**
+ * Leaves shapes out of the contract's calls in a build: what only the server checks by is neither sent to a browser nor
+ * made there, which takes longer than to send it. `shapes` are those that the app reads nowhere.
+ */
+export function withoutShapes(...shapes: Shape[]): Plugin {
+  const left = new Set<string>(shapes)
+  return {
+    name: 'zelo:without-shapes',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/contract\/src\/[^/]+\.ts$/ },
+      handler: (code, id) => ({ code: withoutShapesIn(code, id, left), map: null, moduleSideEffects: false }),
+    },
+  }
+}
+
+function withoutShapesIn(code: string, file: string, shapes: ReadonlySet<string>): string {
+  const edits: { start: number; end: number; text: string }[] = []
+  const { program } = parseSync(file, code)
+  new Visitor({
+    CallExpression({ callee, arguments: [declaration] }) {
+      if (callee.type !== 'Identifier' || callee.name !== 'endpoint') return
+      if (declaration?.type !== 'ObjectExpression') return
+      const { properties, end } = declaration
+      for (const [index, property] of properties.entries()) {
+        if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
+        if (!shapes.has(property.key.name)) continue
+        edits.push({ start: property.start, end: properties[index + 1]?.start ?? end - 1, text: '' })
+      }
+    },
+  }).visit(program)
+  // What a module declares has no effect but its value, so that a value that nothing uses any more is left out as well.
+  for (const statement of program.body) {
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+    if (declared?.type !== 'VariableDeclaration') continue
+    for (const { init } of declared.declarations) {
+      if (!init || !/Call|Object/.test(init.type)) continue
+      edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' })
+      edits.push({ start: init.end, end: init.end, text: '))()' })
+    }
+  }
+  return edits
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code)
 }

@@ -7,7 +7,7 @@ import {
 } from '@mantine/core'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { precompress, preloadFont } from '../scripts/vite-plugins.ts'
+import { precompress, preloadFont, preloadStages, withoutShapes } from '../scripts/vite-plugins.ts'
 import { cssVariables, theme } from './src/ui/theme.ts'
 
 /**
@@ -16,18 +16,21 @@ import { cssVariables, theme } from './src/ui/theme.ts'
  */
 const base = new RegExp(
   [
-    'node_modules/(react|react-dom|scheduler|react-router|i18next|react-i18next)/',
+    'node_modules/(react-router|i18next|react-i18next)/',
     '@mantine/core/esm/core/',
     '@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|PasswordInput|TextInput)/',
     '@mantine/core/esm/components/(Transition|UnstyledButton)/',
     'web/src/lib/(call|client|error-sentence|field-error|language|session|storage|use-contract-form)\\.',
     'web/src/ui/(late|product-mark|status-mark|toast-store|toasts)\\.',
     'web/src/i18n/i18n\\.',
-    'web/src/app/[^/]+$',
+    'web/src/app/(?!main\\.)[^/]+\\.tsx?$',
     '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
     '@tabler/icons-react/dist/esm/icons/Icon(ChevronDown|InfoCircle)\\.',
   ].join('|'),
 )
+
+/** What draws, which is evaluated before the app is (`main.ts`). */
+const drawing = /node_modules\/(react|react-dom|scheduler)\//
 
 /** What every screen behind the sign-in stands in and is made of, in one file for the same reason. */
 const shell = new RegExp(
@@ -43,13 +46,16 @@ const shell = new RegExp(
   ].join('|'),
 )
 
+/** What forms check by, and calls that write are declared with. */
+const validation = /node_modules\/zod\/|contract\/src\/(account-fields|fields)\./
+
 /** What every dialog is made of, loaded with the first one. */
 const dialog = /web\/src\/ui\/(confirm-dialog|dialog|use-modal)\./
 
-/** What lists and reports share: the address of what is shown, the foot with the pages, the failure. */
+/** What lists and reports share: the address of what is shown, the search, the foot with the pages, the failure. */
 const paged = new RegExp(
   [
-    'web/src/kit/(list-address|load-error|sheet|table-foot|use-list-address)\\.',
+    'web/src/kit/(list-address|load-error|search-box|sheet|table-foot|use-list-address)\\.',
     'contract/src/paging\\.',
     'icons-react/dist/esm/icons/Icon(FileSpreadsheet|Qrcode|Search)\\.',
   ].join('|'),
@@ -125,25 +131,35 @@ function compressInPlace(): Plugin {
 const proxy = { '/api': 'http://127.0.0.1:3000', '/campo': { target: 'http://127.0.0.1:5174', ws: true } }
 
 const groups = [
+  { name: 'main', test: /web\/src\/app\/main\.|vite\/preload-helper/ },
+  { name: 'validation', test: validation, includeDependenciesRecursively: false },
+  { name: 'react', test: drawing },
   { name: 'base', test: base },
   { name: 'shell', test: shell },
   { name: 'dialog', test: dialog },
   { name: 'paged', test: paged },
   { name: 'list', test: list },
   { name: 'days', test: days },
-  { name: 'appointments', test: appointments },
+  { name: 'appointments', test: appointments, includeDependenciesRecursively: false },
 ]
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), themeVariables(), preloadFont(), precompress()],
+  plugins: [
+    withoutShapes('params', 'query', 'answer'),
+    react(),
+    themeVariables(),
+    preloadFont(),
+    preloadStages(),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups } } },
   },
   worker: {
     format: 'es',

@@ -1,7 +1,10 @@
 import type * as z from 'zod'
 import type { Action } from './permissions.ts'
 
-/** One call of the API, declared once: the server binds, documents and checks it, the browser calls it. */
+/**
+ * One call of the API, declared once: the server binds, documents and checks it, the browser calls it. The browser's builds
+ * leave out the shapes that no form checks by, `params`, `query` and `answer` (`withoutShapes` in scripts/vite-plugins.ts).
+ */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -24,6 +27,8 @@ export interface Endpoint<
   multipart?: { maxBytes: number }
   /** A success answers with a file of this media type, a `Blob` in the browser, and not with JSON. */
   download?: string
+  /** A success answers with a text of this media type that stays open and tells more as it comes. */
+  stream?: string
   /** What a success answers with; `status` is 200 unless said. */
   answer: Answer
   status?: 200 | 201 | 204

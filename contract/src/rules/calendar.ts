@@ -174,10 +174,16 @@ const zones = new Map<string, Zone>()
 function offsetAt(epochMs: number, timeZone: string): Offset {
   let zone = zones.get(timeZone)
   if (zone === undefined) {
-    zone = {
-      format: new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }),
-      days: new Map(),
-    }
+    // The name of the offset itself would take a browser several times as long: it reads the names of every zone.
+    const format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    zone = { format, days: new Map() }
     zones.set(timeZone, zone)
   }
   const dayNumber = Math.floor(epochMs / DAY_MS)
@@ -205,10 +211,19 @@ function findDayOffsets(startMs: number, format: Intl.DateTimeFormat): DayOffset
 }
 
 function readOffset(epochMs: number, format: Intl.DateTimeFormat): Offset {
-  const parts = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(format.format(epochMs))
-  const [, sign = '+', hours = '00', minutes = '00', seconds = '00'] = parts ?? []
-  const size = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000
-  return { ms: sign === '-' ? -size : size, text: `${sign}${hours}:${minutes}` }
+  const [day = 0, hour = 0, minute = 0, second = 0] = (format.format(epochMs).match(/\d+/g) ?? []).map(Number)
+  const utc = new Date(epochMs)
+  // The local day is the UTC day or one beside it, also where a month begins between them.
+  const days = day - utc.getUTCDate()
+  const dayStep = Math.abs(days) > 1 ? -Math.sign(days) : days
+  const local = ((dayStep * 24 + hour) * 60 + minute) * 60 + second
+  const size = local - ((utc.getUTCHours() * 60 + utc.getUTCMinutes()) * 60 + utc.getUTCSeconds())
+  const minutes = Math.floor(Math.abs(size) / 60)
+  const sign = size < 0 ? '-' : '+'
+  return {
+    ms: size * 1000,
+    text: `${sign}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`,
+  }
 }
 
 function twoDigits(value: number): string {

@@ -67,16 +67,22 @@ const shell: Page = async () => {
   return file.Shell
 }
 
-/** Every address of the product. Guards run before a page is shown, and again whenever the session changes. */
-export const router = createBrowserRouter([
-  {
-    element: <Root />,
-    errorElement: <BrokenPage />,
-    hydrateFallbackElement: <FirstPaint />,
-    children: [
-      { children: publicRoutes },
-      { ...loaded(() => null, shell), children: privateRoutes },
-      { path: '*', loader: () => redirect('/') },
-    ],
-  },
-])
+/**
+ * Every address of the product. Guards run before a page is shown, and again whenever the session changes. It asks for
+ * the first page at once, so it is made by a function: in the evaluation of this file the browser would look up where in
+ * all of the script that was asked for.
+ */
+export function openRouter() {
+  return createBrowserRouter([
+    {
+      element: <Root />,
+      errorElement: <BrokenPage />,
+      hydrateFallbackElement: <FirstPaint />,
+      children: [
+        { children: publicRoutes },
+        { ...loaded(() => null, shell), children: privateRoutes },
+        { path: '*', loader: () => redirect('/') },
+      ],
+    },
+  ])
+}

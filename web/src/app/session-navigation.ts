@@ -1,14 +1,21 @@
-import i18next from 'i18next'
-import { getSession, onSessionChange, onSessionEnd } from '../lib/session.ts'
+import i18next, { type ParseKeys } from 'i18next'
+import { getSession, onSessionChange, onSessionEnd, type SessionEnd } from '../lib/session.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { signInFor } from './guards.ts'
-import type { router as appRouter } from './router.tsx'
+import type { openRouter } from './router.tsx'
+
+const reasons = {
+  expired: 'sessions.expiredWhy',
+  inactive: 'errors.inactive_user',
+  blocked: 'sessions.blockedWhy',
+  changed: 'sessions.changedWhy',
+} as const satisfies Record<Exclude<SessionEnd, 'signed-out'>, ParseKeys>
 
 /**
  * Keeps the page and the session in step: a sign-in or a sign-out, here or in another tab, asks the guards again;
  * a session that the server ended leads to the sign-in page, says why, and keeps the address.
  */
-export function followSession(router: typeof appRouter): void {
+export function followSession(router: ReturnType<typeof openRouter>): void {
   onSessionEnd((end) => {
     if (end === 'signed-out') {
       void router.navigate('/')
@@ -18,8 +25,8 @@ export function followSession(router: typeof appRouter): void {
     void router.navigate(signInFor(pathname + search))
     showToast({
       kind: 'info',
-      title: i18next.t('sessions.expired'),
-      text: i18next.t(end === 'inactive' ? 'errors.inactive_user' : 'sessions.expiredWhy'),
+      title: i18next.t(end === 'blocked' ? 'sessions.blocked' : 'sessions.expired'),
+      text: i18next.t(reasons[end]),
     })
   })
   let token = getSession()?.token

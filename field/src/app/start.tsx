@@ -1,9 +1,5 @@
-import '@zelo/web/ui/fonts.css'
-import '@zelo/web/ui/tokens.css'
-import '@zelo/web/ui/status.css'
-import '../ui/global.css'
 import i18next from 'i18next'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -17,7 +13,8 @@ import { Empty } from '../ui/empty.tsx'
 import { followVersions, startNewestVersion } from './new-version.ts'
 import { screens } from './screens.tsx'
 
-async function start(): Promise<void> {
+/** Draws the screen of the address, from what this phone keeps; then delivers, and has the app kept for no signal. */
+export async function start(): Promise<void> {
   await Promise.all([startNewestVersion(), startI18n()])
   const root = createRoot(document.getElementById('root')!)
   try {
@@ -29,12 +26,14 @@ async function start(): Promise<void> {
     root.render(<Empty text={i18next.t('shell.notKept')} />)
     return
   }
-  root.render(
-    <StrictMode>
-      <RouterProvider router={createBrowserRouter(screens, { basename: '/campo' })} />
-    </StrictMode>,
+  const router = createBrowserRouter(screens, { basename: '/campo' })
+  // As a transition it is drawn piece by piece.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    ),
   )
   await Promise.all([startDelivery(), followVersions().then(keepScannerReady)])
 }
-
-void start()

@@ -1,0 +1,43 @@
+import { StrictMode, startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { startI18n } from '../i18n/i18n.ts'
+import { storedLanguage } from '../lib/language.ts'
+import { endExpiredSession, followOtherTabs, getSession } from '../lib/session.ts'
+import { MantineRoot } from '../ui/mantine-root.tsx'
+import { followDeployments } from './new-version.ts'
+import { openRouter } from './router.tsx'
+import { followSession } from './session-navigation.ts'
+
+/** Draws the page of the address. */
+export async function start(): Promise<void> {
+  if (endExpiredSession()) return
+  const router = openRouter()
+  followOtherTabs()
+  followSession(router)
+  followDeployments()
+  const session = getSession()
+  if (session) setTimeout(() => readTables(session.grupo.timeZone))
+  await startI18n()
+  const root = createRoot(document.getElementById('root')!)
+  // As a transition it is drawn piece by piece; what the page shows meanwhile is the first paint.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <MantineRoot>
+          <RouterProvider router={router} />
+        </MantineRoot>
+      </StrictMode>,
+    ),
+  )
+}
+
+/**
+ * The browser reads its tables of zones, dates and figures at their first use, which takes as long as drawing a page: here
+ * it does so while the page is on its way.
+ */
+function readTables(timeZone: string): void {
+  const language = storedLanguage()
+  new Intl.DateTimeFormat(language, { timeZone, hour: 'numeric' }).format()
+  setTimeout(() => new Intl.NumberFormat(language).format(0))
+}

@@ -32,6 +32,7 @@ for (const { kind, endpoint } of calls) {
       const allowed = kind === 'open' || can(actor, endpoint.action)
       const expected = allowed ? null : caller ? [403, 'forbidden'] : [401, 'not_signed_in']
       assert.deepEqual(refusalOf(reply), expected, role)
+      if (reply.status === 403) assert.equal(JSON.parse(reply.text).facts?.role, role)
       assert.ok(reply.status < 500, reply.text)
       answers.push(refusalOf(reply)?.[0] ?? 'yes')
     }

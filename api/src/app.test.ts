@@ -229,7 +229,10 @@ test('R1-313 R2-280 R3-400 the documentation lists every call, all under /api', 
       ({ endpoint: { name, method, path } }) => `${name} ${method} /api${path.replace(/:(\w+)/g, '{$1}')}`,
     ),
   )
-  assert.deepEqual(listed.toSorted(), bound.toSorted())
+  assert.deepEqual(listed.toSorted(), [...bound, 'live.stream GET /api/live'].toSorted())
+  assert.deepEqual(Object.keys(document.paths['/api/live'].get.responses['200'].content), [
+    'text/event-stream',
+  ])
 })
 
 test('call names are unique', () => {

@@ -23,7 +23,7 @@ import { Readiness, serveReadiness } from './http/readiness.ts'
 import type { Clock } from './http/route.ts'
 import { closeQuietly } from './http/under-way.ts'
 import { serveField, serveWeb } from './http/web.ts'
-import { type Live, serveLive } from './live/live.ts'
+import { documentedLive, type Live, serveLive } from './live/live.ts'
 import type { Mail } from './mail/mail.ts'
 import { serveFramePage } from './modules/embedded-dashboard/frame-page.ts'
 import { modules } from './modules.ts'
@@ -130,7 +130,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
       }
       serveLive(api, database, live)
       serveFramePage(api, database)
-      await serveDocs(api, modules)
+      await serveDocs(api, [...modules, documentedLive])
       api.setNotFoundHandler((_request, _reply) => {
         throw Object.assign(new Error('no such call'), { statusCode: 404 })
       })

@@ -228,7 +228,8 @@ async function insertEnvironment(
   }
 }
 
-async function insertDepot(queries: Queries, base: Base, marker: string): Promise<TestEnvironment> {
+/** An environment with tasks of its own, in a company that has none. */
+export async function insertDepot(queries: Queries, base: Base, marker: string): Promise<TestEnvironment> {
   const procedures = await insertProcedures(queries, base, marker)
   return await insertEnvironment(queries, {
     base,

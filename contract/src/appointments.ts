@@ -146,6 +146,7 @@ export const readAppointment = endpoint({
       execution.extend({
         /** Whether the plan asks for the task. */
         mandatory: z.boolean(),
+        /** Empty addresses once a photo's time is up. */
         photos: z.array(z.object({ url: z.string(), thumbnailUrl: z.string() })),
       }),
     ),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
-import { wantedId } from './history.ts'
+import { alone, wantedId } from './history.ts'
 import { largestPage, reportInterval } from './report-query.ts'
 
 /** What changes are recorded of. */
@@ -62,8 +62,9 @@ const filter = {
   userId: wantedId.optional(),
   subject: z.enum(changeSubjects, 'invalid').optional(),
   action: z.enum(changeActions, 'invalid').optional(),
-  /** Those of the records of a branch; the parent company's id asks for the whole group. */
+  /** Those of the records of a branch; the parent company's id asks for the whole group, unless `alone`. */
   companyId: wantedId.optional(),
+  alone,
   /** In what the record is called, or the person whom it is about. */
   search: z.string().max(200, 'too_long').default(''),
 }

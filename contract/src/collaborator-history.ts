@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { day, id, instant } from './fields.ts'
-import { wantedId } from './history.ts'
+import { alone, wantedId } from './history.ts'
 import { reportFigures, reportInterval, reportPage, reportScope, searchFields } from './report-query.ts'
 import { collaboratorSearchFields, collaboratorSorts, daySorts } from './rules/collaborator-report.ts'
 
@@ -49,6 +49,7 @@ export const listCollaboratorDays = endpoint({
     ...reportInterval,
     ...reportPage,
     companyId: wantedId.optional(),
+    alone,
     sort: z.enum(daySorts).default('-day'),
   }),
   answer: z.object({

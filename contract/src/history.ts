@@ -147,6 +147,10 @@ export const observationEntry = z.object({
 export type ObservationEntry = z.infer<typeof observationEntry>
 
 export const wantedId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** Of the parent company, whose id asks for the whole group: what is its own, without its branches. */
+export const alone = z.literal('1', 'invalid').optional()
+
 const interval = { dataIni: z.string('required'), dataFim: z.string('required') }
 
 export const listCompanyHistory = endpoint({
@@ -154,8 +158,9 @@ export const listCompanyHistory = endpoint({
   method: 'GET',
   path: '/historic/v2/company',
   action: 'history.read',
-  summary: 'Everything done in a branch, or in the whole group for its parent company, by day and start',
-  query: z.object({ companyId: wantedId, ...interval }),
+  summary:
+    'Everything done in a branch, or in the whole group for its parent company unless alone, by day and start',
+  query: z.object({ companyId: wantedId, alone, ...interval }),
   answer: z.array(historyRecord),
 })
 
@@ -169,6 +174,7 @@ export const listUserHistory = endpoint({
     userId: wantedId,
     ...interval,
     companyId: wantedId.optional(),
+    alone,
     environmentId: wantedId.optional(),
   }),
   answer: z.array(historyRecord),

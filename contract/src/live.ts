@@ -34,5 +34,11 @@ export const live = endpoint({
   path: '/live',
   action: 'agendas.read',
   summary: 'A stream of what changes in the group, within a second',
-  answer: z.string(),
+  stream: 'text/event-stream',
+  answer: z
+    .string()
+    .describe(
+      'Events `open` (changes from now on are told), `change` (its data is a LiveChange) and `missed` (read anew). ' +
+        'A line without an event comes every 20 seconds. When the stream ends, ask again after `retry` milliseconds.',
+    ),
 })

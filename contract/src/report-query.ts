@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { wantedId } from './history.ts'
+import { alone, wantedId } from './history.ts'
 
 /** What every list of a report is asked by, where the server groups, searches, sorts and pages (`/v2/`). */
 
@@ -18,8 +18,8 @@ export const reportPage = {
     .default(20),
 }
 
-/** The parent company's id asks for the whole group: for what was done in any of its companies. */
-export const reportScope = { companyId: wantedId, ...reportInterval }
+/** The parent company's id asks for the whole group: for what was done in any of its companies; `alone`, in itself. */
+export const reportScope = { companyId: wantedId, alone, ...reportInterval }
 
 /** Fields to search in, joined by commas, each once; the first of `fields` unless said. */
 export function searchFields<const Field extends string>(fields: readonly [Field, ...Field[]]) {

@@ -13,8 +13,10 @@ export const listedUser = user.extend({
   EMPRESA: z.string(),
   /** Whether the person has a main company: a coordinator without one reads only (spec 3 §6). */
   empresaPrincipal: z.boolean(),
-  /** Whether the CPF is a master CPF of the group: nobody changes what this person may do. */
+  /** A master administrator: nobody changes what this person may do. */
   master: z.boolean(),
+  /** Whether the CPF is a master CPF of the group: made a coordinator, its person is a master administrator. */
+  masterCpf: z.boolean(),
 })
 export type ListedUser = z.infer<typeof listedUser>
 

@@ -165,6 +165,13 @@ test('R1-230 R1-231 R1-233 old, new and confirmation have at least 6 characters 
 test('R1-232 a new password needs its confirmation, and the same one', () => {
   const passwords = { oldPassword: '123456', newPassword: '1234567' }
   assert.deepEqual(saveProfile(passwords), { passwordConfirmation: 'password_confirmation_required' })
+  // Only once the other two are right.
+  assert.deepEqual(saveProfile({ ...passwords, oldPassword: '12345' }), {
+    oldPassword: 'profile_password_too_short',
+  })
+  assert.deepEqual(saveProfile({ oldPassword: '123456', newPassword: '12345' }), {
+    newPassword: 'profile_password_too_short',
+  })
   assert.deepEqual(saveProfile({ ...passwords, passwordConfirmation: '1234568' }), {
     passwordConfirmation: 'passwords_differ',
   })

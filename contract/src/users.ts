@@ -67,10 +67,11 @@ function passwordErrorsOf({ oldPassword = '', newPassword = '', passwordConfirma
   if (newPassword && !oldPassword) errors.oldPassword = 'old_password_required'
   else if (oldPassword && isShort(oldPassword)) errors.oldPassword = 'profile_password_too_short'
   if (newPassword && isShort(newPassword)) errors.newPassword = 'profile_password_too_short'
-  if (passwordConfirmation && isShort(passwordConfirmation)) {
+  if (!passwordConfirmation) {
+    const bothValid = newPassword && !errors.oldPassword && !errors.newPassword
+    if (bothValid) errors.passwordConfirmation = 'password_confirmation_required'
+  } else if (isShort(passwordConfirmation)) {
     errors.passwordConfirmation = 'profile_password_too_short'
-  } else if (newPassword && !passwordConfirmation) {
-    errors.passwordConfirmation = 'password_confirmation_required'
   } else if (newPassword !== passwordConfirmation) {
     errors.passwordConfirmation = 'passwords_differ'
   }

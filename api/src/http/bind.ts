@@ -199,7 +199,10 @@ async function admitForm(request: FastifyRequest, route: Route, { database }: Bi
     throw new DomainError('unsupported_media_type')
 }
 
-/** The session of a call. @throws `not_signed_in`; `forbidden` to whom the matrix does not let make the call */
+/**
+ * The session of a call. @throws `not_signed_in`; `forbidden` to whom the matrix does not let make the call, with the
+ * role: a browser that takes the person for somebody else ends its session
+ */
 function admit(
   request: FastifyRequest,
   row: SessionRow | undefined,
@@ -209,7 +212,7 @@ function admit(
   if (!row) throw new DomainError('not_signed_in')
   request.groupId = row.group_id
   const session = sessionOf(row, tokenHash)
-  if (!can(session, endpoint.action)) throw new DomainError('forbidden')
+  if (!can(session, endpoint.action)) throw new DomainError('forbidden', { facts: { role: session.role } })
   return session
 }
 

@@ -1,11 +1,10 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { openApiOf } from './openapi.ts'
-import type { Module } from './route.ts'
+import { type Documented, openApiOf } from './openapi.ts'
 
 /** Serves the API's documentation, with the means to try a call, at `/api/docs`. */
-export async function serveDocs(api: FastifyInstance, modules: readonly Module[]): Promise<void> {
+export async function serveDocs(api: FastifyInstance, modules: readonly Documented[]): Promise<void> {
   await api.register(async (docs) => {
     await docs.register(swagger, {
       mode: 'static',

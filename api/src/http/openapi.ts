@@ -1,10 +1,16 @@
 import { errorStatus } from '@zelo/contract/errors'
 import { importFault } from '@zelo/contract/import-faults'
+import { liveChange } from '@zelo/contract/live'
 import * as z from 'zod'
 import type { Module, Route } from './route.ts'
 
+/** A noun's calls, as far as the document tells of them. */
+export interface Documented extends Pick<Module, 'noun'> {
+  routes: readonly Pick<Route, 'kind' | 'endpoint'>[]
+}
+
 /** The OpenAPI 3.1 document of all modules, made from the contract. */
-export function openApiOf(modules: readonly Module[]) {
+export function openApiOf(modules: readonly Documented[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { noun, routes } of modules) {
     for (const route of routes) {
@@ -23,13 +29,13 @@ export function openApiOf(modules: readonly Module[]) {
     servers: [{ url: '/' }],
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
-      schemas: { Problem: problem },
+      schemas: { Problem: problem, LiveChange: jsonSchema(liveChange, 'output') },
     },
     paths,
   }
 }
 
-function operation(noun: string, { kind, endpoint }: Route) {
+function operation(noun: string, { kind, endpoint }: Documented['routes'][number]) {
   return {
     operationId: endpoint.name,
     tags: [noun],
@@ -56,7 +62,11 @@ function operation(noun: string, { kind, endpoint }: Route) {
               description: 'Done',
               content: endpoint.download
                 ? { [endpoint.download]: { schema: { type: 'string', format: 'binary' } } }
-                : { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } },
+                : {
+                    [endpoint.stream ?? 'application/json']: {
+                      schema: jsonSchema(endpoint.answer, 'output'),
+                    },
+                  },
             },
       ...(kind === 'versioned' && { 304: { description: 'The caller’s copy is still right' } }),
       default: {

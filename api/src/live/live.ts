@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import type { Database, SessionRow } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
 import { hashOfBearer, sessionOf } from '../http/bind.ts'
+import type { Documented } from '../http/openapi.ts'
 import type { Session } from '../http/route.ts'
 import { ChangeFeed, type Notice } from './change-feed.ts'
 import { Listener } from './listener.ts'
@@ -147,6 +148,12 @@ function isSame(a: Session, b: Session): boolean {
 
 function mayRead(row: SessionRow, tokenHash: Buffer): boolean {
   return can(sessionOf(row, tokenHash), liveCall.action)
+}
+
+/** The stream, as the documentation tells of it. */
+export const documentedLive: Documented = {
+  noun: 'live',
+  routes: [{ kind: 'session', endpoint: liveCall }],
 }
 
 /** Serves the stream. It ends when the server is asked to stop, which otherwise waited for it. */

@@ -1,47 +1,18 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import { namedExecutions } from '../executions/executions.queries.ts'
 
 /** What was recorded for one appointment, with the photos of each record, in the order in which it was done. */
 export async function selectExecutions(queries: Queries, appointmentId: number) {
-  return await queries
-    .selectFrom('executions as x')
-    .innerJoin('users as u', (join) =>
-      join.onRef('u.group_id', '=', 'x.group_id').onRef('u.id', '=', 'x.user_id'),
-    )
-    .innerJoin('tasks as t', (join) =>
-      join.onRef('t.group_id', '=', 'x.group_id').onRef('t.id', '=', 'x.task_id'),
-    )
-    .innerJoin('procedures as p', (join) =>
-      join.onRef('p.group_id', '=', 't.group_id').onRef('p.id', '=', 't.procedure_id'),
-    )
-    .innerJoin('appointments as a', (join) =>
-      join.onRef('a.group_id', '=', 'x.group_id').onRef('a.id', '=', 'x.appointment_id'),
-    )
-    .select([
-      'x.id',
-      'x.started_at',
-      'x.ended_at',
-      'x.observation',
-      'x.user_id',
-      'x.task_id',
-      'x.revision_id',
-      'x.extra',
-      'x.undone_reason',
-      'x.presence',
-      'u.name as user_name',
-      'u.avatar as user_avatar',
-      'p.name as procedure_name',
-    ])
+  return await namedExecutions(queries)
     .select(sql<boolean>`x.task_id = any(a.mandatory_task_ids)`.as('mandatory'))
     .select(
-      sql<{ file: string; thumbnail: string }[]>`(
+      sql<{ file: string | null; thumbnail: string | null }[]>`(
         select coalesce(json_agg(json_build_object('file', f.file, 'thumbnail', f.thumbnail) order by f.id), '[]')
         from execution_photos f
-        where f.group_id = x.group_id and f.execution_id = x.id and f.file is not null)`.as('photos'),
+        where f.group_id = x.group_id and f.execution_id = x.id)`.as('photos'),
     )
     .where('x.appointment_id', '=', appointmentId)
-    .orderBy('x.started_at')
-    .orderBy('x.id')
     .execute()
 }
 

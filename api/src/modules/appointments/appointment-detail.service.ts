@@ -1,10 +1,10 @@
 import type { Appointment, readAppointment as readAppointmentCall } from '@zelo/contract/appointments'
 import type { AnswerOf } from '@zelo/contract/endpoint'
-import { wireStatusOn } from '@zelo/contract/rules/appointment-status'
-import { localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
+import { toZonedIso } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { fileUrl } from '../../storage/file-url.ts'
+import { toExecution } from '../executions/executions.service.ts'
 import { selectExecutions, selectTakenOut } from './appointment-detail.queries.ts'
 import { selectAppointment } from './appointments.queries.ts'
 import { jsonOf, partsOf } from './appointments.service.ts'
@@ -17,31 +17,15 @@ export async function readAppointment(queries: Queries, id: number, now: Date): 
   if (!row) throw new DomainError('not_found')
   const parts = await partsOf(queries, [row], now)
   const appointment: Appointment = JSON.parse(jsonOf(row, parts))
-  const timeZone = parts.companies.get(row.company_id)!.timeZone
-  const status = wireStatusOn(row.status, row.day, localMoment(now, timeZone).day)
   const executions = await selectExecutions(queries, id)
   return {
     appointment,
     executions: executions.map((execution) => ({
-      id: execution.id,
-      createdAt: toZonedIso(execution.started_at, timeZone),
-      updatedAt: toZonedIso(execution.ended_at ?? execution.started_at, timeZone),
-      finished: execution.ended_at !== null,
-      observacao: execution.observation,
-      agendamentoId: id,
-      userId: execution.user_id,
-      tasksId: execution.task_id,
-      revisionId: execution.revision_id,
-      extra: execution.extra,
-      undoneReason: execution.undone_reason,
-      presence: execution.presence as Detail['executions'][number]['presence'],
+      ...toExecution(execution, now),
       mandatory: execution.mandatory,
-      Procedure: { name: execution.procedure_name },
-      User: { nome: execution.user_name, avatar: execution.user_avatar },
-      Agendamento: { id, status },
       photos: execution.photos.map(({ file, thumbnail }) => ({
-        url: fileUrl(file)!,
-        thumbnailUrl: fileUrl(thumbnail)!,
+        url: fileUrl(file) ?? '',
+        thumbnailUrl: fileUrl(thumbnail) ?? '',
       })),
     })),
     takenOutBy: row.active ? null : await readTakenOut(queries, id),

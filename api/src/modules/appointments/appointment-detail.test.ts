@@ -35,16 +35,19 @@ test('an appointment is told with every task recorded for it, its photos, and wh
       .select('id')
       .where('client_id', '=', first.clientId)
       .executeTakeFirstOrThrow()
-    const photo = (name: string) => ({
-      group_id: group.id,
-      client_id: randomUUID(),
-      execution_id: id,
-      file: `${name}.webp`,
-      thumbnail: `${name}-small.webp`,
-    })
+    const photo = { group_id: group.id, execution_id: id }
     await queries
       .insertInto('execution_photos')
-      .values([photo('before'), photo('after')])
+      .values([
+        { ...photo, client_id: randomUUID(), file: 'before.webp', thumbnail: 'before-small.webp' },
+        {
+          ...photo,
+          client_id: randomUUID(),
+          file: null,
+          thumbnail: null,
+          expired_at: new Date('2026-03-01'),
+        },
+      ])
       .execute()
   })
   const { appointment, executions, takenOutBy } = (await read(appointmentId)).body
@@ -86,10 +89,11 @@ test('an appointment is told with every task recorded for it, its photos, and wh
       },
     ],
   )
-  assert.deepEqual(executions[0]?.photos[0], {
-    url: '/api/files/before.webp',
-    thumbnailUrl: '/api/files/before-small.webp',
-  })
+  // Of one whose time was up there is no file.
+  assert.deepEqual(executions[0]?.photos, [
+    { url: '/api/files/before.webp', thumbnailUrl: '/api/files/before-small.webp' },
+    { url: '', thumbnailUrl: '' },
+  ])
   assert.equal(executions[0]?.Procedure.name, `${group.marker} Lavar piso`)
 })
 

@@ -10,7 +10,8 @@ export interface ChangeFilter {
   userId: number | undefined
   subject: ChangeSubject | undefined
   action: ChangeAction | undefined
-  branchId: number | null
+  /** Null for all. */
+  companyId: number | null
   /** A part of the name, as its key, or one of some people; null for all. */
   search: { key: string; personIds: readonly number[] } | null
 }
@@ -63,7 +64,7 @@ export interface ChangeRow {
 }
 
 function matching(queries: Queries, filter: ChangeFilter) {
-  const { from, until, userId, subject, action, branchId, search } = filter
+  const { from, until, userId, subject, action, companyId, search } = filter
   return queries
     .selectFrom('changes')
     .select([
@@ -86,7 +87,7 @@ function matching(queries: Queries, filter: ChangeFilter) {
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject!))
     .$if(action !== undefined, (query) => query.where('action', '=', action!))
-    .$if(branchId !== null, (query) => query.where('company_id', '=', branchId))
+    .$if(companyId !== null, (query) => query.where('company_id', '=', companyId))
     .$if(search !== null, (query) =>
       query.where(
         sql<boolean>`(strpos(name_key, ${search!.key}) > 0 or person_id = any(${search!.personIds}::bigint[]))`,

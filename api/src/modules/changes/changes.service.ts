@@ -66,7 +66,7 @@ async function openFilter(queries: Queries, asked: Asked) {
     userId,
     subject,
     action,
-    branchId: company?.parent_id ? company.id : null,
+    companyId: company && (company.parent_id !== null || asked.alone) ? company.id : null,
     search:
       key === '' ? null : { key, personIds: people.filter(({ name }) => find([name])).map(({ id }) => id) },
   }

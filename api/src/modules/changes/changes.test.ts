@@ -96,6 +96,9 @@ test('each filter leaves what it says, the newest first', async () => {
   assert.deepEqual(await found({ search: 'INES', action: 'changed' }), ['user changed'])
   assert.deepEqual(await found({ ...byCoordinator, companyId: otherBranch }), [])
   assert.deepEqual(await found({ ...byCoordinator, companyId: branch }), ['sector removed', 'sector created'])
+  const ofGroup = { userId: people.master.id, companyId: own.parent }
+  assert.deepEqual(await found(ofGroup), ['user changed'])
+  assert.deepEqual(await found({ ...ofGroup, alone: '1' }), [])
   assert.deepEqual(await found({ from: dayAt(-9), to: dayAt(-2) }), [])
   const refused = async (query: object) =>
     (await server.callAs(people.master, listChanges, { query: { ...around, ...query } })).problem.code

@@ -79,11 +79,16 @@ function toWireCompany(row: CompanyRow): Company {
 }
 
 /**
- * What a company id in a list's query asks for: null for the parent company (the whole group), else the branch.
+ * What a company id in a list's query asks for: null for the parent company (the whole group), else the branch; `alone`,
+ * the parent company itself.
  * @throws `not_found` when it is no company of the caller's group
  */
-export async function companyScope(queries: Queries, companyId: number): Promise<number | null> {
+export async function companyScope(
+  queries: Queries,
+  companyId: number,
+  alone?: '1' | undefined,
+): Promise<number | null> {
   const company = await selectCompany(queries, companyId)
   if (!company) throw new DomainError('not_found')
-  return company.parent_id === null ? null : company.id
+  return company.parent_id === null && !alone ? null : company.id
 }

@@ -12,7 +12,7 @@ import { createOwnSession, listOwnWork } from '@zelo/contract/own-work'
 import { completeCpf, isCpf, maskCpf } from '@zelo/contract/rules/cpf'
 import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
-import { changeCoordinator } from '@zelo/contract/user-administration'
+import { changeCoordinator, type ListedUser, listUsers } from '@zelo/contract/user-administration'
 import { signUp } from '@zelo/contract/users'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { createTestApp, type Reply, type TestApp } from '../../test-app.ts'
@@ -320,6 +320,27 @@ test('R2-164 a removed coordinator who is registered anew begins as a cleaner wi
     [user.ativo, user.coordenador, user.companyId, empresaPrincipal, nivelAcesso],
     [1, 0, group.branch, [], []],
   )
+})
+
+test('a removed master administrator who is registered anew is a cleaner, and becomes one again by the lock of the list', async () => {
+  const person = await hire('magda', 'master')
+  await change('remove', [person.cpf])
+  await register(person.cpf)
+  const { master } = group.people
+  const flagsOf = ({ coordenador, empresaPrincipal, master, masterCpf }: ListedUser) => [
+    coordenador,
+    empresaPrincipal,
+    master,
+    masterCpf,
+  ]
+  const users = await server.callAs(master, listUsers, { params: { companyId: group.parent } })
+  assert.deepEqual(flagsOf(users.body.find(({ id }) => id === person.id)!), [0, false, false, true])
+
+  const promotion = { id: person.id, parametro: 1 as const }
+  const promoted = await server.callAs(master, changeCoordinator, { body: promotion })
+  assert.deepEqual(flagsOf(promoted.body), [1, true, true, true])
+  const { cpfUserMaster, empresaPrincipal } = (await signIn(person)).body
+  assert.deepEqual([cpfUserMaster.length, empresaPrincipal.length], [1, 1])
 })
 
 test('R2-225 R2-311 parallel lists give each CPF its own action, and touch nobody else', async () => {

@@ -8,7 +8,18 @@ export async function selectAgendaExecutions(
   queries: Queries,
   { agendaId, firstDay, endDay }: { agendaId: number; firstDay: string; endDay: string },
 ) {
-  return await queries
+  return await namedExecutions(queries)
+    .where('x.agenda_id', '=', agendaId)
+    .where('x.day', '>=', firstDay)
+    .where('x.day', '<', endDay)
+    .execute()
+}
+
+export type NamedExecution = Awaited<ReturnType<typeof selectAgendaExecutions>>[number]
+
+/** Executions `x` of appointments `a`, in the order they were done, with what they are called and the clock there. */
+export function namedExecutions(queries: Queries) {
+  return queries
     .selectFrom('executions as x')
     .innerJoin('appointments as a', (join) =>
       join.onRef('a.group_id', '=', 'x.group_id').onRef('a.id', '=', 'x.appointment_id'),
@@ -44,13 +55,9 @@ export async function selectAgendaExecutions(
       'u.avatar as user_avatar',
       'p.name as procedure_name',
     ])
-    .where('x.agenda_id', '=', agendaId)
-    .where('x.day', '>=', firstDay)
-    .where('x.day', '<', endDay)
     .orderBy('x.day')
     .orderBy('x.started_at')
     .orderBy('x.id')
-    .execute()
 }
 
 /** Whether the group has this agenda. */

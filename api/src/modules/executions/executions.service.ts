@@ -3,7 +3,7 @@ import { type AppointmentStatus, wireStatusOn } from '@zelo/contract/rules/appoi
 import { localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
-import { agendaExists, selectAgendaExecutions } from './executions.queries.ts'
+import { agendaExists, type NamedExecution, selectAgendaExecutions } from './executions.queries.ts'
 
 /**
  * What was recorded for one agenda on days from `firstDay`, `endDay` excluded (DOMAIN §3).
@@ -16,27 +16,30 @@ export async function listAgendaExecutions(
 ): Promise<Execution[]> {
   if (!(await agendaExists(queries, asked.agendaId))) throw new DomainError('not_found')
   const rows = await selectAgendaExecutions(queries, asked)
-  return rows.map((row) => {
-    const today = localMoment(now, row.time_zone).day
-    return {
-      id: row.id,
-      createdAt: toZonedIso(row.started_at, row.time_zone),
-      updatedAt: toZonedIso(row.ended_at ?? row.started_at, row.time_zone),
-      finished: row.ended_at !== null,
-      observacao: row.observation,
-      agendamentoId: row.appointment_id,
-      userId: row.user_id,
-      tasksId: row.task_id,
-      revisionId: row.revision_id,
-      extra: row.extra,
-      undoneReason: row.undone_reason,
-      presence: row.presence as Execution['presence'],
-      Procedure: { name: row.procedure_name },
-      User: { nome: row.user_name, avatar: row.user_avatar },
-      Agendamento: {
-        id: row.appointment_id,
-        status: wireStatusOn(row.status as AppointmentStatus, row.day, today),
-      },
-    }
-  })
+  return rows.map((row) => toExecution(row, now))
+}
+
+/** A record as the wire has it. */
+export function toExecution(row: NamedExecution, now: Date): Execution {
+  const today = localMoment(now, row.time_zone).day
+  return {
+    id: row.id,
+    createdAt: toZonedIso(row.started_at, row.time_zone),
+    updatedAt: toZonedIso(row.ended_at ?? row.started_at, row.time_zone),
+    finished: row.ended_at !== null,
+    observacao: row.observation,
+    agendamentoId: row.appointment_id,
+    userId: row.user_id,
+    tasksId: row.task_id,
+    revisionId: row.revision_id,
+    extra: row.extra,
+    undoneReason: row.undone_reason,
+    presence: row.presence as Execution['presence'],
+    Procedure: { name: row.procedure_name },
+    User: { nome: row.user_name, avatar: row.user_avatar },
+    Agendamento: {
+      id: row.appointment_id,
+      status: wireStatusOn(row.status as AppointmentStatus, row.day, today),
+    },
+  }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { listAppointments } from '@zelo/contract/appointments'
 import { listAgendaExecutions } from '@zelo/contract/executions'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { createShift, noon, type Shift } from './test-shift.ts'
@@ -146,4 +147,51 @@ test('an agenda that is none is refused, one that nobody has is not found', asyn
     query: { agendaId: '1 or 1=1', dataIni: '2026-03-02', dataFim: '2026-03-03' },
   })
   assert.equal(reply.problem.code, 'invalid_input')
+})
+
+/** What the appointment of the shift tells of tasks that were not done. */
+async function notDone(): Promise<string[] | undefined> {
+  const { group } = shift
+  const query = { dataIni: '2026-03-02', dataFim: '2026-03-02', companyId: group.parent }
+  const { body } = await server.callAs(group.people.reader, listAppointments, { query })
+  return body[0]?.notDone
+}
+
+test('R1-147 an appointment tells which tasks were not done: reported so, or left out of a slot that has ended', async () => {
+  const { group, revisions, workOf } = shift
+  const [floor, soap] = group.lobby.mandatory
+  const [washing, refilling] = [`${group.marker} Lavar piso`, `${group.marker} Repor sabonete`]
+  assert.deepEqual(await notDone(), [])
+
+  await shift.deliver([workOf({ taskId: floor, end: null })])
+  assert.deepEqual(await notDone(), [])
+  await shift.deliver([workOf({ taskId: soap, end: null, undoneReason: 'Sem material' })])
+  assert.deepEqual(await notDone(), [refilling])
+
+  await shift.deliver([
+    workOf({ taskId: floor, revisionId: revisions[0]!, start: '11:00', end: '11:10' }),
+    workOf({ taskId: soap, revisionId: revisions[0]!, start: '11:10', end: '11:20' }),
+  ])
+  assert.deepEqual(await notDone(), [refilling])
+  server.setClock('2026-03-03T08:00:00-03:00')
+  assert.deepEqual(await notDone(), [washing, refilling])
+})
+
+test('an appointment with everything done tells none, and neither does one that nobody began', async () => {
+  server.setClock('2026-03-03T08:00:00-03:00')
+  assert.deepEqual(await notDone(), [])
+  const slots = [null, shift.revisions[0]!]
+  await shift.deliver(
+    slots.flatMap((revisionId) =>
+      shift.group.lobby.mandatory.map((taskId) =>
+        shift.workOf({
+          taskId,
+          revisionId,
+          start: revisionId ? '15:05' : '09:05',
+          end: revisionId ? '15:10' : '09:10',
+        }),
+      ),
+    ),
+  )
+  assert.deepEqual(await notDone(), [])
 })

@@ -31,7 +31,7 @@ export async function listCollaborators(
 ): Promise<AnswerOf<typeof listCollaboratorsCall>> {
   const { from: dataIni, to: dataFim, search, in: fields, sort, page, size } = asked
   const { reader, ...days } = await openInterval(queries, { dataIni, dataFim }, now)
-  const branchId = await companyScope(queries, asked.companyId)
+  const branchId = await companyScope(queries, asked.companyId, asked.alone)
   const people = searchPeople(await reader.people(), ({ phone }) => phone, search, fields)
   const counts = await countAppointments(queries, 'user_id', { ...days, branchId }, reader.todays)
   const lastDays = lastDaysOf(counts)
@@ -56,7 +56,7 @@ export async function listCollaboratorDays(
   const { from: dataIni, to: dataFim, companyId, search, sort, page, size } = asked
   const { reader, ...days } = await openInterval(queries, { dataIni, dataFim }, now)
   await expectPerson(reader, userId)
-  const branchId = companyId === undefined ? null : await companyScope(queries, companyId)
+  const branchId = companyId === undefined ? null : await companyScope(queries, companyId, asked.alone)
   const rows = await selectEnvironmentDays(queries, { ...days, userId, branchId })
   const places = await reader.places({ ids: distinct(rows.map((row) => row.environment_id)) })
   const nameOf = new Map(places.map(({ id, name }) => [id, name]))

@@ -92,9 +92,9 @@ async function* wholeAppointments(chunks: AsyncIterable<WorkRecord[]>): AsyncGen
 }
 
 async function openFilter(queries: Queries, asked: Filter, now: Date) {
-  const { from: dataIni, to: dataFim, companyId } = asked
+  const { from: dataIni, to: dataFim, companyId, alone } = asked
   const opened = await openInterval(queries, { dataIni, dataFim }, now)
-  return { ...opened, branchId: await companyScope(queries, companyId) }
+  return { ...opened, branchId: await companyScope(queries, companyId, alone) }
 }
 
 /** The environments of a filter, and their ids where it does not ask for all. */

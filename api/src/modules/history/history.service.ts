@@ -32,25 +32,30 @@ export async function openInterval(queries: Queries, asked: Interval, now: Date)
  */
 export async function listCompanyHistory(
   queries: Queries,
-  asked: Interval & { companyId: number },
+  asked: Interval & { companyId: number; alone?: '1' | undefined },
   now: Date,
 ): Promise<AsyncIterable<string>> {
   const { reader, firstDay, lastDay } = await openInterval(queries, asked, now)
-  const branchId = await companyScope(queries, asked.companyId)
+  const branchId = await companyScope(queries, asked.companyId, asked.alone)
   return historyPieces(queries, reader, { firstDay, lastDay, branchId })
 }
 
 /** Everything one person did. @throws `invalid_interval`; `not_found` for an id of nobody's or another group's */
 export async function listUserHistory(
   queries: Queries,
-  asked: Interval & { userId: number; companyId?: number | undefined; environmentId?: number | undefined },
+  asked: Interval & {
+    userId: number
+    companyId?: number | undefined
+    alone?: '1' | undefined
+    environmentId?: number | undefined
+  },
   now: Date,
 ): Promise<AsyncIterable<string>> {
   const { userId, companyId, environmentId } = asked
   const { reader, firstDay, lastDay } = await openInterval(queries, asked, now)
   await expectPerson(reader, userId)
   if (environmentId !== undefined) await expectPlace(reader, environmentId)
-  const branchId = companyId === undefined ? null : await companyScope(queries, companyId)
+  const branchId = companyId === undefined ? null : await companyScope(queries, companyId, asked.alone)
   return historyPieces(queries, reader, { firstDay, lastDay, userId, environmentId, branchId })
 }
 

@@ -7,9 +7,10 @@ import {
   listEnvironmentDays,
   listEnvironmentsWorked,
 } from '@zelo/contract/environment-history'
-import { listCompanyHistory } from '@zelo/contract/history'
+import { listCompanyHistory, listUserHistory } from '@zelo/contract/history'
 import { listUndoneProcedures, listUndoneTasks } from '@zelo/contract/undone-tasks'
 import { createTestApp, type TestApp } from '../../test-app.ts'
+import { insertDepot } from '../../test-group.ts'
 import { startOffSchedule } from '../agendas/off-schedule.service.ts'
 import { createPast, type Past } from './test-past.ts'
 
@@ -116,6 +117,60 @@ test('work stays with the branch in which it was done, its person is told with t
   const [row] = (await people({ companyId: group.branch })).rows
   assert.deepEqual([row?.id, row?.nameFilial], [cleaner.id, `${group.marker} Filial Norte`])
   assert.deepEqual((await people({ companyId: group.otherBranch })).rows, [])
+})
+
+test('alone, the parent company has its own work without that of its branches, in every list', async () => {
+  const { group, lobby, planned, record } = await begin()
+  const base = { group_id: group.id, company_id: group.parent }
+  const hall = await server.database.asOwner((queries) => insertDepot(queries, base, `${group.marker} sede`))
+  const [first] = await planned({
+    person: group.people.cleaner,
+    environment: hall,
+    times: [['19:30', '20:00']],
+  })
+  await record(lobby[0]!, { undoneReason: 'Trancada' })
+  await record(first!, { undoneReason: 'Sem luz' })
+  const alone = { alone: '1' as const }
+  const { reader, cleaner } = group.people
+  const asked = { companyId: group.parent, ...alone }
+  const days = { dataIni: interval.from, dataFim: interval.to }
+  const history = await server.callAs(reader, listCompanyHistory, { query: { ...asked, ...days } })
+  const his = await server.callAs(reader, listUserHistory, {
+    query: { userId: cleaner.id, ...asked, ...days },
+  })
+  const cards = await server.callAs(reader, listCollaboratorDays, {
+    params: { id: cleaner.id },
+    query: { ...asked, ...interval },
+  })
+  const exported = await server.callAs(reader, exportEnvironments, { query: { ...asked, ...interval } })
+  const tasks = await server.callAs(reader, listUndoneTasks, {
+    query: { ...asked, ...interval, procedure: `${group.marker} sede lavar piso` },
+  })
+  const persons = await people(alone)
+  const { figures } = await procedures(alone)
+  assert.deepEqual(
+    {
+      history: history.body.map(({ companyId }) => companyId),
+      his: his.body.map(({ companyId }) => companyId),
+      cards: cards.body.rows.map(({ environmentId }) => environmentId),
+      exported: exported.body.map(({ environment }) => environment),
+      tasks: tasks.body.rows.map(({ observacao }) => observacao),
+      people: [persons.total, persons.figures.planned],
+      places: (await places(alone)).rows.map(({ idAmbiente }) => idAmbiente),
+      procedures: figures.planned,
+    },
+    {
+      history: [group.parent],
+      his: [group.parent],
+      cards: [hall.id],
+      exported: [hall.name],
+      tasks: ['Sem luz'],
+      people: [1, 3],
+      places: [hall.id],
+      procedures: 3,
+    },
+  )
+  assert.equal((await people()).figures.planned, 21)
 })
 
 test('environments are of one sector where asked, of all with -1', async () => {

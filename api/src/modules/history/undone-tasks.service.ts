@@ -28,7 +28,7 @@ import type { WorkReader } from './work-reader.ts'
 
 type Filter = Pick<
   ParsedInput<typeof listUndoneProceduresCall>['query'],
-  'companyId' | 'from' | 'to' | 'search' | 'in'
+  'companyId' | 'alone' | 'from' | 'to' | 'search' | 'in'
 >
 
 /**
@@ -86,7 +86,7 @@ async function openFilter(
 ): Promise<{ reader: WorkReader; filter: UndoneFilter }> {
   const { from: dataIni, to: dataFim, companyId } = asked
   const { reader, ...days } = await openInterval(queries, { dataIni, dataFim }, now)
-  const branchId = await companyScope(queries, companyId)
+  const branchId = await companyScope(queries, companyId, asked.alone)
   return { reader, filter: { ...days, branchId, found: await findNames(queries, reader, branchId, asked) } }
 }
 

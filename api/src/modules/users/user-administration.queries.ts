@@ -43,7 +43,7 @@ function listedUsers(queries: Queries) {
             .whereRef('m.cpf', '=', 'u.cpf'),
         )
         .$castTo<boolean>()
-        .as('master'),
+        .as('master_cpf'),
     ])
 }
 

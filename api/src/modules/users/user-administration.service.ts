@@ -51,7 +51,7 @@ export async function editUser(
     throw new DomainError('changed_meanwhile')
   }
   const active = wanted.ativo === 1
-  if (target.active && !active && (target.master || target.id === session.userId)) {
+  if (target.active && !active && (isMaster(target) || target.id === session.userId)) {
     throw new DomainError('forbidden')
   }
   const lostAccess = await changeAccess(queries, session, target, wanted.empresaPrincipal)
@@ -69,7 +69,7 @@ async function changeAccess(
   wanted: boolean | undefined,
 ): Promise<boolean> {
   if (wanted === undefined) return false
-  if (target.master || !can(session, 'users.change-access', { userId: target.id })) {
+  if (isMaster(target) || !can(session, 'users.change-access', { userId: target.id })) {
     throw new DomainError('forbidden')
   }
   // Somebody made a cleaner of the person meanwhile.
@@ -81,7 +81,9 @@ async function changeAccess(
 
 /**
  * Makes a cleaner a coordinator, or a coordinator a cleaner, who is signed out everywhere: an open back office would go
- * on showing what it had loaded. A main company stays with the person, without effect for a cleaner (DOMAIN §2).
+ * on showing what it had loaded. A main company stays with the person, without effect for a cleaner (DOMAIN §2). Who has
+ * a master CPF, and became a cleaner when it was removed and registered anew, is a master administrator again, who always
+ * has a main company (DOMAIN §8).
  * @throws `not_found`; `forbidden` for oneself and for a master administrator (spec 3 §5, DOMAIN §8)
  */
 export async function changeCoordinator(
@@ -92,13 +94,19 @@ export async function changeCoordinator(
 ): Promise<ListedUser> {
   const target = await lockListedUser(queries, wanted.id)
   if (!target) throw new DomainError('not_found')
-  if (target.master || !can(session, 'users.change-coordinator', { userId: target.id })) {
+  if (isMaster(target) || !can(session, 'users.change-coordinator', { userId: target.id })) {
     throw new DomainError('forbidden')
   }
   const coordinator = wanted.parametro === 1
   await updateUser(queries, target.id, { coordinator }, now)
+  if (coordinator && target.master_cpf) await insertMainCompany(queries, target.id)
   if (!coordinator) await deleteSessions(queries, target.id)
   return toListedUser(await selectListedUser(queries, target.id))
+}
+
+/** A coordinator whose CPF is a master CPF (DOMAIN §1). */
+function isMaster(row: ListedUserRow): boolean {
+  return row.coordinator && row.master_cpf
 }
 
 function toListedUser(row: ListedUserRow): ListedUser {
@@ -106,6 +114,7 @@ function toListedUser(row: ListedUserRow): ListedUser {
     ...toWireUser(row),
     EMPRESA: row.company_name,
     empresaPrincipal: row.main_company,
-    master: row.master,
+    master: isMaster(row),
+    masterCpf: row.master_cpf,
   }
 }

@@ -90,6 +90,7 @@ test('R3-258 R3-382 R3-401 the list has everybody of the group with the companyâ
     EMPRESA: 'orla Matriz',
     empresaPrincipal: true,
     master: false,
+    masterCpf: false,
   })
   const flags = rows.map(({ ativo, coordenador, empresaPrincipal, master }) => [
     ativo,

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { deflateSync } from 'node:zlib'
-import pg from 'pg'
 import type { Locator, Page } from 'playwright-core'
 import { findBarriers } from './barriers.ts'
 import { signIn } from './browser.ts'
+import { inDatabase } from './demo-database.ts'
 import { chooseLanguage, coordinator, password, readToast, startDemoSite } from './demo-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { openMailbox } from './mailbox.ts'
 import { field } from './maintenance-page.ts'
-import { keepPictures } from './pictures.ts'
+import { keepPictures, looks } from './pictures.ts'
 
 const mailbox = await openMailbox()
 const site = await startDemoSite('account', { SMTP_URL: mailbox.url })
@@ -19,16 +17,11 @@ after(() => mailbox.close())
 
 /** A CPF of the demo that is pre-registered and whose owner has not signed up yet. */
 async function waitingCpf(): Promise<string> {
-  const folder = join(site.data, 'postgres')
-  const port = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[3]
-  const secret = readFileSync(join(folder, 'zelo-password'), 'utf8')
-  const client = new pg.Client({ connectionString: `postgres://zelo:${secret}@127.0.0.1:${port}/postgres` })
-  await client.connect()
-  const { rows } = await client.query<{ cpf: string }>(
+  const rows = await inDatabase<{ cpf: string }>(
+    site.databaseUrl,
     `select cpf from cpf_registrations r
      where status = 'active' and not exists (select from users u where u.cpf = r.cpf) limit 1`,
   )
-  await client.end()
   return rows[0]?.cpf ?? assert.fail('nobody in the demo waits to sign up')
 }
 
@@ -321,8 +314,7 @@ test('R1-013 R1-061 R1-062 R1-063 R1-064 R1-234 R1-300 R1-315 a picture is chose
 })
 
 test('R1-065 R1-066 R1-067 R1-068 R1-070 R1-071 R1-072 R1-226 R1-228 R1-302 R1-326 R1-328 of the profile e-mail and phone are changed, the rest is shown', async () => {
-  const { page } = await site.enter()
-  await page.goto(`${site.url}/profile`)
+  const { page } = await site.enter(undefined, { at: '/profile' })
   const stored = JSON.parse((await page.evaluate(() => localStorage.getItem('zelo.user'))) ?? '')
   assert.equal(await fact(page, 'Nome completo'), stored.nome)
   assert.match((await fact(page, 'CPF')) ?? '', /^\d{3}\.\d{3}\.\d{3}-\d{2}$/)
@@ -356,6 +348,16 @@ test('R1-065 R1-066 R1-067 R1-068 R1-070 R1-071 R1-072 R1-226 R1-228 R1-302 R1-3
   await readToast(page, 'success', 'Dados atualizados!')
   await page.reload()
   await hasValue(field(page, 'Telefone'), '(85) 9 1111-2222')
+
+  // What is not saved is not left by a slip.
+  await field(page, 'Telefone').fill('85933334444')
+  await page.getByRole('link', { name: 'Setores' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Descartar as alterações?' })
+  await question.getByRole('button', { name: 'Não' }).click()
+  await hasValue(field(page, 'Telefone'), '(85) 9 3333-4444')
+  await page.getByRole('link', { name: 'Setores' }).click()
+  await question.getByRole('button', { name: 'Descartar' }).click()
+  await page.waitForURL('**/setores')
   await page.context().close()
 })
 
@@ -407,39 +409,48 @@ test('R1-073 R1-074 R1-075 R1-076 R1-229 R1-230 R1-231 R1-232 R1-233 R1-303 R1-3
   await page.context().close()
 })
 
+test('R1-001 R1-276 who is no coordinator any more as the session begins is told, and led to the sign-in', async () => {
+  const { page } = await site.enter()
+  await page.goto(`${site.url}/riscos`)
+  await page.getByRole('tab', { name: /^Listar riscos \d+/ }).waitFor()
+  const become = (flag: boolean) =>
+    inDatabase(site.databaseUrl, 'update users set coordinator = $1 where email = $2', [flag, coordinator])
+  await become(false)
+  await page.getByRole('link', { name: 'Setores' }).click()
+  await readToast(
+    page,
+    'info',
+    'Acesso bloqueado!',
+    'O acesso web é só para coordenadores. Fale com o seu coordenador.',
+  )
+  await page.waitForURL((url) => url.pathname === '/')
+  assert.equal(await page.evaluate(() => localStorage.getItem('zelo.token')), null)
+  await become(true)
+  await page.context().close()
+})
+
 test('nothing on the pages of the account keeps anybody out, in either language and colour scheme', async () => {
-  for (const scheme of ['light', 'dark'] as const) {
+  for (const [scheme, language] of looks) {
     const { page } = await site.openPage({ scheme })
-    for (const language of ['pt-BR', 'en-US']) {
-      await page.goto(site.url)
-      await page.evaluate((code) => localStorage.setItem('zelo.language', code), language)
-      for (const path of [
-        '/',
-        '/signup',
-        '/forgot-password',
-        '/reset-password',
-        '/reset-password?search=a',
-      ]) {
-        await page.goto(site.url + path)
-        await page.getByRole('heading').first().waitFor()
-        const button = page.locator('button[type=submit]')
-        if (await button.count()) {
-          await button.click()
-          await page.locator('[aria-invalid=true]').first().waitFor()
-        }
-        assert.deepEqual(await findBarriers(page), [], `${path} ${language} ${scheme}`)
+    await page.goto(site.url)
+    await page.evaluate((code) => localStorage.setItem('zelo.language', code), language)
+    for (const path of ['/', '/signup', '/forgot-password', '/reset-password', '/reset-password?search=a']) {
+      await page.goto(site.url + path)
+      await page.getByRole('heading').first().waitFor()
+      const button = page.locator('button[type=submit]')
+      if (await button.count()) {
+        await button.click()
+        await page.locator('[aria-invalid=true]').first().waitFor()
       }
-    }
-    await page.evaluate(() => localStorage.setItem('zelo.language', 'pt-BR'))
-    await signIn(page, site.url, coordinator, password)
-    for (const language of ['pt-BR', 'en-US'] as const) {
-      await page.goto(`${site.url}/profile`)
-      await chooseLanguage(page, language)
-      await page.locator('input[name=email]').fill('')
-      await page.locator('button[type=submit]').click()
-      await page.locator('[aria-invalid=true]').first().waitFor()
-      assert.deepEqual(await findBarriers(page), [], `profile ${language} ${scheme}`)
+      assert.deepEqual(await findBarriers(page), [], `${path} ${scheme}`)
     }
     await page.context().close()
+    const { page: own } = await site.enter(undefined, { scheme, at: '/profile' })
+    await chooseLanguage(own, language)
+    await own.locator('input[name=email]').fill('')
+    await own.locator('button[type=submit]').click()
+    await own.locator('[aria-invalid=true]').first().waitFor()
+    assert.deepEqual(await findBarriers(own), [], `profile ${scheme}`)
+    await own.context().close()
   }
 })

@@ -6,8 +6,9 @@ import { addDays, toDisplayDate } from '@zelo/contract/rules/calendar'
 import { listUsers } from '@zelo/contract/user-administration'
 import type { Locator, Page } from 'playwright-core'
 import { callAs, cardsOf, type Detail, groupOf, idsOf, plannedIn, planToday } from './dashboard-site.ts'
-import { chooseLanguage, startDemoSite, today } from './demo-site.ts'
-import { eventually } from './eventually.ts'
+import { inDatabase } from './demo-database.ts'
+import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
+import { eventually, hasFocus } from './eventually.ts'
 import { keepPictures, lookAt } from './pictures.ts'
 
 const yesterday = addDays(today, -1)
@@ -213,7 +214,7 @@ test('a figure opens the list behind it, and closes it again', async () => {
   await page.context().close()
 })
 
-test('what somebody else plans and removes shows on an open dashboard by itself', async (context) => {
+test('R1-160 what somebody else plans and removes shows on an open dashboard by itself', async (context) => {
   const [mine, theirs] = [(await site.enter()).page, (await site.enter('master@zelo.demo')).page]
   await mine.setViewportSize({ width: 1440, height: 2400 })
   await open(mine, '?layout=list')
@@ -227,6 +228,8 @@ test('what somebody else plans and removes shows on an open dashboard by itself'
   await facts(before + 1).waitFor()
   const seen = performance.now() - planned
   const { id } = (await plannedIn(theirs, today)).find((one) => one.agendaId === agendaId)!
+  await open(theirs, `?appointment=${id}`)
+  await theirs.getByRole('dialog').getByRole('cell', { name: 'A iniciar', exact: true }).waitFor()
   await callAs<typeof removeAppointment>(theirs, removeAppointment, `/agendas/appointments/${id}`)
   const removed = performance.now()
   await facts(before).waitFor()
@@ -290,6 +293,26 @@ async function photographed(page: Page): Promise<Detail> {
   throw new Error('the demo has no photos')
 }
 
+test('R1-125 R1-163 what is beyond the plan is marked: on the card of what nobody planned, and in the detail', async () => {
+  const { page } = await site.enter()
+  const week = (await plannedIn(page, addDays(today, -7), yesterday)).filter((one) => one.active)
+  const unplanned = week.find(({ Agenda }) => Agenda.plus)!
+  const card = ({ id }: Appointment) =>
+    cardsOf(page).filter({ has: page.getByText(String(id), { exact: true }) })
+  await page.setViewportSize({ width: 1440, height: 9000 })
+  await open(page, `?from=${unplanned.dataAgend}&to=${unplanned.dataAgend}&layout=list`)
+  await card(unplanned).getByText('Fora da agenda', { exact: true }).waitFor()
+  const planned = week.find((one) => one.dataAgend === unplanned.dataAgend && !one.Agenda.plus)!
+  await card(planned).waitFor()
+  assert.equal(await card(planned).getByText('Fora da agenda', { exact: true }).count(), 0)
+
+  const { id, extras } = week.find((one) => one.extras.length > 0)!
+  await open(page, `?appointment=${id}`)
+  const rows = page.getByRole('dialog').getByRole('row').filter({ hasText: 'Fez a mais' })
+  await eventually(() => rows.count(), extras.length)
+  await page.context().close()
+})
+
 test('R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-162 the detail shows plan, work and history; a photo opens large over it', async () => {
   const { page, complaints } = await site.enter('leitura@zelo.demo')
   const { appointment, executions } = await photographed(page)
@@ -324,11 +347,10 @@ test('R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-162 the detail shows plan, wo
     .waitFor()
   for (const { Procedure } of executions)
     await history.getByText(Procedure.name, { exact: true }).first().waitFor()
-  const thumbnail = history.getByRole('img').first()
-  await thumbnail.scrollIntoViewIfNeeded()
-  const caption = (await thumbnail.getAttribute('alt')) ?? ''
+  const { Procedure } = executions.find(({ photos }) => photos.length > 0)!
+  const thumbnail = history.getByRole('button', { name: `Ampliar a foto de ${Procedure.name}` }).first()
   await thumbnail.click()
-  const zoom = page.getByRole('dialog', { name: caption })
+  const zoom = page.getByRole('dialog', { name: Procedure.name })
   const image = zoom.getByRole('img')
   await image.evaluate((photo: HTMLImageElement) => photo.decode())
   const width = () => image.evaluate((photo) => photo.getBoundingClientRect().width)
@@ -337,13 +359,25 @@ test('R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-162 the detail shows plan, wo
   await eventually(async () => (await width()) > fitted, true)
   await page.keyboard.press('Escape')
   await zoom.waitFor({ state: 'detached' })
-  await dialog
-    .locator(':focus')
-    .filter({ has: page.getByAltText(caption) })
-    .waitFor()
+  await hasFocus(thumbnail)
   await dialog.getByRole('button', { name: 'Ok' }).click()
   await dialog.waitFor({ state: 'detached' })
   assert.deepEqual(complaints, [])
+
+  // An address names a cleaning of days that are not shown, whose photos were kept for long enough; and one of nobody's.
+  await inDatabase(
+    site.databaseUrl,
+    `update execution_photos set file = null, thumbnail = null, expired_at = now()
+     where execution_id = any(select id from executions where appointment_id = $1)`,
+    [id],
+  )
+  await open(page, `?appointment=${id}`)
+  await dialog.getByText('Foto removida pelo prazo de guarda').first().waitFor()
+  await dialog.getByRole('button', { name: 'Ok' }).click()
+  await page.waitForURL('**/dashboard')
+  await open(page, '?appointment=999999999')
+  await readToast(page, 'error', 'O agendamento 999999999 não pôde ser aberto')
+  await page.waitForURL('**/dashboard')
   await page.context().close()
 })
 

@@ -112,7 +112,8 @@ test('R1-116 R1-117 R1-121 R1-122 R1-123 R1-124 R1-126 R1-338 R3-471 the dashboa
 test('R1-127 R1-255 R1-337 a range without cleanings says so, and one of days to come is not applied', async () => {
   const { page } = await site.enter()
   await openDashboard(page, '?from=2020-01-01&to=2020-01-01')
-  await page.getByText('Não há registro').waitFor()
+  await page.getByRole('heading', { name: 'Não há registro', exact: true }).waitFor()
+  await page.getByText(/^Nenhuma agenda cobre 01\/01\/2020 /).waitFor()
   const [from, to] = [
     page.getByRole('main').locator('input').nth(0),
     page.getByRole('main').locator('input').nth(1),

@@ -48,7 +48,7 @@ test('R1-003 R1-004 R1-005 R1-042 R1-174 R3-001 R3-002 the language is Portugues
   await page.context().close()
 })
 
-test('R1-015 R1-019 R1-023 R1-025 R1-027 R1-028 R1-029 R1-030 R1-031 R1-032 R2-016 R3-007 R3-012 each address is private, and shows its screen to who signs in', async () => {
+test('R1-015 R1-019 R1-023 R1-025 R1-027 R1-028 R1-029 R1-030 R1-031 R1-032 R1-116 R2-016 R3-007 R3-012 each address is private, and shows its screen to who signs in, with what it is for', async () => {
   const places = [
     ['/ambientes', 'Ambientes'],
     ['/riscos', 'Riscos'],
@@ -71,6 +71,7 @@ test('R1-015 R1-019 R1-023 R1-025 R1-027 R1-028 R1-029 R1-030 R1-031 R1-032 R2-0
   for (const [path, title] of places) {
     await page.goto(site.url + path)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.getByRole('button', { name: 'Sobre esta tela' }).waitFor()
   }
   await page.context().close()
 })
@@ -231,8 +232,7 @@ test('R1-102 R1-103 R1-104 R1-105 R1-106 the header tells who one is, and leads 
 })
 
 test('the keyboard skips the menu', async () => {
-  const { page } = await site.enter()
-  await page.goto(`${site.url}/setores`)
+  const { page } = await site.enter(undefined, { at: '/setores' })
   await page.getByRole('tab').first().waitFor()
   await page.keyboard.press('Tab')
   await hasFocus(page.getByRole('link', { name: 'Ir para o conteúdo' }))

@@ -86,6 +86,7 @@ export const texts: Texts<typeof source> = {
   signIn: {
     title: 'Sign in',
     intro: 'For the people who clean and inspect the rooms.',
+    signedUp: 'The account was created. Sign in with e-mail or CPF and the password.',
     login: 'E-mail or CPF',
     loginRequired: 'Type your e-mail or CPF',
     password: 'Password',

@@ -90,6 +90,7 @@ const shell = {
 const signIn = {
   title: 'Entrar',
   intro: 'Para quem limpa e inspeciona os ambientes.',
+  signedUp: 'A conta foi criada. Entre com o e-mail ou o CPF e a senha.',
   login: 'E-mail ou CPF',
   loginRequired: 'Digite seu e-mail ou CPF',
   password: 'Senha',

@@ -1,11 +1,12 @@
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
-import { codeOf, request } from './client.ts'
-import { endSession, getSession } from './session.ts'
+import type { Session } from '@zelo/contract/sessions'
+import { ApiError, request } from './client.ts'
+import { actorOf, endSession, getSession, type SessionEnd } from './session.ts'
 
 /**
  * Calls one endpoint of the contract with the session's token, or with another one.
- * Throws `ApiError` like `request`. A 401 on a call that carried the session's token ends the session, which leads to
- * the sign-in page with the reason.
+ * Throws `ApiError` like `request`. A call that carried the session's token and is refused for whom it stands for ends the
+ * session, which leads to the sign-in page with the reason.
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
@@ -21,9 +22,21 @@ export async function call<E extends AnyEndpoint>(
   }
 }
 
-/** Ends the session when the server no longer takes its token, and does nothing about any other error. */
+/**
+ * Ends the session when the server no longer takes its token, or refuses somebody whose role is not the one that this
+ * browser offers its screens for: it was changed as the session began. Does nothing about any other error.
+ */
 export function endSessionOn(error: unknown, token: string | undefined): void {
-  const code = codeOf(error)
-  if (code !== 'not_signed_in' && code !== 'inactive_user') return
-  if (token && token === getSession()?.token) endSession(code === 'inactive_user' ? 'inactive' : 'expired')
+  const session = getSession()
+  if (!session || session.token !== token || !(error instanceof ApiError)) return
+  const end = endOf(error, session)
+  if (end) endSession(end)
+}
+
+function endOf({ code, facts }: ApiError, session: Session): SessionEnd | undefined {
+  if (code === 'not_signed_in') return 'expired'
+  if (code === 'inactive_user') return 'inactive'
+  if (code !== 'forbidden' || facts.role === undefined || facts.role === actorOf(session).role)
+    return undefined
+  return facts.role === 'cleaner' ? 'blocked' : 'changed'
 }

@@ -15,4 +15,5 @@ test('R1-162 a span has its start and its end, or only its start while it lasts'
 test('a day is told in the words of the language, never one day off', () => {
   assert.equal(formatDayInWords('2026-11-19', 'pt-BR'), 'quinta-feira, 19 de novembro')
   assert.equal(formatDayInWords('2026-11-19', 'en-US'), 'Thursday, November 19')
+  assert.equal(formatDayInWords('2026-11-01', 'pt-BR'), 'domingo, 1º de novembro')
 })

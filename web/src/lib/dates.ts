@@ -16,5 +16,10 @@ export function formatDayInWords(day: string, language: string): string {
     month: 'long',
     timeZone: 'UTC',
   })
-  return format.format(new Date(`${day}T00:00:00Z`))
+  return withFirstOfMonth(format.format(new Date(`${day}T00:00:00Z`)), language)
+}
+
+/** Portuguese tells the first of a month as `1º`: `1º de novembro`, `1º – 19 de novembro`. */
+export function withFirstOfMonth(words: string, language: string): string {
+  return language === 'pt-BR' ? words.replace(/(?<!\d)1(?=\s(de|–)\s)/g, '1º') : words
 }

@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import type { Session } from '@zelo/contract/sessions'
 import i18next from 'i18next'
 import { screenTexts } from '../i18n/pt-BR-screens.ts'
+import { sampleSession } from './sample-session.ts'
 import { accessLevelWords, mainCompanyWords } from './session-words.ts'
 
 before(async () => {
@@ -10,30 +11,12 @@ before(async () => {
 })
 
 function sessionOf(coordenador: 0 | 1, levels: string[] = [], companies: string[] = []): Session {
-  const instant = '2026-11-19T08:00:00-03:00'
+  const session = sampleSession()
   return {
-    token: 'token',
-    dataHoraToken: instant,
-    user: {
-      id: 7,
-      nome: 'Helena Duarte',
-      email: 'helena@orvalho.example',
-      cpf: '52998224725',
-      telefone: '85988887777',
-      dataNascimento: null,
-      avatar: null,
-      avatar_url: null,
-      ativo: 1,
-      coordenador,
-      companyId: 12,
-      tipo: 'COORDENADOR',
-      createdAt: instant,
-      updatedAt: instant,
-    },
-    cpfUserMaster: [],
+    ...session,
+    user: { ...session.user, coordenador },
     empresaPrincipal: companies.map((NOME, index) => ({ Id_Empresas: index + 1, NOME })),
     nivelAcesso: levels.map((Nome_NivelAcesso) => ({ Nome_NivelAcesso })),
-    grupo: { Id_Empresas: 3, NOME: 'Orvalho Conservação', timeZone: 'America/Fortaleza' },
   }
 }
 

@@ -3,8 +3,8 @@ import type { Session, User } from '@zelo/contract/sessions'
 import { useSyncExternalStore } from 'react'
 import { readText, removeText, type StorageKey, storageKeys, writeText } from './storage.ts'
 
-/** Why a session is over: by its owner, by its age, or because the server no longer accepts it. */
-export type SessionEnd = 'signed-out' | 'expired' | 'inactive'
+/** Why a session is over: by its owner, by its age, or as the server no longer accepts it, or as somebody else. */
+export type SessionEnd = 'signed-out' | 'expired' | 'inactive' | 'blocked' | 'changed'
 
 /** The parts of a session and where each is stored (spec 1 §3). Language and drawer stay when it ends. */
 const parts: [keyof Session, StorageKey][] = [

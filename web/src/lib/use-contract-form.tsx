@@ -27,6 +27,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
 }) {
   const { schema, initialValues } = options
   const [values, setValues] = useState(initialValues)
+  const [start, setStart] = useState(initialValues)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [sending, setSending] = useState(false)
   const element = useRef<HTMLFormElement>(null)
@@ -87,9 +88,12 @@ export function useContractForm<Values extends Fields, Sent>(options: {
     error: (field: Name<Values>) => messageOf(errors[field]),
     values,
     set,
+    /** Whether a value is another than at first. */
+    changed: Object.entries(start).some(([field, value]) => values[field] !== value),
     /** Back to the initial values, without errors. */
     reset() {
       setValues(initialValues)
+      setStart(initialValues)
       setErrors({})
     },
     sending,

@@ -16,7 +16,7 @@ export interface StripSlot {
  * A whole day on one line: outline is planned, filled is done, the bar is now.
  *
  * `from` and `to` are the day's edges in minutes since midnight, widened to hold every slot; `now` is left out on
- * other days than today. `ticks` writes the hours under a large strip.
+ * other days than today. Under a `large` strip stand the hours.
  */
 export function SlotStrip(props: {
   slots: StripSlot[]

@@ -49,6 +49,8 @@ export function SignInPage() {
 
   const intro = () => {
     if (account) return t(account.state === 'inactive' ? 'shell.inactive' : 'shell.expired')
+    // The back office, where accounts are made, leads here.
+    if (new URLSearchParams(window.location.search).has('nova')) return t('signIn.signedUp')
     return waiting > 0 ? t('signIn.kept', { count: waiting }) : t('signIn.intro')
   }
   return (
@@ -123,7 +125,7 @@ export function SignInPage() {
         </form>
         <p className={styles.others}>
           <a href="/forgot-password">{t('signIn.forgot')}</a>
-          <a href="/signup">{t('signIn.signUp')}</a>
+          <a href="/signup?de=campo">{t('signIn.signUp')}</a>
         </p>
       </main>
       <footer className={styles.foot}>

@@ -1,30 +1,22 @@
 import type { Appointment } from '@zelo/contract/appointments'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Photo } from '../../ui/photo-zoom.tsx'
+import { loadTexts } from '../../i18n/i18n.ts'
 import { type Status, StatusGlyph } from '../../ui/status-mark.tsx'
 import styles from './appointment-history.module.css'
 import { type HistoryCleaning, type HistoryTask, historyOf, type RecordedTask } from './history-rows.ts'
 import { PresenceMark } from './presence-mark.tsx'
 
-const PhotoZoom = lazy(() => import('../../ui/photo-zoom.tsx').then((file) => ({ default: file.PhotoZoom })))
+const ReportPhoto = lazy(async () => {
+  const [file] = await Promise.all([import('../../kit/report-photo.tsx'), loadTexts('reports')])
+  return { default: file.ReportPhoto }
+})
 
 /** What was recorded, cleaning by cleaning: tasks done and not done, why, observations, photos, and how presence was shown. */
 export function AppointmentHistory(props: { appointment: Appointment; records: readonly RecordedTask[] }) {
   const { appointment, records } = props
   const { t } = useTranslation()
-  const [zoomed, setZoomed] = useState<{ photos: Photo[]; at: number } | null>(null)
   const history = historyOf(appointment, records)
-  const zoom = ({ name, photos }: HistoryTask, at: number) => {
-    const count = photos.length
-    setZoomed({
-      at,
-      photos: photos.map(({ url }, index) => ({
-        url,
-        caption: t('dashboard.history.photo', { n: index + 1, count, task: name }),
-      })),
-    })
-  }
 
   return (
     <section className={styles.history} aria-label={t('dashboard.history.title')}>
@@ -35,19 +27,11 @@ export function AppointmentHistory(props: { appointment: Appointment; records: r
           <CleaningHead cleaning={cleaning} />
           <ul>
             {cleaning.tasks.map((task) => (
-              <Task
-                key={task.id}
-                task={task}
-                withPresence={cleaning.presence.length > 1}
-                onZoom={(at) => zoom(task, at)}
-              />
+              <Task key={task.id} task={task} withPresence={cleaning.presence.length > 1} />
             ))}
           </ul>
         </div>
       ))}
-      <Suspense>
-        {zoomed && <PhotoZoom photos={zoomed.photos} startAt={zoomed.at} onClose={() => setZoomed(null)} />}
-      </Suspense>
     </section>
   )
 }
@@ -74,8 +58,7 @@ function CleaningHead({ cleaning }: { cleaning: HistoryCleaning }) {
 const marks: Record<HistoryTask['state'], Status> = { done: 'done', undone: 'missed', doing: 'doing' }
 
 /** `withPresence` when the tasks of a cleaning differ in how it was shown. */
-function Task(props: { task: HistoryTask; withPresence: boolean; onZoom: (at: number) => void }) {
-  const { task, withPresence, onZoom } = props
+function Task({ task, withPresence }: { task: HistoryTask; withPresence: boolean }) {
   const { t } = useTranslation()
   const { name, state, mandatory, undoneReason, observation, photos } = task
   return (
@@ -91,25 +74,11 @@ function Task(props: { task: HistoryTask; withPresence: boolean; onZoom: (at: nu
         {withPresence && <PresenceMark way={task.presence} time={task.from} />}
         {observation && <p>{t('dashboard.history.observation', { text: observation })}</p>}
         {photos.length > 0 && (
-          <ul className={styles.photos} aria-label={t('dashboard.history.photosOf', { task: name })}>
-            {photos.map(({ thumbnailUrl }, index) => (
-              <li key={thumbnailUrl}>
-                <button type="button" onClick={() => onZoom(index)}>
-                  <img
-                    src={thumbnailUrl}
-                    width={72}
-                    height={72}
-                    loading="lazy"
-                    alt={t('dashboard.history.photo', {
-                      n: index + 1,
-                      count: photos.length,
-                      task: name,
-                    })}
-                  />
-                </button>
-              </li>
-            ))}
-          </ul>
+          <div className={styles.photo}>
+            <Suspense>
+              <ReportPhoto photos={photos} caption={name} />
+            </Suspense>
+          </div>
         )}
       </div>
       <span className={`${styles.time} figures`}>

@@ -1,5 +1,6 @@
 import type { Appointment } from '@zelo/contract/appointments'
 import { lazy, Suspense, useMemo } from 'react'
+import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { AppointmentDays } from './appointment-days.tsx'
 import { dayEdgesOf } from './appointment-words.ts'
 import type { Dashboard } from './use-dashboard.ts'
@@ -27,7 +28,7 @@ export function AppointmentLayout(props: {
   )
   if (layout.layout !== 'list') {
     return (
-      <Suspense>
+      <Suspense fallback={<CardSkeletons count={12} />}>
         {layout.layout === 'groups' ? (
           <AppointmentGroups dashboard={dashboard} shown={shown} context={context} />
         ) : (

@@ -21,9 +21,10 @@ const title = (from: string, to: string, language = 'pt-BR') =>
 
 test('the title of one day has the year only where it is not the year of today', () => {
   assert.equal(title('2026-11-18', '2026-11-18'), 'Quarta-feira, 18 de novembro')
-  assert.equal(title('2019-01-01', '2019-01-01'), 'Terça-feira, 1 de janeiro de 2019')
+  assert.equal(title('2019-01-01', '2019-01-01'), 'Terça-feira, 1º de janeiro de 2019')
   assert.equal(title('2019-01-01', '2019-01-01', 'en-US'), 'Tuesday, January 1, 2019')
   assert.match(title('2026-11-17', '2026-11-19'), /^17.*19 de novembro de 2026$/)
+  assert.match(title('2026-11-01', '2026-11-11'), /^1º\s–\s11 de novembro de 2026$/)
 })
 
 test('a period without cleanings counts them in the plural, in both languages', () => {

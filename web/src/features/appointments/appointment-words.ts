@@ -3,7 +3,7 @@ import type { Company } from '@zelo/contract/companies'
 import { addDays, type LocalMoment, minutesOfDay, toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import type { TFunction } from 'i18next'
-import { formatDayInWords, formatSpan, formatTime } from '../../lib/dates.ts'
+import { formatDayInWords, formatSpan, formatTime, withFirstOfMonth } from '../../lib/dates.ts'
 import type { StripSlot } from '../../ui/slot-strip.tsx'
 import { cardStatus, slotDisplayOf } from './appointment-view.ts'
 
@@ -91,8 +91,9 @@ export function intervalInWords({ from, to }: DateInterval, today: string, langu
     return capitalized(formatDayInWords(from, language))
   const dateStyle = from === to ? 'full' : 'long'
   const format = new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' })
-  if (from === to) return capitalized(format.format(Date.parse(from)))
-  return format.formatRange(Date.parse(from), Date.parse(to))
+  const words =
+    from === to ? format.format(Date.parse(from)) : format.formatRange(Date.parse(from), Date.parse(to))
+  return capitalized(withFirstOfMonth(words, language))
 }
 
 /** '58 limpezas em 3 filiais e na matriz'. */

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
+import { can } from '@zelo/contract/permissions'
 import { minutesOfDay, toDisplayDate } from '@zelo/contract/rules/calendar'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/i18n.ts'
+import { withParams } from '../../lib/address-params.ts'
 import { ApiError } from '../../lib/client.ts'
+import { actorOf, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -15,7 +18,6 @@ import { AppointmentLayout } from './appointment-layout.tsx'
 import { delaysOf, figuresOf } from './appointment-view.ts'
 import { cleaningsInWords, intervalInWords } from './appointment-words.ts'
 import styles from './appointments.module.css'
-import { withParams } from './dashboard-address.ts'
 import { withFilter } from './dashboard-filter.ts'
 import { DashboardTools } from './dashboard-tools.tsx'
 import { DayFigures } from './day-figures.tsx'
@@ -26,6 +28,9 @@ import { useLiveAppointments } from './use-live-appointments.ts'
 
 const AppliedFilters = lazy(() =>
   import('./applied-filters.tsx').then((file) => ({ default: file.AppliedFilters })),
+)
+const AppointmentById = lazy(() =>
+  import('./appointment-by-id.tsx').then((file) => ({ default: file.AppointmentById })),
 )
 const AppointmentDetail = lazy(() =>
   import('./appointment-detail.tsx').then((file) => ({ default: file.AppointmentDetail })),
@@ -65,7 +70,11 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
   const { filter, figure, companies, companyId, clock, outCount, withOut } = dashboard
   const [filtering, setFiltering] = useState(false)
   const failed = list.isError && all === undefined
-  const opened = all?.find((appointment) => appointment.id === dashboard.appointmentId)
+  const { appointmentId } = dashboard
+  const opened = all?.find((appointment) => appointment.id === appointmentId)
+  // An address may name one of other days, or of another company.
+  const isElsewhere = appointmentId !== undefined && !opened && all !== undefined && !list.isPlaceholderData
+  const close = () => change({}, true)
 
   const figures = useMemo(() => active && figuresOf(active, nowOf), [active, nowOf])
   const day = useMemo(
@@ -105,7 +114,7 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
                 </button>
               )}
               {offersBi && (
-                <Link className={styles.out} to={{ search: `?tab=${biTab}` }}>
+                <Link className={styles.out} to={{ search: `?${withParams(params, { tab: biTab })}` }}>
                   {t('dashboard.addBi')}
                 </Link>
               )}
@@ -159,9 +168,8 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
       )}
       {shown?.length === 0 && <Nothing dashboard={dashboard} onClear={clear} />}
       <Suspense>
-        {opened && (
-          <AppointmentDetail appointment={opened} now={nowOf(opened)} onClose={() => change({}, true)} />
-        )}
+        {opened && <AppointmentDetail appointment={opened} now={nowOf(opened)} onClose={close} />}
+        {isElsewhere && <AppointmentById id={appointmentId} nowOf={nowOf} onClose={close} />}
         {filtering && (
           <FilterDialog
             filter={filter}
@@ -186,6 +194,7 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
 /** Why the list is empty: nothing is planned, or nothing is left of it. */
 function Nothing({ dashboard, onClear }: { dashboard: Dashboard; onClear: () => void }) {
   const { t } = useTranslation()
+  const session = useSignedIn()
   const { filter, figure, all, interval } = dashboard
   if ((filter || figure) && all && all.length > 0) {
     return (
@@ -197,11 +206,24 @@ function Nothing({ dashboard, onClear }: { dashboard: Dashboard; onClear: () => 
     )
   }
   const { from, to } = interval
-  const title =
+  const why =
     from === to
       ? t('dashboard.noneOn', { day: toDisplayDate(from) })
       : t('dashboard.noneBetween', { from: toDisplayDate(from), to: toDisplayDate(to) })
-  return <EmptyState title={title} text={t('dashboard.noneWhy')} drawing={emptyCalendar} />
+  return (
+    <EmptyState title={t('dashboard.none')} text={why} drawing={emptyCalendar}>
+      {can(actorOf(session), 'agendas.write') && (
+        <>
+          <Button component={Link} to="/agendamentos?tab=register">
+            {t('dashboard.plan')}
+          </Button>
+          <Button component={Link} to="/faq#question-4" variant="default">
+            {t('dashboard.order')}
+          </Button>
+        </>
+      )}
+    </EmptyState>
+  )
 }
 
 const emptyCalendar = (

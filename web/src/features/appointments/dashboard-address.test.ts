@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readCompany, readDashboardAddress, withParams } from './dashboard-address.ts'
+import { readDashboardAddress } from './dashboard-address.ts'
 
 const today = '2026-11-19'
 const read = (text: string) => readDashboardAddress(new URLSearchParams(text), today)
@@ -16,26 +16,7 @@ test('R1-254 R1-256 a range later than today, or reversed, is not applied: today
   assert.deepEqual(read('from=2026-11-01&to=2026-11-19').interval, { from: '2026-11-01', to: today })
 })
 
-test('the company comes from the address, one that is not of the group does not count', () => {
-  const company = (text: string, companies?: { ID: number }[]) =>
-    readCompany(new URLSearchParams(text), 1, companies)
-  const group = [{ ID: 1 }, { ID: 3 }]
-  assert.equal(company('', group), 1)
-  assert.equal(company('company=x'), 1)
-  assert.equal(company('company=3'), 3)
-  assert.equal(company('company=3', group), 3)
-  assert.equal(company('company=999999', group), 1)
-})
-
 test('the open detail comes from the address, what is no id does not count', () => {
   assert.equal(read('appointment=10482').appointmentId, 10482)
   assert.equal(read('appointment=-1').appointmentId, undefined)
-})
-
-test('closing the detail keeps company and days', () => {
-  const params = new URLSearchParams('company=3&from=2026-11-01&to=2026-11-19&appointment=10482')
-  assert.equal(
-    withParams(params, { appointment: null }).toString(),
-    'company=3&from=2026-11-01&to=2026-11-19',
-  )
 })

@@ -1,23 +1,10 @@
 import { type DateInterval, readTypedInterval } from '@zelo/contract/rules/date-interval'
+import { positive } from '../../lib/address-params.ts'
 
 /** What the dashboard keeps in the address: `?company=3&from=2026-11-01&to=2026-11-19&appointment=10482`. */
 export interface DashboardAddress {
   interval: DateInterval
   appointmentId: number | undefined
-}
-
-/**
- * The company that the address names, else `scope` (the parent company: the whole group). Once the companies are known,
- * one that is not among them does not count.
- */
-export function readCompany(
-  params: URLSearchParams,
-  scope: number,
-  companies: readonly { ID: number }[] | undefined,
-): number {
-  const named = positive(params.get('company'))
-  const known = companies === undefined || companies.some((company) => company.ID === named)
-  return named !== undefined && known ? named : scope
 }
 
 /**
@@ -32,19 +19,4 @@ export function readDashboardAddress(params: URLSearchParams, today: string): Da
     interval: typed.outcome === 'applied' ? typed.interval : onlyToday,
     appointmentId: positive(params.get('appointment')),
   }
-}
-
-function positive(text: string | null): number | undefined {
-  const value = Number(text)
-  return Number.isInteger(value) && value > 0 ? value : undefined
-}
-
-/** The address with some parameters set, or taken away where the value is null; the others stay. */
-export function withParams(params: URLSearchParams, change: Record<string, string | null>): URLSearchParams {
-  const next = new URLSearchParams(params)
-  for (const [name, value] of Object.entries(change)) {
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-  }
-  return next
 }

@@ -2,6 +2,7 @@ import type { Periodicity } from '@zelo/contract/periodicities'
 import type { Weekday } from '@zelo/contract/rules/calendar'
 import { parseWeekdays } from '@zelo/contract/rules/weekdays'
 import type { TFunction } from 'i18next'
+import { withFirstOfMonth } from '../../lib/dates.ts'
 
 /** On which days an agenda falls, in words: 'Segunda a sexta', 'Dia sim, dia não' (DOMAIN §4). */
 export function periodicityInWords(
@@ -44,7 +45,7 @@ function shortName(weekday: Weekday, language: string): string {
 /** 2000 was a leap year, so that 29 February has its name. */
 function dayOfYear(day: number, month: number, language: string): string {
   const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  return format.format(Date.UTC(2000, month - 1, day))
+  return withFirstOfMonth(format.format(Date.UTC(2000, month - 1, day)), language)
 }
 
 function capitalized(text: string): string {

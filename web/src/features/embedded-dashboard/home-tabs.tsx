@@ -1,17 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { withParams } from '../../lib/address-params.ts'
 import styles from './home-tabs.module.css'
 import { biTab } from './use-home-view.ts'
 
-/** The two views of the home screen, as addresses. */
+/** The two views of the home screen, as addresses; the cleanings keep their days and their filter. */
 export function HomeTabs({ showsBi }: { showsBi: boolean }) {
   const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const searchOf = (tab: string | null) => `?${withParams(params, { tab, appointment: null })}`
   return (
     <nav className={styles.tabs} aria-label={t('dashboard.views')}>
-      <Link to="/dashboard" aria-current={showsBi ? undefined : 'page'}>
+      <Link to={{ search: searchOf(null) }} aria-current={showsBi ? undefined : 'page'}>
         {t('dashboard.view.cleanings')}
       </Link>
-      <Link to={`/dashboard?tab=${biTab}`} aria-current={showsBi ? 'page' : undefined}>
+      <Link to={{ search: searchOf(biTab) }} aria-current={showsBi ? 'page' : undefined}>
         {t('dashboard.view.bi')}
       </Link>
     </nav>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { can } from '@zelo/contract/permissions'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { withParams } from '../../lib/address-params.ts'
 import { actorOf, useSignedIn } from '../../lib/session.ts'
 import { readText, removeText, storageKeys, writeText } from '../../lib/storage.ts'
 import { embeddedDashboardQuery } from './embedded-dashboard.api.ts'
@@ -11,13 +12,13 @@ export const biTab = 'bi'
 
 /**
  * What the home screen shows: its cleanings, or the dashboard that the group embeds. This browser remembers that there
- * is one, so that the tabs stand there before the server has answered.
+ * is one, so that the tabs stand there before the server has answered. An address of a tab that is not there loses it.
  */
 export function useHomeView() {
   const actor = actorOf(useSignedIn())
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const { data } = useQuery(embeddedDashboardQuery)
-  const wanted = params.get('tab') === biTab
+  const tab = params.get('tab')
   const mayWrite = can(actor, 'embedded-dashboard.write')
 
   useEffect(() => {
@@ -26,10 +27,12 @@ export function useHomeView() {
   }, [data])
 
   const exists = data ? data.url !== null : readText(storageKeys.embeddedDashboard) !== null
-  return {
-    exists,
-    mayWrite,
-    /** Who may set an address is led to where one is missing; nobody else is. */
-    showsBi: wanted && (exists || mayWrite || data === undefined),
-  }
+  // Who may set an address is led to where one is missing; nobody else is.
+  const showsBi = tab === biTab && (exists || mayWrite || data === undefined)
+  const isStale = tab !== null && !showsBi
+  useEffect(() => {
+    if (isStale) setParams((now) => withParams(now, { tab: null }), { replace: true })
+  }, [isStale, setParams])
+
+  return { exists, mayWrite, showsBi }
 }

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -6,6 +6,7 @@ import { codeOf } from '../../lib/client.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useContractForm } from '../../lib/use-contract-form.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import styles from '../sessions/public-form.module.css'
 import { PublicFrame } from '../sessions/public-frame.tsx'
@@ -47,7 +48,6 @@ export function ResetPasswordPage() {
 function NewPassword({ token, onSpent }: { token: string; onSpent: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const visibilityToggleButtonProps = { 'aria-label': t('ui.showPassword') }
   const form = useContractForm({
     schema: async () => (await import('@zelo/contract/passwords')).newPassword,
     initialValues: { password: '', passwordConfirmation: '', token },
@@ -70,20 +70,18 @@ function NewPassword({ token, onSpent }: { token: string; onSpent: () => void })
   return (
     <form {...form.props}>
       <p className={styles.intro}>{t('passwords.resetHow')}</p>
-      <PasswordInput
+      <PasswordField
         {...form.field('password')}
         className={styles.field}
         label={t('passwords.password')}
         placeholder={t('passwords.passwordHint')}
         autoComplete="new-password"
-        visibilityToggleButtonProps={visibilityToggleButtonProps}
       />
-      <PasswordInput
+      <PasswordField
         {...form.field('passwordConfirmation')}
         className={styles.field}
         label={t('passwords.passwordConfirmation')}
         autoComplete="new-password"
-        visibilityToggleButtonProps={visibilityToggleButtonProps}
       />
       <Button type="submit" loading={form.sending} fullWidth className={styles.enter}>
         {t('passwords.save')}

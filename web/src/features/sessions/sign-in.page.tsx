@@ -1,10 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { startSession } from '../../lib/session.ts'
 import { useContractForm } from '../../lib/use-contract-form.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { deservesSecondLook } from './email-advice.ts'
 import formStyles from './public-form.module.css'
@@ -52,11 +53,10 @@ export function SignInPage() {
           </div>
         </div>
         <div className={formStyles.field}>
-          <PasswordInput
+          <PasswordField
             {...form.field('password')}
             label={t('sessions.password')}
             autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('ui.showPassword') }}
           />
           <Link to="/forgot-password" className={styles.forgot}>
             {t('sessions.forgot')}

@@ -1,8 +1,9 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { maskPhone } from '@zelo/contract/rules/phone'
 import { useTranslation } from 'react-i18next'
+import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { ApiError } from '../../lib/client.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useSignedIn } from '../../lib/session.ts'
@@ -10,6 +11,7 @@ import { accessLevelWords, mainCompanyWords } from '../../lib/session-words.ts'
 import { useContractForm } from '../../lib/use-contract-form.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { StickyFoot } from '../../ui/sticky-foot.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { AvatarField } from './avatar-field.tsx'
@@ -24,7 +26,6 @@ export function ProfilePage() {
   const { t } = useTranslation()
   const { user } = useSignedIn()
   const save = useSaveProfile()
-  const visibilityToggleButtonProps = { 'aria-label': t('ui.showPassword') }
 
   const form = useContractForm({
     schema: profileForm,
@@ -52,6 +53,18 @@ export function ProfilePage() {
       const text = onFields ? t('errors.invalid_input') : errorSentence(error)
       showToast({ kind: 'error', title: t('users.saveFailed'), text })
     },
+  })
+
+  const { email, telefone, avatar, newPassword, passwordConfirmation } = form.values
+  // The old password alone may be the browser's own doing.
+  const changed =
+    email !== user.email ||
+    telefone !== maskPhone(user.telefone) ||
+    avatar !== null ||
+    newPassword + passwordConfirmation !== ''
+  const question = useDiscardQuestion({
+    changed: changed && !form.sending,
+    name: t('shell.screen.profile'),
   })
 
   return (
@@ -92,25 +105,22 @@ export function ProfilePage() {
           </h2>
           <p>{t('users.changePasswordWhy')}</p>
           <div className={styles.fields}>
-            <PasswordInput
+            <PasswordField
               {...form.field('oldPassword')}
               className={styles.oldPassword}
               label={t('users.oldPassword')}
               autoComplete="current-password"
-              visibilityToggleButtonProps={visibilityToggleButtonProps}
             />
-            <PasswordInput
+            <PasswordField
               {...form.field('newPassword')}
               label={t('users.newPassword')}
               placeholder={t('users.passwordHint')}
               autoComplete="new-password"
-              visibilityToggleButtonProps={visibilityToggleButtonProps}
             />
-            <PasswordInput
+            <PasswordField
               {...form.field('passwordConfirmation')}
               label={t('users.passwordConfirmation')}
               autoComplete="new-password"
-              visibilityToggleButtonProps={visibilityToggleButtonProps}
             />
           </div>
         </section>
@@ -123,6 +133,7 @@ export function ProfilePage() {
           </Button>
         </StickyFoot>
       </form>
+      {question}
     </>
   )
 }

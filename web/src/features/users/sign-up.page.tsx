@@ -1,24 +1,31 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { maskDate } from '@zelo/contract/rules/mask'
 import { maskPhone } from '@zelo/contract/rules/phone'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/client.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { storedLanguage } from '../../lib/language.ts'
 import { useContractForm } from '../../lib/use-contract-form.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import styles from '../sessions/public-form.module.css'
 import { PublicFrame } from '../sessions/public-frame.tsx'
 import { signUp } from './users.api.ts'
 
-/** Sign-up of somebody whose CPF is pre-registered (spec 1 §2, Signup). */
+/** Where the cleaners' app says that there is an account now. */
+const signedUpInField = '/campo/?nova'
+
+/**
+ * Sign-up of somebody whose CPF is pre-registered (spec 1 §2, Signup). Who came from the cleaners' app, with `?de=campo`, goes
+ * back to it: the back office would not let a new account in.
+ */
 export function SignUpPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const visibilityToggleButtonProps = { 'aria-label': t('ui.showPassword') }
+  const isCleaner = useSearchParams()[0].get('de') === 'campo'
 
   const refuse = () =>
     showToast({ kind: 'error', title: t('users.signUpInvalid'), text: t('errors.invalid_input') })
@@ -37,6 +44,7 @@ export function SignUpPage() {
     },
     async send(person) {
       await signUp({ ...person, language: storedLanguage() })
+      if (isCleaner) return window.location.assign(signedUpInField)
       showToast({ kind: 'success', title: t('users.signedUp'), text: t('users.signedUpNext') })
       await navigate('/')
     },
@@ -105,27 +113,26 @@ export function SignUpPage() {
           autoComplete="tel-national"
         />
         <div className={styles.pair}>
-          <PasswordInput
+          <PasswordField
             {...form.field('password')}
             className={styles.field}
             label={t('users.password')}
             placeholder={t('users.passwordHint')}
             autoComplete="new-password"
-            visibilityToggleButtonProps={visibilityToggleButtonProps}
           />
-          <PasswordInput
+          <PasswordField
             {...form.field('passwordConfirmation')}
             className={styles.field}
             label={t('users.passwordConfirmation')}
             autoComplete="new-password"
-            visibilityToggleButtonProps={visibilityToggleButtonProps}
           />
         </div>
         <Button type="submit" loading={form.sending} fullWidth className={styles.enter}>
           {t('users.signUp')}
         </Button>
         <p className={styles.other}>
-          {t('users.alreadySignedUp')} <Link to="/">{t('users.signIn')}</Link>
+          {t('users.alreadySignedUp')}{' '}
+          {isCleaner ? <a href="/campo/">{t('users.signIn')}</a> : <Link to="/">{t('users.signIn')}</Link>}
         </p>
       </form>
     </PublicFrame>

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Appointment } from '@zelo/contract/appointments'
+import type { LocalMoment } from '@zelo/contract/rules/calendar'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { AppointmentDetail } from './appointment-detail.tsx'
+import { appointmentQuery } from './appointments.api.ts'
+
+/** The detail of an appointment that the screen does not have; one that cannot be had says why, and is closed. */
+export function AppointmentById(props: {
+  id: number
+  nowOf: (appointment: Appointment) => LocalMoment
+  onClose: () => void
+}) {
+  const { id, nowOf, onClose } = props
+  const { t } = useTranslation()
+  const { data, error } = useQuery(appointmentQuery(id))
+  useEffect(() => {
+    if (!error) return
+    showToast({ kind: 'error', title: t('dashboard.notOpened', { id }), text: errorSentence(error) })
+    onClose()
+  }, [error, id, t, onClose])
+  if (!data) return null
+  return <AppointmentDetail appointment={data.appointment} now={nowOf(data.appointment)} onClose={onClose} />
+}

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readCompany, withParams } from './address-params.ts'
+
+test('the company comes from the address; one that the group does not have is all of them', () => {
+  const company = (text: string, companies?: { ID: number }[]) =>
+    readCompany(new URLSearchParams(text), 1, companies)
+  const group = [{ ID: 1 }, { ID: 3 }]
+  assert.equal(company('', group), 1)
+  assert.equal(company('company=x'), 1)
+  assert.equal(company('company=-1', group), 1)
+  assert.equal(company('company=3'), 3)
+  assert.equal(company('company=3', group), 3)
+  assert.equal(company('company=999999', group), 1)
+})
+
+test('some parameters change, the others stay', () => {
+  const params = new URLSearchParams('company=3&from=2026-11-01&appointment=10482')
+  assert.equal(
+    withParams(params, { appointment: null, from: '2026-11-02' }).toString(),
+    'company=3&from=2026-11-02',
+  )
+})

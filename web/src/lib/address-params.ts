@@ -1,0 +1,26 @@
+/** A parameter that is an id. */
+export function positive(text: string | null): number | undefined {
+  const value = Number(text)
+  return Number.isSafeInteger(value) && value > 0 ? value : undefined
+}
+
+/** The company that the address names, where it is one of the group's; else `scope`, which asks for all of them. */
+export function readCompany(
+  params: URLSearchParams,
+  scope: number,
+  companies: readonly { ID: number }[] | undefined,
+): number {
+  const named = positive(params.get('company'))
+  const known = companies === undefined || companies.some(({ ID }) => ID === named)
+  return named !== undefined && known ? named : scope
+}
+
+/** The address with some parameters put, or taken away where the value is null; the others stay. */
+export function withParams(params: URLSearchParams, change: Record<string, string | null>): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { endSessionOn } from './call.ts'
+import { ApiError } from './client.ts'
+import { sampleSession } from './sample-session.ts'
+import { getSession, onSessionEnd, type SessionEnd, startSession } from './session.ts'
+
+/** How the session of a coordinator with a main company ends on an error; undefined where it stays. */
+function endOn(error: unknown, token = 'token'): SessionEnd | undefined {
+  startSession(sampleSession({ empresaPrincipal: [{ Id_Empresas: 3, NOME: 'Orvalho Conservação' }] }))
+  let end: SessionEnd | undefined
+  const stop = onSessionEnd((reason) => {
+    end = reason
+  })
+  endSessionOn(error, token)
+  stop()
+  assert.equal(getSession() === null, end !== undefined)
+  return end
+}
+
+const forbidden = (role?: string) => new ApiError('forbidden', role === undefined ? {} : { facts: { role } })
+
+test('a session that the server no longer takes ends, and says why', () => {
+  assert.equal(endOn(new ApiError('not_signed_in')), 'expired')
+  assert.equal(endOn(new ApiError('inactive_user')), 'inactive')
+  assert.equal(endOn(new ApiError('not_signed_in'), 'of a session before'), undefined)
+  assert.equal(endOn(new ApiError('offline')), undefined)
+  assert.equal(endOn(new Error('forbidden')), undefined)
+})
+
+test('R1-276 a session that began as somebody’s role changed ends at the first refusal', () => {
+  assert.equal(endOn(forbidden('cleaner')), 'blocked')
+  assert.equal(endOn(forbidden('reader')), 'changed')
+  assert.equal(endOn(forbidden('coordinator')), undefined)
+  assert.equal(endOn(forbidden()), undefined)
+})

@@ -5,7 +5,7 @@ import { chooseLanguage, coordinator, readToast, startDemoSite } from './demo-si
 import { downloadedSheet } from './downloads.ts'
 import { eventually, hasValue } from './eventually.ts'
 import { field, listTab, rowOf, save, searchAnew, sortBy } from './maintenance-page.ts'
-import { lookAt } from './pictures.ts'
+import { lookAt, looks } from './pictures.ts'
 
 const site = await startDemoSite('branches')
 
@@ -125,6 +125,7 @@ test('R2-202 R3-046 R3-052 R3-053 R3-054 R3-294 R3-333 R3-384 R3-459 a coordinat
   await hasValue(field(page, 'Número'), 's/n')
   await field(page, 'Nome').fill('Outra')
   await page.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Descartar' }).click()
   await rowOf(page, 'Serra Verde').waitFor()
   assert.equal(writes.length, 0)
 
@@ -238,10 +239,7 @@ test('R3-059 a group without branches is told so, and where to begin', async () 
 })
 
 test('the branches in both languages and colour schemes fit every width and keep nobody out', async () => {
-  for (const [scheme, language] of [
-    ['light', 'pt-BR'],
-    ['dark', 'en-US'],
-  ] as const) {
+  for (const [scheme, language] of looks) {
     const { page, complaints } = await openBranches('master@zelo.demo', { scheme })
     await chooseLanguage(page, language)
     const shows = (what: string) => lookAt(page, `branches-${what}-${scheme}`)
@@ -257,6 +255,7 @@ test('the branches in both languages and colour schemes fit every width and keep
     await page.getByRole('checkbox').uncheck()
     await shows('edit')
     await page.getByRole('tab').nth(1).click()
+    await page.getByRole('button', { name: /^(Descartar|Discard)$/ }).click()
     await save(page)
     await page.locator('[aria-invalid=true]').first().waitFor()
     await shows('register')

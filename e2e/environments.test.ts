@@ -9,7 +9,8 @@ import { downloadedSheet } from './downloads.ts'
 import { columnTexts, risk, startSite } from './environment-site.ts'
 import { eventually } from './eventually.ts'
 import { field, heads, listTab, rowOf, save, search, searchAnew, sortBy } from './maintenance-page.ts'
-import { keepPictures } from './pictures.ts'
+import { keepPictures, looks } from './pictures.ts'
+import { pagesOf } from './read-codes.ts'
 
 const site = await startSite('environments')
 
@@ -31,12 +32,15 @@ function wordsOf({
   return [EMPRESA, AMBIENTE_NOME, CATEGORIA, SETOR, ANDAR, ...lists.map((names) => names.join(', '))]
 }
 
-test('R2-010 R2-039 R2-044 R2-045 R2-046 R2-047 R2-048 R2-049 R2-050 R2-051 R2-056 R2-361 the list shows every environment, sorts by each column, turns pages and exports', async () => {
+test('R2-005 R2-010 R2-039 R2-044 R2-045 R2-046 R2-047 R2-048 R2-049 R2-050 R2-051 R2-056 R2-361 the list shows every environment, sorts by each column, turns pages and exports', async () => {
   const rows = await site.listed()
   const { page, complaints } = await site.open()
   await page.getByRole('tab', { name: `Listar ambientes ${rows.length}`, selected: true }).waitFor()
   await page.getByText(`1–20 de ${rows.length}`).waitFor()
   await eventually(async () => (await heads(page)).slice(1, 9), columns)
+
+  await page.getByRole('button', { name: 'Sobre esta tela' }).hover()
+  await page.getByRole('tooltip').getByText('Ambientes são as salas e áreas').waitFor()
 
   const sizes = page.getByRole('combobox', { name: 'Linhas' })
   assert.deepEqual(await sizes.locator('option').allTextContents(), ['20', '40', '80', '160', 'Todos'])
@@ -80,6 +84,26 @@ test('R2-010 R2-039 R2-044 R2-045 R2-046 R2-047 R2-048 R2-049 R2-050 R2-051 R2-0
   assert.deepEqual(sheet[0], columns)
   assert.deepEqual(sheet.slice(1).map(String).toSorted(), found.map((row) => String(wordsOf(row))).toSorted())
   assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('a printed list has every row that is found and each cell’s whole text, on white paper, and no buttons', async () => {
+  const rows = await site.listed()
+  const { page } = await site.open('', { scheme: 'dark' })
+  await page.getByText(`1–20 de ${rows.length}`).waitFor()
+  const printed = await Array.fromAsync(pagesOf(await page.pdf({ preferCSSPageSize: true })))
+  // As a reader selects it, there may be spaces between letters.
+  const bare = (text: string) => text.replace(/\s/g, '')
+  const text = bare(printed.map((sheet) => sheet.text).join())
+  for (const { width, height, picture } of printed)
+    assert.deepEqual([Math.round(width), Math.round(height), picture.pixels[0]], [297, 210, 255])
+  for (const row of rows) for (const words of wordsOf(row)) assert.ok(text.includes(bare(words)), words)
+  assert.match(bare(printed[0]!.text), /OrvalhoConservação·\d\d\/\d\d\/\d{4}.*Ambientes/)
+  for (const sheet of printed.slice(0, -1)) assert.match(bare(sheet.text), /AndarRiscosObrigatóriosOpcionais/)
+  assert.ok(text.endsWith(`1–${rows.length}de${rows.length}`), text.slice(-80))
+  assert.doesNotMatch(text, /Listar|Buscar|Excel|Linhas|Setores|Sair/)
+  // Afterwards it is the screen again.
+  await page.getByText(`1–20 de ${rows.length}`).waitFor()
   await page.context().close()
 })
 
@@ -151,6 +175,54 @@ test('R2-041 R2-042 R2-043 marks go to one row or to all that the search leaves,
   await page.getByText('2 marcados').waitFor()
   await page.getByRole('button', { name: 'Exportar QR codes marcados' }).click()
   await page.getByRole('dialog').getByText('2 QR codes').waitFor()
+  await page.context().close()
+})
+
+test('R2-042 R2-043 rows are marked by key, in ranges and all at once, stay marked on other pages, and move nothing', async () => {
+  const { page } = await site.open()
+  const rows = page.locator('tbody tr[data-index]')
+  const marked = page.locator('tbody tr[data-marked="true"]')
+  const all = page.getByRole('checkbox', { name: 'Marcar todos' })
+  const partly = () => all.evaluate((box) => box instanceof HTMLInputElement && box.indeterminate)
+  await rows.nth(4).waitFor()
+  await page.waitForLoadState('networkidle')
+  await rows.nth(1).focus()
+  const place = await rows.nth(4).boundingBox()
+  await page.keyboard.press('Space')
+  await page.getByText('1 marcado', { exact: true }).waitFor()
+  await eventually(partly, true)
+  await eventually(() => rows.nth(4).boundingBox(), place)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+Space')
+  await page.getByText('3 marcados', { exact: true }).waitFor()
+  const places = () => marked.evaluateAll((found) => found.map((row) => row.getAttribute('data-index')))
+  await eventually(places, ['1', '2', '3'])
+  await rows
+    .nth(6)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  await page.getByText('6 marcados', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Próxima página' }).click()
+  await page.getByText(/^21–/).waitFor()
+  await eventually(() => marked.count(), 0)
+  await page.getByText('6 marcados', { exact: true }).waitFor()
+  const total = Number((await page.getByText(/^21–\d+ de \d+$/).textContent())?.split(' ').at(-1))
+  await all.click()
+  await page.getByText(`${total} marcados`, { exact: true }).waitFor()
+  await all.and(page.getByRole('checkbox', { checked: true })).waitFor()
+  await eventually(partly, false)
+  await all.click()
+  await page.getByPlaceholder(/^Buscar/).waitFor()
+  await eventually(() => marked.count(), 0)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await rows.nth(2).getByRole('checkbox').click()
+  const foot = page.getByText('1 marcado', { exact: true })
+  // The bar is at hand.
+  await eventually(() => foot.evaluate((bar) => bar.getBoundingClientRect().top > 600), true)
+  await page.getByRole('button', { name: 'Desmarcar' }).click()
+  await foot.waitFor({ state: 'detached' })
   await page.context().close()
 })
 
@@ -274,31 +346,28 @@ test('a reader of English registers and finds an environment in English', async 
 
 test('nothing on the screens of environments keeps anybody out, in either language and colour scheme', async () => {
   const environment = await site.makeEnvironment('Sala aberta')
-  for (const scheme of ['light', 'dark'] as const) {
+  for (const [scheme, language] of looks) {
     const { page } = await site.open('', { scheme })
-    for (const language of ['pt-BR', 'en-US'] as const) {
-      const where = (screen: string) => `${screen}, ${scheme}, ${language}`
-      await page.goto(`${site.url}/ambientes`)
-      await chooseLanguage(page, language)
-      await page.locator('tbody').getByRole('checkbox').first().check()
-      assert.deepEqual(await findBarriers(page), [], where('a marked row'))
-      await page.goto(`${site.url}/ambientes?in=name,risk`)
-      await page.getByRole('row').nth(20).waitFor()
-      // Each scheme and each language once.
-      if ((scheme === 'light') === (language === 'pt-BR')) await keepPictures(page, `environments-${scheme}`)
-      assert.deepEqual(await findBarriers(page), [], where('the list'))
-      await page.getByRole('tab').nth(1).click()
-      await save(page)
-      await page.locator('[data-kind=error]').waitFor()
-      assert.deepEqual(await findBarriers(page), [], where('the form with errors'))
-      await page.goto(`${site.url}/ambientes?edit=${environment.ID}`)
-      await page.getByLabel(/^(Nome|Name)$/).fill('Sala fechada')
-      await page.getByRole('button', { name: /^(Cancelar|Cancel)$/ }).click()
-      await page.getByRole('alertdialog').waitFor()
-      assert.deepEqual(await findBarriers(page), [], where('the question before changes are lost'))
-      await page.getByRole('button', { name: /^(Descartar|Discard)$/ }).click()
-      await page.getByRole('row').nth(20).waitFor()
-    }
+    const where = (screen: string) => `${screen}, ${scheme}`
+    await page.goto(`${site.url}/ambientes`)
+    await chooseLanguage(page, language)
+    await page.locator('tbody').getByRole('checkbox').first().check()
+    assert.deepEqual(await findBarriers(page), [], where('a marked row'))
+    await page.goto(`${site.url}/ambientes?in=name,risk`)
+    await page.getByRole('row').nth(20).waitFor()
+    await keepPictures(page, `environments-${scheme}`)
+    assert.deepEqual(await findBarriers(page), [], where('the list'))
+    await page.getByRole('tab').nth(1).click()
+    await save(page)
+    await page.locator('[data-kind=error]').waitFor()
+    assert.deepEqual(await findBarriers(page), [], where('the form with errors'))
+    await page.goto(`${site.url}/ambientes?edit=${environment.ID}`)
+    await page.getByLabel(/^(Nome|Name)$/).fill('Sala fechada')
+    await page.getByRole('button', { name: /^(Cancelar|Cancel)$/ }).click()
+    await page.getByRole('alertdialog').waitFor()
+    assert.deepEqual(await findBarriers(page), [], where('the question before changes are lost'))
+    await page.getByRole('button', { name: /^(Descartar|Discard)$/ }).click()
+    await page.getByRole('row').nth(20).waitFor()
     await page.context().close()
   }
 })

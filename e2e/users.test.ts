@@ -111,6 +111,15 @@ test('R3-009 R3-023 R3-024 R3-025 R3-026 R3-027 R3-028 R3-029 R3-030 R3-031 R3-0
   await page.getByText('Nada encontrado para “ninguém assim”').waitFor()
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
   await rowCount(page, 20)
+  // Nobody's address is cut on a small screen.
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const addresses = page.locator('tbody td:nth-child(4)')
+  assert.deepEqual(
+    await addresses.evaluateAll((cells) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+    ),
+    [],
+  )
   assert.deepEqual(complaints, [])
   await page.context().close()
 })
@@ -149,6 +158,11 @@ test('R3-037 R3-038 R3-039 R3-040 R3-294 R3-453 a coordinator edits a person in 
   await hasFocus(edit)
 
   await edit.click()
+  await dialog.getByLabel('Nome').fill('Gilvan')
+  await page.evaluate(() => history.back())
+  const question = page.getByRole('alertdialog', { name: 'Descartar as alterações?' })
+  await question.getByRole('button', { name: 'Não' }).click()
+  await hasValue(dialog.getByLabel('Nome'), 'Gilvan')
   await dialog.getByLabel('Nome').fill('')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await dialog.getByText('Nome completo obrigatório').first().waitFor()
@@ -359,7 +373,8 @@ test('the users in both languages and colour schemes fit every width and keep no
     await page.getByLabel(/^(Acesso|Access)$/).selectOption('write')
     await shows('edit')
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^(Descartar|Discard)$/ }).click()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /^(Tornar Caio|Make Caio)/ }).click()
     await page.getByRole('alertdialog').waitFor()
     await shows('lock')

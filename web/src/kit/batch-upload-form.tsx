@@ -13,6 +13,7 @@ import { DropZone } from './batch-upload-drop-zone.tsx'
 import styles from './batch-upload-form.module.css'
 import { BatchUploadItem } from './batch-upload-item.tsx'
 import { isAccepted, readableSize } from './batch-upload-items.ts'
+import { ImportHelp } from './import-help.tsx'
 import { type Batch, useBatchUpload } from './use-batch-upload.ts'
 
 /**
@@ -88,30 +89,26 @@ export function BatchUploadForm(props: {
             <FieldError key={name} sentence={t('imports.refusedFile', { name, reason: reasons[reason] })} />
           ))}
         </div>
-        <div className={styles.help}>
-          <p>
-            {t('imports.columns')}{' '}
-            {batch.file.columns.map((column) => (
-              <code key={column} className={styles.column}>
-                {column}
-              </code>
-            ))}
-            <br />
-            {t('imports.layout')}
-            <br />
-            {t('imports.limits', { size, rows: mostImportRows.toLocaleString(i18n.language) })}
-          </p>
-          <Button
-            component="a"
-            href={`/modelos/${batch.file.template}.csv`}
-            download
-            variant="default"
-            size="xs"
-            leftSection={<IconDownload aria-hidden="true" />}
-          >
-            {t('imports.template')}
-          </Button>
-        </div>
+        <ImportHelp
+          lead={t('imports.columns')}
+          columns={batch.file.columns}
+          notes={[
+            t('imports.layout'),
+            t('imports.limits', { size, rows: mostImportRows.toLocaleString(i18n.language) }),
+          ]}
+          model={
+            <Button
+              component="a"
+              href={`/modelos/${batch.file.template}.csv`}
+              download
+              variant="default"
+              size="xs"
+              leftSection={<IconDownload aria-hidden="true" />}
+            >
+              {t('imports.template')}
+            </Button>
+          }
+        />
         {items.length > 0 && (
           <ul className={styles.items} aria-label={t('imports.files')}>
             {items.map((item) => (

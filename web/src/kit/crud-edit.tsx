@@ -9,6 +9,7 @@ import { CrudFields, colorOf, FormFoot, refuseDuplicate } from './crud-form.tsx'
 import type { ReferenceScreen } from './crud-screen.tsx'
 import type { ReferenceRecord } from './reference-data.api.ts'
 import { useCrudWrite } from './use-crud-write.ts'
+import { useDiscardQuestion } from './use-discard-question.tsx'
 
 /** Edits the name, and the colour where the kind has one; the company stays (DOMAIN §8). */
 export function CrudEdit(props: {
@@ -36,6 +37,7 @@ export function CrudEdit(props: {
     onInvalid: write.refuse,
     onFailure: write.fail,
   })
+  const question = useDiscardQuestion({ changed: form.changed && !form.sending, name: record.name })
 
   return (
     <form className={styles.form} {...form.props}>
@@ -49,6 +51,7 @@ export function CrudEdit(props: {
           {t('ui.cancel')}
         </Button>
       </FormFoot>
+      {question}
     </form>
   )
 }

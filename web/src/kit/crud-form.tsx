@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Skeleton, TextInput } from '@mantine/core'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,6 +31,17 @@ export function CrudFields(props: {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** A short form on its way. */
+export function FormSkeleton() {
+  return (
+    <div className={styles.form} aria-busy>
+      <Skeleton height={18} width={160} />
+      <Skeleton height={36} />
+      <Skeleton height={36} />
+    </div>
   )
 }
 

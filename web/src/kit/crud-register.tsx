@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
 import type { ReferenceData } from '@zelo/contract/reference-data'
@@ -10,7 +10,7 @@ import { useContractForm } from '../lib/use-contract-form.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { BatchUpload } from './batch-upload.tsx'
 import styles from './crud-form.module.css'
-import { CrudFields, colorOf, FormFoot, refuseDuplicate } from './crud-form.tsx'
+import { CrudFields, colorOf, FormFoot, FormSkeleton, refuseDuplicate } from './crud-form.tsx'
 import type { ReferenceScreen } from './crud-screen.tsx'
 import type { ReferenceRecord } from './reference-data.api.ts'
 import { RegisterModes } from './register-modes.tsx'
@@ -90,15 +90,5 @@ function RegisterForm({ screen, rows, companies, onSaved }: RegisterProps<readon
       <CrudFields screen={screen} form={form} />
       <FormFoot sending={form.sending} />
     </form>
-  )
-}
-
-function FormSkeleton() {
-  return (
-    <div className={styles.form} aria-busy>
-      <Skeleton height={18} width={160} />
-      <Skeleton height={36} />
-      <Skeleton height={36} />
-    </div>
   )
 }

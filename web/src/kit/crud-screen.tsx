@@ -33,7 +33,7 @@ export interface ReferenceScreen {
 
 /**
  * List, register and edit of one kind of reference data. After a write the screen returns to the list with fresh data
- * (spec 2 §4, DESIGN §7).
+ * (spec 2 §4).
  */
 export function crudScreen(screen: ReferenceScreen) {
   return () => <CrudScreen screen={screen} />

@@ -1,6 +1,8 @@
 import { IconArrowNarrowDown, IconArrowNarrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useSignedIn } from '../lib/session.ts'
 import styles from './data-table.module.css'
+import paper from './printed-table.module.css'
 import { type RowActions, rowActionKeys } from './row-actions.tsx'
 import { TableRows } from './table-rows.tsx'
 import type { Column, DataTable as Table } from './use-data-table.ts'
@@ -8,7 +10,8 @@ import type { Selection } from './use-selection.ts'
 
 /**
  * The list table of every screen: sticky head, sorted by a click on a column, rows that take focus and arrow keys
- * (Enter opens the row's edit action, Space marks it), virtual when there are many, cards on a phone.
+ * (Enter opens the row's edit action, Space marks it), virtual when there are many, cards on a phone. On paper it has
+ * every row, and each cell its whole text.
  */
 export function DataTable<Row extends object>(props: {
   table: Table<Row>
@@ -22,13 +25,16 @@ export function DataTable<Row extends object>(props: {
   /** Has more columns than a small tablet has room for: there the table scrolls sideways. */
   wide?: boolean
 }) {
-  const { table, label, rowName, actions = {}, selection, wide } = props
+  const { table, label, rowName, wide } = props
+  // On paper nothing is marked or pressed.
+  const { actions = {}, selection } = table.printing ? {} : props
   const { t } = useTranslation()
   const actionCount = rowActionKeys.filter((key) => actions[key]).length
 
   return (
-    <div className={styles.box} data-wide={wide}>
+    <div className={`${styles.box} ${paper.box}`} data-wide={wide}>
       <table className={styles.table} aria-label={label} aria-rowcount={table.pageRows.length + 1}>
+        {table.printing && <PrintedFacts search={table.search} />}
         <thead>
           <tr aria-rowindex={1}>
             {selection && (
@@ -53,9 +59,22 @@ export function DataTable<Row extends object>(props: {
           rowName={rowName}
           actions={actions}
           selection={selection}
+          whole={table.printing}
         />
       </table>
     </div>
+  )
+}
+
+/** What a sheet of paper has to say beside the rows: whose they are, of when, and what was searched for. */
+function PrintedFacts({ search }: { search: string }) {
+  const { t, i18n } = useTranslation()
+  const { NOME } = useSignedIn().grupo
+  const now = new Date().toLocaleString(i18n.language, { dateStyle: 'short', timeStyle: 'short' })
+  return (
+    <caption>
+      {[NOME, now, ...(search === '' ? [] : [t('kit.printedSearch', { search })])].join(' · ')}
+    </caption>
   )
 }
 
@@ -82,6 +101,13 @@ function MarkAll<Row>({ table, selection }: { table: Table<Row>; selection: Sele
 function HeadCell<Row>({ column, table }: { column: Column<Row>; table: Table<Row> }) {
   const sorted = table.sort.column === column.id
   const descending = sorted && table.sort.descending
+  // A head that is repeated on each sheet would have nothing where its buttons are.
+  if (table.printing)
+    return (
+      <th scope="col" data-figures={column.figures}>
+        {column.head}
+      </th>
+    )
   const Arrow = descending ? IconArrowNarrowDown : IconArrowNarrowUp
   return (
     <th

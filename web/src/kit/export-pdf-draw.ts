@@ -1,22 +1,18 @@
-import { jsPDF } from 'jspdf'
+import type { jsPDF } from 'jspdf'
 import { autoTable, type CellDef, type CellHookData, type HookData } from 'jspdf-autotable'
+import { drawEdges, drawHead, ink, page, roomWidth, startDocument, write } from './export-pdf-page.ts'
 import type { Paper, PaperRow } from './export-pdf-paper.ts'
 import { loadPhotos, type Photos } from './export-pdf-photos.ts'
-import { settingAnyText } from './export-pdf-text.ts'
 import type { Fact } from './report-table.ts'
 
-/** A4 across, in millimetres. Nothing stands lower than 207 (spec 3 §9). */
-const page = { width: 297, height: 210, left: 12, right: 285, top: 20, bottom: 195, foot: 203 }
-const roomWidth = page.right - page.left
+/** In millimetres: with a margin, nothing stands lower than 207 (spec 3 §9). */
+const bottom = 195
 const margin = {
   top: page.top,
-  bottom: page.height - page.bottom,
+  bottom: page.height - bottom,
   left: page.left,
   right: page.width - page.right,
 }
-
-/** Dark enough for a printer without colours. */
-const ink = { text: '#111819', quiet: '#435054', hairline: '#a7b3b6', head: '#e6f2f3', band: '#f4f7f7' }
 
 const padding = 1.6
 const bodySize = 8
@@ -27,9 +23,6 @@ const photo = { one: { width: 40, height: 30 }, pair: { width: 25, height: 19 },
 /** Where rows that belong together begin, their head and the first of them have room. */
 const leastRoom = { text: 26, photos: 50 }
 
-/** Facts stand in so many columns. */
-const factColumns = 4
-
 export interface ReportPaper {
   /** Puts rows on the pages, with the photos that they show; a row is cut only where it is higher than a page. */
   addRows(rows: readonly PaperRow[]): Promise<void>
@@ -38,11 +31,7 @@ export interface ReportPaper {
 
 /** Starts the PDF of a report: a head with what it is of, then its rows under a head that each page repeats. */
 export function startReport(paper: Paper): ReportPaper {
-  const document = settingAnyText(
-    new jsPDF({ unit: 'mm', format: 'a4', orientation: 'landscape', compress: true, floatPrecision: 3 }),
-  )
-  document.setProperties({ title: paper.title, creator: 'Zelo' })
-  document.setLanguage(paper.language as Parameters<typeof document.setLanguage>[0])
+  const document = startDocument(paper)
   const room = paper.columns.some(({ photos }) => photos) ? leastRoom.photos : leastRoom.text
   let y = drawHead(document, paper)
   let isFirst = true
@@ -54,7 +43,7 @@ export function startReport(paper: Paper): ReportPaper {
       for (const section of sectionsOf(rows)) {
         const isNew = section.above !== above
         above = section.above
-        if (isNew && y + room > page.bottom) {
+        if (isNew && y + room > bottom) {
           document.addPage()
           y = page.top
         }
@@ -63,8 +52,7 @@ export function startReport(paper: Paper): ReportPaper {
       }
     },
     finish() {
-      const count = document.getNumberOfPages()
-      for (let number = 1; number <= count; number += 1) drawEdges(document, paper, number, count)
+      drawEdges(document, paper)
       return document.output('arraybuffer')
     },
   }
@@ -84,37 +72,6 @@ function sectionsOf(rows: readonly PaperRow[]): { above: string; rows: PaperRow[
     else sections.push({ above, rows: [row] })
   }
   return sections
-}
-
-/** Company, title and facts at the top of the first page; answers where the rows begin. */
-function drawHead(document: jsPDF, { company, title, facts }: Paper): number {
-  let y = write(document, company, { x: page.left, y: 14, size: 9, color: ink.quiet, width: roomWidth })
-  y = write(document, title, { x: page.left, y: y + 7.5, size: 16, bold: true, width: roomWidth }) + 7
-  const width = roomWidth / factColumns
-  for (let first = 0; first < facts.length; first += factColumns) {
-    const ends = facts.slice(first, first + factColumns).map(({ label, text }, place) => {
-      const x = page.left + place * width
-      write(document, label, { x, y, size: 7, color: ink.quiet, width: width - 4 })
-      return write(document, text, { x, y: y + 4, size: 9, width: width - 4 })
-    })
-    y = Math.max(...ends) + 6
-  }
-  return y
-}
-
-/** Sets a text in lines of at most a width; answers the last one's baseline. */
-function write(
-  document: jsPDF,
-  text: string,
-  at: { x: number; y: number; size: number; width: number; bold?: boolean; color?: string },
-): number {
-  document.setFont('helvetica', at.bold ? 'bold' : 'normal')
-  document.setFontSize(at.size)
-  document.setTextColor(at.color ?? ink.text)
-  const lines: string[] = document.splitTextToSize(text, at.width)
-  document.text(lines, at.x, at.y)
-  const leading = (at.size / document.internal.scaleFactor) * document.getLineHeightFactor()
-  return at.y + (lines.length - 1) * leading
 }
 
 interface Section {
@@ -237,23 +194,4 @@ function drawPhoto(
   } catch {
     return false
   }
-}
-
-/** What each page has at its edges: at the top what it is a page of, at the foot its number and who made it. */
-function drawEdges(
-  document: jsPDF,
-  { title, company, made, pageOf }: Paper,
-  number: number,
-  count: number,
-): void {
-  document.setPage(number)
-  if (number > 1) {
-    const [first = ''] = document
-      .setFontSize(8)
-      .splitTextToSize(`${company} · ${title}`, roomWidth) as string[]
-    write(document, first, { x: page.left, y: 14, size: 8, color: ink.quiet, width: roomWidth })
-  }
-  write(document, made, { x: page.left, y: page.foot, size: 7.5, color: ink.quiet, width: roomWidth - 40 })
-  const words = pageOf.replace('{page}', String(number)).replace('{count}', String(count))
-  document.text(words, page.right - document.getTextWidth(words), page.foot)
 }

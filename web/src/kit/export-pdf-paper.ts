@@ -1,7 +1,7 @@
 import type { Fact } from './report-table.ts'
 
-/** What stands on the pages of a report beside its rows, in the words of who prints it. */
-export interface Paper {
+/** What stands at the edges of the pages, in the words of who prints them. */
+export interface PaperEdges {
   language: string
   title: string
   company: string
@@ -10,6 +10,10 @@ export interface Paper {
   made: string
   /** '{page} de {count}' */
   pageOf: string
+}
+
+/** What stands on the pages of a report beside its rows. */
+export interface Paper extends PaperEdges {
   /** In the place of a photo that is not there. */
   noPhoto: string
   columns: readonly PaperColumn[]

@@ -1,8 +1,8 @@
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './filter-bar.module.css'
+import { SearchBox } from './search-box.tsx'
 import { useCards } from './use-cards.ts'
 import type { DataTable } from './use-data-table.ts'
 
@@ -25,25 +25,11 @@ export function FilterBar<Row>(props: {
   return (
     <div className={styles.place}>
       <search className={styles.bar} inert={Boolean(instead) && !asCards}>
-        <TextInput
+        <SearchBox
           className={styles.search}
-          classNames={{ input: styles.input }}
-          aria-label={t('kit.search')}
-          placeholder={placeholder}
-          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
           value={table.search}
-          maxLength={120}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => table.setSearch(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Escape' && table.setSearch('')}
-          rightSection={
-            table.search !== '' && (
-              <ActionIcon aria-label={t('kit.clearSearch')} onClick={() => table.setSearch('')}>
-                <IconX size={16} stroke={1.6} aria-hidden />
-              </ActionIcon>
-            )
-          }
+          placeholder={placeholder}
+          onChange={table.setSearch}
         />
         {filters}
         <div className={styles.end}>

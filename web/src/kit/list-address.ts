@@ -1,5 +1,8 @@
 import { defaultPageSize, type PageSize, pageSizes } from '@zelo/contract/paging'
 
+/** The most characters that a search has. */
+export const longestSearch = 120
+
 export interface Sort {
   column: string
   descending: boolean

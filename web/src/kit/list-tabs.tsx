@@ -1,9 +1,11 @@
 import { Tabs } from '@mantine/core'
+import { useIsFetching } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { focusContent } from '../ui/focus-content.ts'
 import { PageHead } from '../ui/page-head.tsx'
+import { showToast } from '../ui/toast-store.ts'
 import styles from './list-tabs.module.css'
 import { addressNow } from './use-list-address.ts'
 
@@ -16,8 +18,8 @@ export interface ListPlaces {
 /**
  * The frame of a maintenance page (spec 2 §2.1): a list tab with its count, and a register tab for those who may write,
  * once the list has loaded. The edit mode stands in place of the list. Which of them shows is in the address,
- * `tab=register` or `edit=<id>`; what was left is no step to go back to (DESIGN §7). What was typed to register is kept
- * while the list is looked at.
+ * `tab=register` or `edit=<id>`; what was left is no step to go back to. What was typed to register is kept
+ * while the list is looked at. An address of what is not there, or not for the person, becomes that of the list.
  */
 export function ListTabs<Row>(props: {
   title: string
@@ -37,7 +39,7 @@ export function ListTabs<Row>(props: {
   register: (rows: readonly Row[], saved: () => void) => ReactNode
 }) {
   const { rows, rowId, writable } = props
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [params, setParams] = useSearchParams()
 
   const registering = writable && rows !== undefined && params.get('tab') === 'register'
@@ -59,10 +61,18 @@ export function ListTabs<Row>(props: {
     }),
     [],
   )
-  const close = () => {
-    setParams(withPlace(addressNow(), {}), { replace: true })
-    focusContent()
-  }
+  const close = () => setParams(withPlace(addressNow(), {}), { replace: true })
+  useRowAfterEdit(edited && rowId(edited), registering)
+
+  const isKnown = useIsFetching() === 0 && rows !== undefined
+  const isGone = props.edit !== undefined && params.has('edit') && edited === undefined
+  const isNoTab = (params.has('tab') || params.has('mode')) && !registering
+  useEffect(() => {
+    if (!isKnown || !(isGone || isNoTab)) return
+    setParams(withPlace(addressNow(), {}), { replace: true, preventScrollReset: true })
+    if (!writable) showToast({ kind: 'info', title: t('kit.readOnly'), text: t('kit.readOnlyWhy') })
+    else if (isGone) showToast({ kind: 'info', title: t('kit.gone'), text: t('kit.goneWhy') })
+  }, [isKnown, isGone, isNoTab, writable, setParams, t])
 
   const saved = () => {
     if (!registering) return
@@ -102,6 +112,20 @@ export function ListTabs<Row>(props: {
       </Tabs>
     </>
   )
+}
+
+/** After an edit the focus goes on from the row that was edited, where the list shows it. */
+function useRowAfterEdit(editedId: number | undefined, registering: boolean): void {
+  const last = useRef<number>(undefined)
+  useEffect(() => {
+    const left = last.current
+    last.current = editedId
+    if (left === undefined || editedId !== undefined || registering) return
+    const row = document.querySelector<HTMLElement>(`tr[data-row="${left}"]`)
+    if (!row) return focusContent()
+    row.focus({ preventScroll: true })
+    row.scrollIntoView({ block: 'nearest' })
+  }, [editedId, registering])
 }
 
 /** The address of the list, or of what `place` opens over it; search, order and page stay. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readReportAddress, readReportCompany } from './report-address.ts'
+import { readReportAddress } from './report-address.ts'
 
 const choices = {
   fields: ['name', 'cpf', 'email'],
@@ -39,10 +39,4 @@ test('R1-256 dates that no rule applies, and what is not understood, leave the u
     assert.deepEqual(read(`in=dates&${dates}`).interval, month, dates)
   assert.deepEqual(read('in=nonsense&sort=up'), read(''))
   assert.equal(read(`q=${'a'.repeat(300)}`).search, 'a'.repeat(120))
-})
-
-test('a company that the group does not have is all of them', () => {
-  const companyOf = (address: string) =>
-    readReportCompany(new URLSearchParams(address), 1, [{ ID: 1 }, { ID: 2 }])
-  assert.deepEqual(['company=2', 'company=9', 'company=-1', ''].map(companyOf), [2, 1, 1, 1])
 })

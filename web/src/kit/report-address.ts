@@ -1,5 +1,5 @@
 import { type DateInterval, monthToDate, readTypedInterval } from '@zelo/contract/rules/date-interval'
-import { readListAddress } from './list-address.ts'
+import { longestSearch, readListAddress } from './list-address.ts'
 
 /** What the list of a report can be searched in and sorted by. */
 export interface ReportChoices<Field extends string, Sort extends string> {
@@ -12,9 +12,6 @@ export interface ReportChoices<Field extends string, Sort extends string> {
 
 /** The filter field that stands for the date interval, beside those of a search. */
 export const datesField = 'dates'
-
-/** The most characters that a search has. */
-export const longestSearch = 120
 
 /** In the company select, and on the wire of a select, everything (spec 3 §2.7). */
 export const allId = -1
@@ -51,31 +48,4 @@ export function readReportAddress<Field extends string, Sort extends string>(
     interval: read?.outcome === 'applied' ? read.interval : usual,
     sort: choices.sorts.find((sort) => sort === params.get('sort')) ?? choices.sorts[0],
   }
-}
-
-/** The company that the address names, where it is one of the group's; else `scope`, which asks for all of them. */
-export function readReportCompany(
-  params: URLSearchParams,
-  scope: number,
-  companies: readonly { ID: number }[] | undefined,
-): number {
-  const named = positive(params.get('company'))
-  const known = companies === undefined || companies.some(({ ID }) => ID === named)
-  return named !== undefined && known ? named : scope
-}
-
-/** A parameter that is an id. */
-export function positive(text: string | null): number | undefined {
-  const value = Number(text)
-  return Number.isSafeInteger(value) && value > 0 ? value : undefined
-}
-
-/** The address with some parameters put, or taken away where the value is null; the others stay. */
-export function withParams(params: URLSearchParams, change: Record<string, string | null>): URLSearchParams {
-  const next = new URLSearchParams(params)
-  for (const [name, value] of Object.entries(change)) {
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-  }
-  return next
 }

@@ -2,9 +2,10 @@ import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateRangeField } from '../ui/date-range-field.tsx'
+import { companyChoices } from './company-choices.ts'
 import { allId } from './report-address.ts'
 import styles from './report-bar.module.css'
-import { ReportSearchField } from './report-search-field.tsx'
+import { SearchBox } from './search-box.tsx'
 import { SearchFields } from './search-fields.tsx'
 import type { ReportFilter } from './use-report-filter.ts'
 
@@ -22,18 +23,14 @@ export function ReportBar<Field extends string, Sort extends string>(props: {
   const { filter, placeholder, sortLabels, extra } = props
   const { t } = useTranslation()
   const { companies, companyId, scope, interval, today, usualInterval } = filter
-  const branches = companies.filter(({ ID }) => ID !== scope)
   return (
     <search className={styles.bar}>
       <NativeSelect
         className={styles.company}
         aria-label={t('kit.company')}
         disabled={filter.companiesPending}
-        value={String(companyId === scope ? allId : companyId)}
-        data={[
-          { value: String(allId), label: t('kit.all') },
-          ...branches.map(({ ID, NOME }) => ({ value: String(ID), label: NOME })),
-        ]}
+        value={String(companyId ?? allId)}
+        data={[{ value: String(allId), label: t('kit.all') }, ...companyChoices(companies, scope, t)]}
         onChange={({ currentTarget: { value } }) => filter.setCompany(Number(value))}
       />
       {extra && <div className={styles.company}>{extra}</div>}
@@ -45,7 +42,7 @@ export function ReportBar<Field extends string, Sort extends string>(props: {
           onChange={filter.setInterval}
         />
       ) : (
-        <ReportSearchField
+        <SearchBox
           className={styles.search}
           value={filter.search}
           placeholder={placeholder}

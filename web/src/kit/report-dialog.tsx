@@ -64,7 +64,7 @@ export function ReportDialog(props: {
           <ReportError query={list.failed} />
         ) : list.rows === undefined || (list.rows.length === 0 && list.outdated) ? (
           <RowSkeletons />
-        ) : list.rows.length === 0 ? (
+        ) : list.total === 0 ? (
           <EmptyState title={searched === '' ? view.empty : t('kit.nothingFound', { search: searched })} />
         ) : (
           view.children

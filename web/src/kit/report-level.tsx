@@ -1,8 +1,8 @@
 import type { PageSize } from '@zelo/contract/paging'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import styles from './report-level.module.css'
-import { ReportSearchField } from './report-search-field.tsx'
 import type { ShownRows } from './report-source.ts'
+import { SearchBox } from './search-box.tsx'
 import { TableFoot } from './table-foot.tsx'
 import type { ReportSearch } from './use-report-search.ts'
 
@@ -36,7 +36,7 @@ export function ReportLevel(props: { id: string; places: LevelPlaces; children: 
 /** The search of a level, above its rows. */
 export function LevelSearch({ search, placeholder }: { search: ReportSearch; placeholder: string }) {
   return (
-    <ReportSearchField
+    <SearchBox
       className={styles.search}
       value={search.typed}
       placeholder={placeholder}
@@ -53,7 +53,12 @@ export function LevelPages<Row>(props: {
   setPage: (page: number) => void
 }) {
   const { list, page, size, setPage } = props
-  const pageCount = Math.ceil(list.total / size)
+  const pageCount = Math.max(1, Math.ceil(list.total / size))
+  // An address may name a page that is no more.
+  const isBeyond = list.rows !== undefined && !list.outdated && page > pageCount
+  useEffect(() => {
+    if (isBeyond) setPage(pageCount)
+  })
   if (pageCount < 2) return null
   return (
     <TableFoot

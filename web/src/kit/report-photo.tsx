@@ -38,13 +38,8 @@ export function ReportPhoto(props: { photos: readonly RecordPhoto[]; caption: st
   }
   return (
     <>
-      <button
-        type="button"
-        className={styles.photo}
-        data-wide={wide}
-        aria-label={t('reports.photo.zoom', { caption })}
-        onClick={() => setZoomed(true)}
-      >
+      <button type="button" className={styles.photo} data-wide={wide} onClick={() => setZoomed(true)}>
+        <span className="visually-hidden">{t('reports.photo.zoom', { caption })}</span>
         <img
           src={first.thumbnailUrl}
           alt=""

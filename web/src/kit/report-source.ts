@@ -4,6 +4,9 @@ import type { ReportFigures } from '@zelo/contract/rules/report-figures'
 import { useMemo } from 'react'
 import { ApiError } from '../lib/client.ts'
 
+/** Who looks away for less finds what was there: the records of a year are not loaded again for a glance elsewhere. */
+const lookAwayMs = 15 * 60_000
+
 /** The page of a list that is asked for. */
 export interface AskedPage {
   page: number
@@ -57,6 +60,7 @@ export function rowSource<Ask extends AskedPage, Answer, Row>(source: {
         queryFn: ask === null ? skipToken : ({ signal }) => source.load(ask, signal),
         placeholderData: (rows, before) => (before?.meta?.subject === subject ? rows : undefined),
         staleTime: 60_000,
+        refetchOnWindowFocus: ({ state }) => Date.now() - state.dataUpdatedAt > lookAwayMs,
         // Records of a month are many, and compared one by one they would hold the page up.
         structuralSharing: false,
       })

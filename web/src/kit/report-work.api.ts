@@ -7,27 +7,40 @@ import { withoutRefusal } from './report-source.ts'
 
 /** The history by the specified calls (spec 3 §7), as what the rules of the reports read. Each has its key. */
 
-/** All work of a company in an interval; the parent company's is that of the group. */
+/** Whose work: that of the group by its parent company's id, `alone` its own. */
+interface CompanyWork {
+  companyId: number
+  alone: '1' | undefined
+  interval: DateInterval
+}
+
+/** All work of a company in an interval. */
 export const companyWork = {
-  key: (companyId: number, { from, to }: DateInterval) => ['history', 'company', companyId, from, to],
-  async load(companyId: number, { from, to }: DateInterval, signal: AbortSignal): Promise<WorkRecord[]> {
-    const query = { companyId, dataIni: from, dataFim: to }
+  key: ({ companyId, alone, interval: { from, to } }: CompanyWork) => [
+    ...['history', 'company', companyId, alone ?? null, from, to],
+  ],
+  async load(
+    { companyId, alone, interval: { from, to } }: CompanyWork,
+    signal: AbortSignal,
+  ): Promise<WorkRecord[]> {
+    const query = { companyId, alone, dataIni: from, dataFim: to }
     return workOfHistory(withoutRefusal(await call(listCompanyHistory, { query }, signal)))
   },
 }
 
-/** Work of one person; in one branch, or in one environment, where that is said. */
+/** Work of one person; in one company, or in one environment, where that is said. */
 export interface UserWork {
   userId: number
   interval: DateInterval
   companyId?: number | undefined
+  alone?: '1' | undefined
   environmentId?: number | undefined
 }
 
 export const userWork = {
-  key: ({ userId, interval: { from, to }, companyId, environmentId }: UserWork) => [
+  key: ({ userId, interval: { from, to }, companyId, alone, environmentId }: UserWork) => [
     ...['history', 'user', userId, from, to],
-    ...[companyId ?? null, environmentId ?? null],
+    ...[companyId ?? null, alone ?? null, environmentId ?? null],
   ],
   async load({ interval: { from, to }, ...asked }: UserWork, signal: AbortSignal): Promise<WorkRecord[]> {
     const query = { ...asked, dataIni: from, dataFim: to }

@@ -19,7 +19,7 @@ import type { Selection } from './use-selection.ts'
 
 const VirtualRows = lazy(() => import('./virtual-rows.tsx').then((file) => ({ default: file.VirtualRows })))
 
-/** A page of this many rows is drawn whole, which keeps the browser's own search and print; a longer one is virtual. */
+/** A page of this many rows is drawn whole, which keeps the browser's own search; a longer one is virtual. */
 const mostWholeRows = 80
 
 interface RowsProps<Row> {
@@ -29,6 +29,8 @@ interface RowsProps<Row> {
   rowName: (row: Row) => string
   actions: RowActions<Row>
   selection: Selection | undefined
+  /** Draws all rows, however many. */
+  whole: boolean
 }
 
 /**
@@ -104,6 +106,7 @@ export function TableRows<Row extends object>(props: RowsProps<Row>) {
     return (
       <TableRow
         key={rowId(row)}
+        id={rowId(row)}
         row={row}
         index={index}
         tabbable={index === current}
@@ -118,7 +121,7 @@ export function TableRows<Row extends object>(props: RowsProps<Row>) {
     )
   }
 
-  const virtual = rows.length > mostWholeRows
+  const virtual = rows.length > mostWholeRows && !props.whole
   const hasActions = rowActionKeys.some((key) => actions[key])
   return (
     <tbody ref={body} onKeyDown={onKeyDown} onFocus={onFocus} onClick={onClick}>
@@ -150,7 +153,8 @@ function rowElement(body: HTMLElement | null, index: number): HTMLElement | null
   return body?.querySelector<HTMLElement>(`tr[data-index="${index}"]`) ?? null
 }
 
-interface RowProps<Row> extends Omit<RowsProps<Row>, 'rows' | 'rowId' | 'selection'> {
+interface RowProps<Row> extends Omit<RowsProps<Row>, 'rows' | 'rowId' | 'selection' | 'whole'> {
+  id: number
   row: Row
   index: number
   tabbable: boolean
@@ -162,13 +166,14 @@ interface RowProps<Row> extends Omit<RowsProps<Row>, 'rows' | 'rowId' | 'selecti
 }
 
 const TableRow = memo(function TableRow<Row>(props: RowProps<Row>) {
-  const { row, index, tabbable, columns, rowName, actions, marked, markable, t, measure } = props
+  const { id, row, index, tabbable, columns, rowName, actions, marked, markable, t, measure } = props
   const actionCount = rowActionKeys.filter((key) => actions[key]).length
   return (
     <tr
       ref={measure}
       className={styles.row}
       data-index={index}
+      data-row={id}
       data-actions={actionCount || undefined}
       data-marked={marked}
       aria-rowindex={index + 2}

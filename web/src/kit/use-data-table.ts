@@ -5,6 +5,10 @@ import type { Sort } from './list-address.ts'
 import { listKeys, sortedPlaces } from './list-rows.ts'
 import type { SheetValue } from './sheet.ts'
 import { useListAddress } from './use-list-address.ts'
+import { usePrinting } from './use-printing.ts'
+
+/** Paper gets all that is found up to here, a longer list only the page that is shown. */
+const mostPrinted = 5000
 
 /** A column of a list, as data. */
 export interface Column<Row> {
@@ -38,8 +42,9 @@ export interface Column<Row> {
 export interface DataTable<Row> {
   columns: readonly Column<Row>[]
   rowId: (row: Row) => number
-  /** The rows of the page, searched and sorted. */
+  /** The rows of the page, searched and sorted; all of them while it is printed. */
   pageRows: readonly Row[]
+  printing: boolean
   /** Every row that the search leaves, sorted, on all pages: what an export holds. */
   shownRows: readonly Row[]
   totalCount: number
@@ -96,7 +101,9 @@ export function useDataTable<Row extends object>(list: {
     return shown
   }, [rows, columns, keys, places, search, searchIn, only])
 
-  const size = fixedSize ?? address.size
+  const printing = usePrinting()
+  const chosenSize = fixedSize ?? address.size
+  const size = printing && shownRows.length <= mostPrinted ? 'all' : chosenSize
   const pageLength = size === 'all' ? Math.max(shownRows.length, 1) : size
   const pageCount = Math.max(1, Math.ceil(shownRows.length / pageLength))
   const page = Math.min(address.page, pageCount)
@@ -109,6 +116,7 @@ export function useDataTable<Row extends object>(list: {
     columns,
     rowId,
     pageRows,
+    printing,
     shownRows,
     totalCount: rows.length,
     search: address.search,

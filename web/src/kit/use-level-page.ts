@@ -1,16 +1,29 @@
 import type { PageSize } from '@zelo/contract/paging'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { positive, withParams } from '../lib/address-params.ts'
+import { addressNow } from './use-list-address.ts'
+import type { ReportSearch } from './use-report-search.ts'
 
 const pageSize: PageSize & number = 40
 
-/** The page of a level's rows; it is the first again whenever `question`, what is asked, changes. */
-export function useLevelPage(question: string) {
-  const [chosen, setChosen] = useState({ question, page: 1 })
-  const page = chosen.question === question ? chosen.page : 1
+/**
+ * The page of a level's rows, in the address beside the level's search; whatever else is `wanted` than what the address
+ * searches begins with its first page.
+ */
+export function useLevelPage({ written, pageName }: ReportSearch, wanted: string) {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const page = (wanted === written && positive(params.get(pageName))) || 1
   return {
     page,
     size: pageSize,
-    setPage: (next: number) => setChosen({ question, page: next }),
+    setPage: (next: number) =>
+      setParams(withParams(addressNow(), { [pageName]: next === 1 ? null : String(next) }), {
+        replace: true,
+        preventScrollReset: true,
+        state,
+      }),
     asked: useMemo(() => ({ page, size: pageSize }), [page]),
   }
 }

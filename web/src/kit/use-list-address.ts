@@ -17,7 +17,7 @@ export function addressNow(): URLSearchParams {
 const quietly = { replace: true, preventScrollReset: true }
 
 /**
- * Search, order, page size and page of the one list of a screen, kept in the address (DESIGN §7).
+ * Search, order, page size and page of the one list of a screen, kept in the address.
  * The search answers each keystroke at once and reaches the address when typing pauses.
  */
 export function useListAddress() {

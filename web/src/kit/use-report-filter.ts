@@ -6,23 +6,18 @@ import { type DateInterval, monthToDate } from '@zelo/contract/rules/date-interv
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { readCompany, withParams } from '../lib/address-params.ts'
 import { companyScope, useSignedIn } from '../lib/session.ts'
 import { companiesQuery } from './reference-data.api.ts'
-import {
-  allId,
-  datesField,
-  type ReportChoices,
-  readReportAddress,
-  readReportCompany,
-  withParams,
-} from './report-address.ts'
+import { allId, datesField, type ReportChoices, readReportAddress } from './report-address.ts'
 import { addressNow, useListAddress } from './use-list-address.ts'
 import type { SearchFields } from './use-search-fields.ts'
 
 /** What a list of a report is asked. It keeps its identity as long as it does not change. */
 export interface ReportAsk<Field extends string = string, Sort extends string = string> {
-  /** The parent company's asks for the whole group. */
+  /** The parent company's asks for the whole group, or `alone` for itself. */
   companyId: number
+  alone: '1' | undefined
   interval: DateInterval
   search: string
   fields: readonly Field[]
@@ -60,7 +55,9 @@ export function useReportFilter<Field extends string, Sort extends string>(repor
   const group = useQuery(companiesQuery(scope))
   const companies = group.data ?? noCompanies
   const clock = useClock(companies, session.grupo.timeZone)
-  const companyId = readReportCompany(params, scope, group.data)
+  const companyId = readCompany(params, scope, group.data)
+  const alone = params.get('company') === String(scope) ? '1' : undefined
+  const company = companies.find(({ ID }) => ID === companyId)?.NOME ?? ''
   const today = clock(companyId).day
   const address = readReportAddress(params, choices, today)
   const { byDates, fields, sort, interval } = address
@@ -79,6 +76,7 @@ export function useReportFilter<Field extends string, Sort extends string>(repor
   const ask = useMemo(
     (): ReportAsk<Field, Sort> => ({
       companyId,
+      alone,
       interval: { from, to },
       search,
       fields: fieldsText.split(',') as Field[],
@@ -87,7 +85,7 @@ export function useReportFilter<Field extends string, Sort extends string>(repor
       size,
       todayOf,
     }),
-    [companyId, from, to, search, fieldsText, sort, page, size, todayOf],
+    [companyId, alone, from, to, search, fieldsText, sort, page, size, todayOf],
   )
 
   const put = (change: Record<string, string | null>) =>
@@ -119,9 +117,10 @@ export function useReportFilter<Field extends string, Sort extends string>(repor
     scope,
     companies,
     companiesPending: group.isPending,
-    companyId,
-    /** The company's name; null for all of them. */
-    companyName: companyId === scope ? null : (companies.find(({ ID }) => ID === companyId)?.NOME ?? null),
+    /** Undefined for all of them. */
+    companyId: companyId === scope && !alone ? undefined : companyId,
+    /** What the company is called where it is chosen; null for all of them. */
+    companyName: companyId !== scope ? company : alone ? t('reports.alone', { name: company }) : null,
     setCompany: (id: number) => put({ company: id === allId ? null : String(id), ...clearOwn }),
     today,
     usualInterval: monthToDate(today),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { withParams } from './report-address.ts'
+import { withParams } from '../lib/address-params.ts'
 import { addressNow } from './use-list-address.ts'
 
 /** How many steps of the browser's history lead back to the report without a level; kept with each step. */

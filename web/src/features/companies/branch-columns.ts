@@ -10,7 +10,7 @@ export const nameOf = (branch: Company) => branch.NOME
 /** The list of branches (spec 3 §2.2). */
 export function branchColumns(t: TFunction): Column<Company>[] {
   return [
-    { id: 'name', head: t('branches.name'), text: nameOf, card: 'title' },
+    { id: 'name', head: t('branches.name'), text: nameOf, width: '26%', card: 'title' },
     {
       id: 'cnpj',
       head: t('branches.cnpj'),
@@ -19,13 +19,7 @@ export function branchColumns(t: TFunction): Column<Company>[] {
       width: '168px',
       card: 'labelled',
     },
-    {
-      id: 'address',
-      head: t('branches.address'),
-      text: ({ ENDERECO }) => ENDERECO,
-      width: '30%',
-      card: 'fact',
-    },
+    { id: 'address', head: t('branches.address'), text: ({ ENDERECO }) => ENDERECO, card: 'fact' },
     { id: 'number', head: t('branches.number'), text: ({ NUMERO }) => NUMERO, width: '88px', card: 'fact' },
     {
       id: 'status',

@@ -5,6 +5,7 @@ import { importCpfRegistrations, newCpfRegistration } from '@zelo/contract/cpf-r
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { useTranslation } from 'react-i18next'
 import { BatchUpload } from '../../kit/batch-upload.tsx'
+import { FormSkeleton } from '../../kit/crud-form.tsx'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { RegisterModes } from '../../kit/register-modes.tsx'
 import { useWrite } from '../../kit/use-write.ts'
@@ -25,7 +26,7 @@ export function CpfRegister({ onSaved }: { onSaved: () => void }) {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()
   const companies = useQuery(companiesQuery(companyScope(session)))
-  if (companies.isPending) return null
+  if (companies.isPending) return <FormSkeleton />
   if (!companies.data) {
     const supportCode = companies.error instanceof ApiError ? companies.error.requestId : undefined
     return <ErrorNote supportCode={supportCode} onRetry={companies.refetch} />
@@ -93,6 +94,7 @@ function SingleForm(props: { companies: readonly Company[]; idEmpresa: number; o
       <MaskedInput
         label={t('cpfRegistrations.cpf')}
         description={t('cpfRegistrations.startsAsCleaner')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder="000.000.000-00"
         autoComplete="off"
         mask={maskCpf}

@@ -2,12 +2,11 @@ import { Button } from '@mantine/core'
 import { type Environment, editedEnvironment, type FormOptions } from '@zelo/contract/environments'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Location, useBlocker } from 'react-router'
 import * as z from 'zod'
 import { LoadError } from '../../kit/load-error.tsx'
+import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { ApiError, codeOf } from '../../lib/client.ts'
-import { getSession, useSignedIn } from '../../lib/session.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useSignedIn } from '../../lib/session.ts'
 import { keepsDraftOnWay } from './add-new-link.tsx'
 import { ChangedNote } from './changed-note.tsx'
 import { draftOf, isTaken, sameDraft } from './environment-draft.ts'
@@ -44,14 +43,15 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
   /** The environment as this edit began with it; what it says of the version is sent. */
   const [base, setBase] = useState(kept?.base ?? environment)
   const [restored, setRestored] = useState(kept !== undefined)
-  const saved = useRef(false)
+  /** Saved or thrown away: there is no draft to keep any more. */
+  const over = useRef(false)
   const [refused, setRefused] = useState(false)
 
   const write = useEnvironmentWrite({
     kind: 'edit',
     write: async (body: z.output<typeof editedEnvironment>) => {
       await saveEnvironment(place, body)
-      saved.current = true
+      over.current = true
       dropDraft(place)
     },
     onSaved: onClose,
@@ -85,16 +85,19 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
   const behind = environment.version !== base.version && !form.sending
 
   useEffect(() => {
-    if (saved.current) return
+    if (over.current) return
     if (changed) keepDraft(place, { userId, draft, base })
     else dropDraft(place)
   }, [changed, place, userId, draft, base])
 
-  const isHere = ({ pathname, search }: Location) =>
-    pathname === '/ambientes' && new URLSearchParams(search).get('edit') === String(place)
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const leaves = isHere(currentLocation) && !isHere(nextLocation)
-    return leaves && changed && !saved.current && getSession() !== null && !keepsDraftOnWay(nextLocation)
+  const question = useDiscardQuestion({
+    changed: changed && !form.sending,
+    name: environment.AMBIENTE_NOME,
+    keepsOn: keepsDraftOnWay,
+    onDiscard: () => {
+      over.current = true
+      dropDraft(place)
+    },
   })
   const startFrom = (now: Environment) => {
     setBase(now)
@@ -146,19 +149,7 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
         sector={offered.sectors.find(({ id }) => id === draft.setorId)?.name ?? ''}
         hint={t(renamed ? 'environments.form.labelRenamed' : 'environments.form.labelKept')}
       />
-      {blocker.state === 'blocked' && (
-        <ConfirmDialog
-          title={t('environments.form.discardEdit')}
-          text={t('environments.form.discardEditWhy', { name: environment.AMBIENTE_NOME })}
-          verb={t('environments.form.discard')}
-          onConfirm={() => {
-            saved.current = true
-            dropDraft(place)
-            blocker.proceed()
-          }}
-          onClose={blocker.reset}
-        />
-      )}
+      {question}
     </div>
   )
 }

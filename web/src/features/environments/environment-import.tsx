@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { environmentFile, spreadsheetType } from '@zelo/contract/environment-import'
 import { largestImport } from '@zelo/contract/imports'
-import { Fragment, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type Accepted, DropZone } from '../../kit/batch-upload-drop-zone.tsx'
 import { BatchUploadItem } from '../../kit/batch-upload-item.tsx'
 import { readableSize } from '../../kit/batch-upload-items.ts'
+import { ImportHelp } from '../../kit/import-help.tsx'
 import { FieldError } from '../../lib/field-error.tsx'
 import { StickyFoot } from '../../ui/sticky-foot.tsx'
 import styles from './environment-import.module.css'
@@ -48,19 +49,12 @@ export function EnvironmentImportForm({ onSaved }: { onSaved: () => void }) {
 
   return (
     <div className={styles.import}>
-      <div className={styles.help}>
-        <p>
-          {t('environments.import.why')}{' '}
-          {environmentFile.columns.map((column) => (
-            <Fragment key={column}>
-              <code className={styles.column}>{column}</code>{' '}
-            </Fragment>
-          ))}
-          <br />
-          {t('environments.import.limits', { size, rows: figure(environmentFile.mostRows) })}
-        </p>
-        <ModelButton />
-      </div>
+      <ImportHelp
+        lead={t('environments.import.why')}
+        columns={environmentFile.columns}
+        notes={[t('environments.import.limits', { size, rows: figure(environmentFile.mostRows) })]}
+        model={<ModelButton />}
+      />
       <div className={styles.choose}>
         <DropZone
           ref={zone}

@@ -119,7 +119,7 @@ export function EnvironmentRegister(props: {
         <ConfirmDialog
           title={t('environments.form.discardNew')}
           text={t('environments.form.discardNewWhy')}
-          verb={t('environments.form.discard')}
+          verb={t('kit.discard')}
           onConfirm={startAnew}
           onClose={() => setDiscarding(false)}
         />

@@ -9,7 +9,7 @@ import { changeCoordinator, staleUsers } from './user-list.api.ts'
 export function CoordinatorDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
-  const { nome: name, coordenador, empresaPrincipal } = user
+  const { nome: name, coordenador, empresaPrincipal, masterCpf } = user
   const demotes = coordenador === 1
   const write = useWrite({
     write: () => changeCoordinator(user.id, !demotes),
@@ -27,7 +27,8 @@ export function CoordinatorDialog({ user, onClose }: { user: ListedUser; onClose
       onClose()
     }
   }
-  const gains = empresaPrincipal ? 'userList.promoteAgainWhy' : 'userList.promoteWhy'
+  const reader = empresaPrincipal ? 'userList.promoteAgainWhy' : 'userList.promoteWhy'
+  const gains = masterCpf ? 'userList.promoteMasterWhy' : reader
   return (
     <ConfirmDialog
       title={t(demotes ? 'userList.demoteTitle' : 'userList.promoteTitle', { name })}

@@ -12,8 +12,8 @@ export const idOf = (user: ListedUser) => user.id
 export const nameOf = (user: ListedUser) => user.nome
 
 /**
- * The list of users (spec 3 §2.1). What is digits is shown whole, and the e-mail address takes what is left; whether
- * somebody is a coordinator is the master administrator's to see.
+ * The list of users (spec 3 §2.1). What is digits is shown whole on one line, names and e-mail addresses on two where one is
+ * too short, the addresses in what is left; whether somebody is a coordinator is the master administrator's to see.
  */
 export function userColumns(t: TFunction, withCoordinator: boolean): Column<ListedUser>[] {
   const columns: Column<ListedUser>[] = [
@@ -21,7 +21,8 @@ export function userColumns(t: TFunction, withCoordinator: boolean): Column<List
       id: 'company',
       head: t('userList.company'),
       text: ({ EMPRESA }) => EMPRESA,
-      width: withCoordinator ? '12%' : '16%',
+      cell: ({ EMPRESA }) => <span className={styles.lines}>{EMPRESA}</span>,
+      width: 'clamp(108px, 20vw - 160px, 180px)',
       card: 'fact',
     },
     {
@@ -29,7 +30,7 @@ export function userColumns(t: TFunction, withCoordinator: boolean): Column<List
       head: t('userList.name'),
       text: nameOf,
       cell: (user) => <NameCell user={user} inactive={t('userList.inactive')} />,
-      width: '18%',
+      width: 'clamp(146px, 20vw - 100px, 240px)',
       card: 'title',
     },
     {
@@ -41,7 +42,13 @@ export function userColumns(t: TFunction, withCoordinator: boolean): Column<List
       width: '136px',
       card: 'labelled',
     },
-    { id: 'email', head: t('userList.email'), text: ({ email }) => email, card: 'labelled' },
+    {
+      id: 'email',
+      head: t('userList.email'),
+      text: ({ email }) => email,
+      cell: ({ email }) => <EmailCell email={email} />,
+      card: 'labelled',
+    },
     {
       id: 'phone',
       head: t('userList.phone'),
@@ -111,6 +118,16 @@ function NameCell({ user, inactive }: { user: ListedUser; inactive: string }) {
       <Avatar name={user.nome} src={user.avatar_url} />
       <span className={styles.text}>{user.nome}</span>
       {user.ativo === 0 && <span className={styles.inactive}>{inactive}</span>}
+    </span>
+  )
+}
+
+function EmailCell({ email }: { email: string }) {
+  const [name, host] = email.split('@')
+  return (
+    <span className={styles.lines}>
+      {name}@<wbr />
+      {host}
     </span>
   )
 }

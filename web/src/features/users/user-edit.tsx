@@ -4,6 +4,7 @@ import { maskPhone } from '@zelo/contract/rules/phone'
 import { type ListedUser, userEdit } from '@zelo/contract/user-administration'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { useWrite } from '../../kit/use-write.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { useContractForm } from '../../lib/use-contract-form.tsx'
@@ -55,7 +56,10 @@ export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; on
     },
     onFailure: write.fail,
   })
+  const question = useDiscardQuestion({ changed: form.changed && !form.sending, name: user.nome })
 
+  // Never a dialog over a dialog: what was typed stays meanwhile.
+  if (question) return question
   return (
     <Dialog
       width="small"

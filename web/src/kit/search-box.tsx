@@ -1,23 +1,24 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { longestSearch } from './report-address.ts'
-import styles from './report-search-field.module.css'
+import { longestSearch } from './list-address.ts'
+import styles from './search-box.module.css'
 
-/** A search box of a report; `placeholder` says where it looks. Escape empties it. */
-export function ReportSearchField(props: {
+/** The search above a list; `placeholder` says where it looks. Escape empties it. */
+export function SearchBox(props: {
   value: string
   placeholder: string
+  label?: string
   onChange: (text: string) => void
   className?: string | undefined
 }) {
-  const { value, placeholder, onChange, className } = props
   const { t } = useTranslation()
+  const { value, placeholder, label = t('kit.search'), onChange, className } = props
   return (
     <TextInput
       className={className}
       classNames={{ input: styles.input }}
-      aria-label={t('kit.search')}
+      aria-label={label}
       placeholder={placeholder}
       leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
       value={value}

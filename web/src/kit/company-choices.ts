@@ -1,0 +1,10 @@
+import type { Company } from '@zelo/contract/companies'
+import type { TFunction } from 'i18next'
+
+/** Each company; what is the parent company's own is told from what is the group's. */
+export function companyChoices(companies: readonly Company[], scope: number, t: TFunction) {
+  return companies.map(({ ID, NOME: name }) => ({
+    value: String(ID),
+    label: ID === scope ? t('reports.alone', { name }) : name,
+  }))
+}

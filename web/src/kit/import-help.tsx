@@ -1,0 +1,30 @@
+import { Fragment, type ReactNode } from 'react'
+import styles from './import-help.module.css'
+
+/** What an import file has to hold: its columns between `lead` and `notes`, a line each; at the right the way to its model. */
+export function ImportHelp(props: {
+  lead: string
+  columns: readonly string[]
+  notes: readonly string[]
+  model: ReactNode
+}) {
+  return (
+    <div className={styles.help}>
+      <p>
+        {props.lead}{' '}
+        {props.columns.map((column) => (
+          <Fragment key={column}>
+            <code className={styles.column}>{column}</code>{' '}
+          </Fragment>
+        ))}
+        {props.notes.map((note) => (
+          <Fragment key={note}>
+            <br />
+            {note}
+          </Fragment>
+        ))}
+      </p>
+      {props.model}
+    </div>
+  )
+}

@@ -21,8 +21,7 @@ const cleaners = users.filter(({ coordenador, ativo }) => coordenador === 0 && a
 
 /** The screen in a window of its own, opened by a person of the demo. */
 async function open(query: string, { email, ...look }: { email?: string; scheme?: 'light' | 'dark' } = {}) {
-  const opened = await site.enter(email, look)
-  await opened.page.goto(`${site.url}/agendamentos${query}`)
+  const opened = await site.enter(email, { ...look, at: `/agendamentos${query}` })
   await opened.page.getByRole('heading', { level: 1 }).waitFor()
   return opened
 }
@@ -451,7 +450,7 @@ test('who may not write reads only: the day without switches, cancellations with
 test('R3-445 schedules that cannot be loaded are told by a toast, also in English, and can be asked for again', async () => {
   const { page } = await open('')
   await chooseLanguage(page, 'en-US')
-  await page.getByRole('link', { name: 'Cancel agendas' }).click()
+  await page.getByRole('link', { name: 'Cancel appointments' }).click()
   await dialog(page).getByLabel('Start date').fill('02/01/2031')
   await dialog(page).getByLabel('End date').fill('01/01/2031')
   await dialog(page).getByRole('button', { name: 'Continue' }).click()

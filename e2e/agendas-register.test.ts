@@ -155,8 +155,7 @@ test('R3-080 R3-081 R3-082 R3-083 R3-084 R3-086 R3-087 R3-345 the kinds of days 
 })
 
 test('R3-356 R3-357 R3-358 without collaborator and items nothing is sent, and the form says what is missing', async () => {
-  const { page, writes } = await site.enter()
-  await page.goto(`${site.url}${register}`)
+  const { page, writes } = await site.enter(undefined, { at: register })
   await page.getByRole('button', { name: 'Salvar agendamento' }).click()
   await page.getByRole('alert').getByText('Existem campos obrigatórios não preenchidos').waitFor()
   await page.getByText('Adicione ao menos um ambiente', { exact: true }).waitFor()
@@ -233,8 +232,7 @@ test('R3-460 R3-461 a refused save says why, any other failure that it is to be 
 })
 
 test('R3-062 R3-063 R3-064 R3-073 R3-075 who may not write has no register tab; without cleaners or branches the tab says what to register first', async () => {
-  const reader = await site.enter('leitura@zelo.demo')
-  await reader.page.goto(`${site.url}${register}`)
+  const reader = await site.enter('leitura@zelo.demo', { at: register })
   await reader.page.getByRole('tab', { name: /^Listar agendamentos/ }).waitFor()
   assert.equal(await reader.page.getByRole('tab', { name: 'Cadastrar agendamento' }).count(), 0)
   await reader.page.context().close()

@@ -98,8 +98,7 @@ test('R3-215 R3-221 R3-222 the last hour is that of the last schedule; cleanings
 })
 
 test('R3-210 R3-211 R3-226 R3-227 the month changes by its buttons and by the keyboard, over the turn of the year, and its data with it', async () => {
-  const { page } = await site.enter()
-  await page.goto(`${site.url}${plain}?day=2026-12-31`)
+  const { page } = await site.enter(undefined, { at: `${plain}?day=2026-12-31` })
   await monthOf(page).getByRole('heading', { name: 'Dezembro de 2026' }).waitFor()
   const next = page.waitForRequest((request) => request.url().includes('dataIni=2027-01-01'))
   await page.getByRole('button', { name: 'Próximo mês' }).click()
@@ -113,8 +112,7 @@ test('R3-210 R3-211 R3-226 R3-227 the month changes by its buttons and by the ke
 })
 
 test('R3-208 R3-209 R3-224 R3-225 in write mode a cleaning is taken out of its day and put back; reading shows its detail', async () => {
-  const { page } = await site.enter()
-  await page.goto(`${site.url}${large}?day=${tomorrow}`)
+  const { page } = await site.enter(undefined, { at: `${large}?day=${tomorrow}` })
   const [label = ''] = await labelsOf(timelineOf(page))
   const block = timelineOf(page)
     .getByRole('button')
@@ -126,6 +124,11 @@ test('R3-208 R3-209 R3-224 R3-225 in write mode a cleaning is taken out of its d
     .getByText(/^Agendamento \d+/)
     .waitFor()
   assert.equal(await page.getByRole('button', { name: 'Remover Agendamento' }).count(), 0)
+  await page.reload()
+  await page
+    .getByRole('dialog')
+    .getByText(/^Agendamento \d+/)
+    .waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   assert.equal(await block.locator('svg').count(), 0)
@@ -155,8 +158,7 @@ test('R3-208 R3-209 R3-224 R3-225 in write mode a cleaning is taken out of its d
 })
 
 test('who may not write reads only: no write mode and no link to create', async () => {
-  const { page } = await site.enter('leitura@zelo.demo')
-  await page.goto(`${site.url}${plain}?day=${tomorrow}&mode=write`)
+  const { page } = await site.enter('leitura@zelo.demo', { at: `${plain}?day=${tomorrow}&mode=write` })
   await labelsOf(timelineOf(page))
   const main = page.getByRole('main')
   assert.equal(await main.getByRole('button', { name: 'Editar agenda' }).count(), 0)
@@ -171,11 +173,11 @@ test('who may not write reads only: no write mode and no link to create', async 
 })
 
 test('R3-228 a month without schedules says so in both languages', async () => {
-  const { page } = await site.enter()
-  await page.goto(`${site.url}${plain}?day=2031-05-05`)
+  const { page } = await site.enter(undefined, { at: `${plain}?day=2031-05-05` })
   await page.getByRole('heading', { name: 'Não existem agendamentos cadastrados ainda' }).waitFor()
   await chooseLanguage(page, 'en-US')
   await page.getByRole('heading', { name: 'No schedules registered yet' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Calendar' }).waitFor()
   await page.context().close()
 })
 
@@ -194,8 +196,7 @@ test('R3-444 data that cannot be loaded are told by a toast and can be asked for
 
 test('nothing on the calendar keeps anybody out, and nothing is wider than the window', async () => {
   for (const scheme of ['light', 'dark'] as const) {
-    const { page, complaints } = await site.enter(undefined, { scheme })
-    await page.goto(`${site.url}${large}?day=${tomorrow}`)
+    const { page, complaints } = await site.enter(undefined, { scheme, at: `${large}?day=${tomorrow}` })
     await labelsOf(timelineOf(page))
     await lookAt(page, `calendar-${scheme}`)
     assert.deepEqual(complaints, [])

@@ -14,8 +14,7 @@ const entry = (page: Page) => page.getByRole('link', { name: 'Registro de altera
 const lines = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('button')
 
 test('a master administrator reads who renamed a sector, from what to what, and exports it', async () => {
-  const { page: desk } = await site.enter()
-  await desk.goto(`${site.url}/setores`)
+  const { page: desk } = await site.enter(undefined, { at: '/setores' })
   const edit = desk.getByRole('button', { name: /^Editar / }).first()
   const old = (await edit.getAttribute('aria-label'))!.replace('Editar ', '')
   await edit.click()
@@ -37,8 +36,14 @@ test('a master administrator reads who renamed a sector, from what to what, and 
   const dialog = page.getByRole('dialog', { name: 'Alteração de setor' })
   await dialog.getByRole('row', { name: `Nome ${old} Ala das Garças` }).waitFor()
   await dialog.getByText('Código da chamada').waitFor()
+  await page.reload()
+  await dialog.getByText('Código da chamada').waitFor()
   await lookAt(page, 'changes-detail')
   await dialog.getByRole('button', { name: 'Fechar' }).last().click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.goForward()
+  await dialog.waitFor()
+  await page.goBack()
   await dialog.waitFor({ state: 'detached' })
 
   // The filter is in the address, and stays when the page is loaded again.

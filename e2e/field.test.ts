@@ -15,7 +15,7 @@ async function begin(phone: Phone, room: Environment): Promise<void> {
   await phone.page.getByRole('checkbox').first().waitFor()
 }
 
-test('a cleaner reads the code at the door, does the tasks and finishes, and the coordinator’s open dashboard follows', async () => {
+test('R1-161 a cleaner reads the code at the door, does the tasks and finishes, and the coordinator’s open dashboard follows', async () => {
   const room = await site.roomToClean('Sala das velas')
   await site.camera.showLabel(await site.printLabel(room))
   const desk = await site.openDesk(room)
@@ -27,6 +27,10 @@ test('a cleaner reads the code at the door, does the tasks and finishes, and the
   await phone.says(site.risk.name)
   await phone.press('Começar limpeza')
   await desk.state('Em andamento')
+  await desk.history()
+  const slot = desk.page.getByRole('dialog').getByRole('row', { name: /desde \d\d:\d\d\s+Em andamento/ })
+  await slot.waitFor()
+  await desk.page.keyboard.press('Escape')
 
   await phone.tick(first)
   await phone.photograph(first)
@@ -43,7 +47,10 @@ test('a cleaner reads the code at the door, does the tasks and finishes, and the
     .getByText(/^Código lido no local/)
     .first()
     .waitFor()
-  await recorded.getByRole('button', { name: /^Foto/ }).first().waitFor()
+  await recorded
+    .getByRole('button', { name: /^Ampliar a foto/ })
+    .first()
+    .waitFor()
 
   // From today's screen the phone's own button leaves the app, and does not lead into what was finished.
   assert.equal(await phone.page.evaluate(() => window.history.state.idx), 0)

@@ -91,7 +91,8 @@ test('R3-014 R3-105 R3-106 R3-107 R3-108 R3-111 R3-112 R3-113 R3-114 R3-115 R3-1
   const branches = new Set(records.map(({ Agendamento }) => Agendamento.Empresa.NOME))
   const offered = () => companies.locator('option').allInnerTexts()
   assert.equal((await offered())[0], 'Todos')
-  const named = [...branches].filter((name) => name !== 'Orvalho Conservação')
+  const parent = 'Orvalho Conservação'
+  const named = [...branches].map((name) => (name === parent ? `Só ${parent}` : name))
   await eventually(async () => new Set(named).difference(new Set(await offered())).size, 0)
 
   const sizes = page.getByRole('combobox', { name: 'Linhas' })
@@ -380,6 +381,27 @@ test('the line of figures counts the plan, and a page of the server has the rows
   ]
   assert.ok(planned > 0 && done > 0 && planned >= done + incomplete + missed)
   await figures.getByText(/^\d+(,\d)?%$/).waitFor()
+
+  // The page of a level is in the address, until something else is searched there.
+  const records = await recordsOf(page)
+  const cards = Map.groupBy(
+    new Map(
+      records.map((one) => [`${one.dataAgend} ${one.Agendamento.Agenda.Id_Environments} ${one.userId}`, one]),
+    ).values(),
+    ({ userId }) => userId,
+  )
+  const [[busiest, own] = assert.fail('nobody worked')] = [...cards].sort(
+    ([, one], [, other]) => other.length - one.length,
+  )
+  assert.ok(own.length > 40)
+  await openReport(page, `${paged}?${dates}&person=${busiest}`)
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', { name: 'Próxima página' }).click()
+  await dialog.getByText(/^41–/).waitFor()
+  await page.reload()
+  await dialog.getByText(/^41–/).waitFor()
+  await dialog.getByRole('textbox').fill(toDisplayDate(own[0]!.dataAgend).slice(3))
+  await page.waitForURL(({ searchParams }) => searchParams.has('find') && !searchParams.has('findPage'))
   await page.context().close()
 })
 

@@ -30,7 +30,7 @@ test('R2-086 marked codes are replaced once, even when the answer is lost, and t
   const { page } = await site.open('?q=estufa')
   await rowCount(page, 3)
   await page.getByRole('checkbox', { name: 'Marcar todos' }).check()
-  await page.getByRole('button', { name: 'Trocar QR codes marcados' }).click()
+  await page.getByRole('button', { name: 'Trocar QR codes', exact: true }).click()
   const question = page.getByRole('alertdialog', { name: 'Trocar os QR codes de 3 ambientes' })
   await hasFocus(question.getByRole('button', { name: 'Não' }))
   await question.getByText('As etiquetas de agora continuam aceitas').waitFor()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
+import { formatPhone } from '@zelo/contract/rules/phone'
 import { chooseLanguage, startDemoSite, today } from './demo-site.ts'
 import { eventually, isTicked } from './eventually.ts'
 import {
@@ -68,6 +69,7 @@ test('R3-018 R3-019 R3-179 R3-180 R3-181 R3-182 R3-183 R3-184 R3-185 R3-186 R3-1
     await card.getByRole('button', { name: 'Ver ambiente e colaborador' }).click()
     for (const text of [Agendamento.Agenda.Environment.name, User.nome, User.email])
       await card.getByText(text, { exact: true }).first().waitFor()
+    await card.getByText(formatPhone(User.telefone), { exact: true }).waitFor()
     await card.getByText(User.cpf.replace(/(\d{3})(\d{3})(\d{3})(\d\d)/, '$1.$2.$3-$4')).waitFor()
     await card.getByRole('button', { name: `Ampliar a foto de ${User.nome}` }).click()
     const zoom = page.locator('dialog[open]')
@@ -89,6 +91,12 @@ test('R3-018 R3-019 R3-179 R3-180 R3-181 R3-182 R3-183 R3-184 R3-185 R3-186 R3-1
     await page.getByRole('search').getByRole('button', { name: 'Limpar' }).click()
     await page.getByText('Campo Tarefa').waitFor()
     await page.getByRole('search').getByRole('button', { name: 'Filtrar' }).click()
+    assert.deepEqual(await dialog.locator('label').allInnerTexts(), [
+      'Colaborador',
+      'Ambiente',
+      'Tarefa',
+      'Intervalo de datas',
+    ])
     await isTicked(dialog.getByLabel('Tarefa'), true)
     await dialog.getByLabel('Tarefa').uncheck()
     await dialog.getByLabel('Ambiente').check()

@@ -24,7 +24,7 @@ export function giveUp(sentence) {
 export function install() {
   const stamp = `${process.platform}-${process.arch} ${hashOf(['package-lock.json'])}`
   if (readStamp(installStamp) === stamp) return
-  console.log('Installing packages …')
+  console.log('Installing packages from the network, which takes a minute or two …')
   const options = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
   const npm = process.env.npm_execpath
   const [command, ...args] = npm ? [process.execPath, npm, ...options] : ['npm', ...options]

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { IconHistory, IconSearch, IconX } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Appointment } from '@zelo/contract/appointments'
 import { addDays, type LocalMoment } from '@zelo/contract/rules/calendar'
@@ -7,12 +7,13 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { LoadError } from '../../kit/load-error.tsx'
+import { SearchBox } from '../../kit/search-box.tsx'
 import { addressNow, useListAddress } from '../../kit/use-list-address.ts'
+import { withParams } from '../../lib/address-params.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { AppointmentLines, type Section } from '../appointments/appointment-lines.tsx'
 import { dayEdgesOf, dayHeading } from '../appointments/appointment-words.ts'
-import { withParams } from '../appointments/dashboard-address.ts'
 import { SectionHead } from '../appointments/section-head.tsx'
 import { daysOf } from '../appointments/sections.ts'
 import { AgendaCard } from './agenda-card.tsx'
@@ -87,24 +88,12 @@ export function AgendaList(props: {
   return (
     <div className={styles.list}>
       <search className={styles.bar}>
-        <TextInput
+        <SearchBox
           className={styles.search}
-          aria-label={t('agendaList.search')}
-          placeholder={t('agendaList.searchHint')}
-          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+          label={t('agendaList.search')}
           value={search}
-          maxLength={120}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Escape' && setSearch('')}
-          rightSection={
-            search !== '' && (
-              <ActionIcon aria-label={t('agendaList.clearSearch')} onClick={() => setSearch('')}>
-                <IconX size={16} stroke={1.6} aria-hidden />
-              </ActionIcon>
-            )
-          }
+          placeholder={t('agendaList.searchHint')}
+          onChange={setSearch}
         />
         <WeekBar from={from} today={today} onMove={(day) => put({ from: day === today ? null : day })} />
         <label className={styles.switch}>

@@ -7,6 +7,7 @@ import { scheduleErrors } from '@zelo/contract/rules/agenda-draft'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { FieldError } from '../../lib/field-error.tsx'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -107,6 +108,7 @@ export function RegisterTab(props: {
   const others = cleaners.filter((cleaner) => cleaner.companyId !== company?.ID)
   const options = (some: readonly ListedUser[]) =>
     some.map(({ id, nome }) => ({ value: String(id), label: nome }))
+  const lacksRooms = company !== undefined && environments.length === 0
   const canAdd = company !== undefined && user !== undefined && environments.length > 0
 
   return (
@@ -150,8 +152,14 @@ export function RegisterTab(props: {
       {draft.items.length === 0 ? (
         <EmptyState
           title={t('agendas.noItems')}
-          text={t(company && environments.length === 0 ? 'agendas.noneToAdd' : 'agendas.noItemsWhy')}
-        />
+          text={t(lacksRooms ? 'agendas.noneToAdd' : 'agendas.noItemsWhy')}
+        >
+          {lacksRooms && (
+            <Button component={Link} to="/ambientes?tab=register">
+              {t('agendas.toEnvironments')}
+            </Button>
+          )}
+        </EmptyState>
       ) : (
         <DraftTable
           items={draft.items}

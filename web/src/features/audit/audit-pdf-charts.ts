@@ -2,7 +2,7 @@ import { type Comparison, type OpenOfCompany, openCount } from '@zelo/contract/r
 import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import type { TFunction } from 'i18next'
 import type { jsPDF } from 'jspdf'
-import { ink, write, writeLine } from './audit-pdf-page.ts'
+import { ink, write, writeLine } from '../../kit/export-pdf-page.ts'
 import { openKinds } from './audit-tables.ts'
 import { type DonutView, type Fill, statusFills } from './audit-views.ts'
 import { differenceInWords, durationInWords } from './audit-words.ts'

@@ -1,12 +1,14 @@
 import type { AuditCharts } from '@zelo/contract/rules/audit-charts'
 import type { TFunction } from 'i18next'
-import { jsPDF } from 'jspdf'
-import { settingAnyText } from '../../kit/export-pdf-text.ts'
+import type { jsPDF } from 'jspdf'
+import { drawEdges, drawHead, ink, page, roomWidth, startDocument, write } from '../../kit/export-pdf-page.ts'
+import type { PaperEdges } from '../../kit/export-pdf-paper.ts'
 import type { ChartId } from './audit-address.ts'
 import { type Box, drawComparisons, drawDonut, drawNothing, drawOpenBars } from './audit-pdf-charts.ts'
-import { type AuditPaper, drawEdges, drawHead, ink, page, roomWidth, write } from './audit-pdf-page.ts'
 import { type DonutId, donutViews } from './audit-views.ts'
 
+/** In millimetres: no chart reaches below (spec 3 §9). */
+const bottom = 190
 const gap = 8
 /** Of a card: its title, and the least that is below it. */
 const titleHeight = 12
@@ -24,17 +26,13 @@ interface Card {
 }
 
 /** The PDF of the charts, drawn as lines and areas: the donuts two beside one another, the bars over the whole width. */
-export function makeAuditPdf(paper: AuditPaper, charts: AuditCharts, t: TFunction): Blob {
-  const document = settingAnyText(
-    new jsPDF({ unit: 'mm', format: 'a4', orientation: 'landscape', compress: true, floatPrecision: 3 }),
-  )
-  document.setProperties({ title: paper.title, creator: 'Zelo' })
-  document.setLanguage(paper.language as Parameters<typeof document.setLanguage>[0])
+export function makeAuditPdf(paper: PaperEdges, charts: AuditCharts, t: TFunction): Blob {
+  const document = startDocument(paper)
   let y = drawHead(document, paper)
   for (const row of rowsOf(document, charts, t, paper.language)) {
     const width = (roomWidth - gap * (row.length - 1)) / row.length
     const height = titleHeight + Math.max(...row.map((card) => card.height))
-    if (y + height > page.bottom) {
+    if (y + height > bottom) {
       document.addPage()
       y = page.top
     }

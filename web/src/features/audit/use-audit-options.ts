@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { AuditField } from '@zelo/contract/rules/audit-charts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { environmentFormQuery, environmentsQuery } from '../environments/environments.api.ts'
-import { usersQuery } from '../users/user-list.api.ts'
+import { filteredEnvironmentsQuery, filteredUsersQuery } from '../appointments/appointments.api.ts'
+import { filteredFormQuery } from './audit.api.ts'
 import { auditOptions } from './audit-options.ts'
 import type { Audit } from './use-audit.ts'
 
@@ -13,9 +13,9 @@ import type { Audit } from './use-audit.ts'
  */
 export function useAuditOptions({ scope, companies, facts: { data: facts } }: Audit, wanted: boolean) {
   const { t, i18n } = useTranslation()
-  const users = useQuery({ ...usersQuery(scope), enabled: wanted }).data
-  const environments = useQuery({ ...environmentsQuery(scope), enabled: wanted }).data
-  const form = useQuery({ ...environmentFormQuery(scope), enabled: wanted }).data
+  const users = useQuery({ ...filteredUsersQuery(scope), enabled: wanted }).data
+  const environments = useQuery({ ...filteredEnvironmentsQuery(scope), enabled: wanted }).data
+  const form = useQuery({ ...filteredFormQuery(scope), enabled: wanted }).data
   return useCallback(
     (field: AuditField) =>
       auditOptions(

@@ -1,6 +1,6 @@
 import { addDays, daysInMonth, isDate, partsOf, weekdayOf } from '@zelo/contract/rules/calendar'
 
-/** What the calendar keeps in the address: `?day=2026-11-19&q=copa&mode=write`. The month is that of the day. */
+/** What the calendar keeps in the address: `?day=2026-11-19&q=copa&mode=write&block=7-main`. The month is that of the day. */
 export interface CalendarAddress {
   day: string
   search: string

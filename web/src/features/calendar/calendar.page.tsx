@@ -1,14 +1,17 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconPencil, IconPlus, IconSearch } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
 import { can } from '@zelo/contract/permissions'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { LoadError } from '../../kit/load-error.tsx'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
+import { SearchBox } from '../../kit/search-box.tsx'
 import { addressNow } from '../../kit/use-list-address.ts'
+import { useReportLevels } from '../../kit/use-report-levels.ts'
+import { type ReportSearch, useReportSearch } from '../../kit/use-report-search.ts'
 import { actorOf, companyScope, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -17,15 +20,16 @@ import { useLiveAppointments } from '../appointments/use-live-appointments.ts'
 import { type CalendarSource, useMonthCounts, useMonthRecords } from './calendar.api.ts'
 import styles from './calendar.module.css'
 import { readCalendarAddress } from './calendar-address.ts'
-import { type CalendarBlock, found } from './calendar-data.ts'
+import { found } from './calendar-data.ts'
 import { countsInWords, dayInWords } from './calendar-words.ts'
 import { DayTimeline } from './day-timeline.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
-import { useSearchText } from './use-search-text.ts'
 
+const AppointmentById = lazy(() =>
+  import('../appointments/appointment-by-id.tsx').then((file) => ({ default: file.AppointmentById })),
+)
 const BlockDialog = lazy(() => import('./block-dialog.tsx').then((file) => ({ default: file.BlockDialog })))
-const BlockDetail = lazy(() => import('./block-detail.tsx').then((file) => ({ default: file.BlockDetail })))
 
 const noCompanies: Company[] = []
 
@@ -50,40 +54,36 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
   const companies = useQuery(companiesQuery(scope)).data ?? noCompanies
   const now = useCompanyClock(companies, session.grupo.timeZone)(scope)
   const address = readCalendarAddress(params, now.day)
-  const search = useSearchText()
+  const search = useReportSearch('q')
   const data = useSource(scope, address)
-  const [opened, setOpened] = useState<CalendarBlock | null>(null)
+  const { get, open, close } = useReportLevels(['block'])
   const writing = writable && address.writing
 
   const { day } = address
   const blocks = useMemo(() => {
     const shown = data.blocks?.filter((block) => writing || block.takenOut === null)
-    return shown && found(shown, search.text)
-  }, [data.blocks, writing, search.text])
+    return shown && found(shown, search.typed)
+  }, [data.blocks, writing, search.typed])
   const put = (name: string, value: string | null) => {
     const next = addressNow()
     if (value === null) next.delete(name)
     else next.set(name, value)
     setParams(next, { replace: true, preventScrollReset: true })
   }
+  const opened = data.blocks?.find(({ key }) => key === get('block'))
   const count = data.counts?.find((one) => one.day === day)
-  const nothingAtAll = data.counts?.length === 0 && data.blocks?.length === 0 && search.text === ''
+  const nothingAtAll = data.counts?.length === 0 && data.blocks?.length === 0 && search.typed === ''
 
   return (
     <>
       <PageHead title={t('calendar.title')} about={t('calendar.about')}>
         <div className={styles.controls}>
-          <TextInput
+          <SearchBox
             className={styles.search}
-            aria-label={t('calendar.searchLabel')}
+            label={t('calendar.searchLabel')}
+            value={search.typed}
             placeholder={t('calendar.search')}
-            leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-            value={search.text}
-            maxLength={120}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => search.set(event.currentTarget.value)}
-            onKeyDown={(event) => event.key === 'Escape' && search.set('')}
+            onChange={search.set}
           />
           {writable && (
             <>
@@ -134,7 +134,7 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
                 blocks={blocks}
                 now={day === now.day ? now.time : undefined}
                 writing={writing}
-                onOpen={setOpened}
+                onOpen={({ key }) => open({ block: key })}
               />
             )}
             {blocks?.length === 0 && (
@@ -146,9 +146,9 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
       <Suspense>
         {opened &&
           (writing ? (
-            <BlockDialog block={opened} day={day} onClose={() => setOpened(null)} />
+            <BlockDialog block={opened} day={day} onClose={close} />
           ) : (
-            <BlockDetail appointmentId={opened.appointmentId} now={now} onClose={() => setOpened(null)} />
+            <AppointmentById id={opened.appointmentId} nowOf={() => now} onClose={close} />
           ))}
       </Suspense>
     </>
@@ -156,16 +156,12 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
 }
 
 /** Why the timeline is empty, and what to do about it. */
-function Nothing(props: {
-  search: ReturnType<typeof useSearchText>
-  isEmptyMonth: boolean
-  writable: boolean
-}) {
+function Nothing(props: { search: ReportSearch; isEmptyMonth: boolean; writable: boolean }) {
   const { search, isEmptyMonth, writable } = props
   const { t } = useTranslation()
-  if (search.text !== '') {
+  if (search.typed !== '') {
     return (
-      <EmptyState title={t('calendar.notFound', { search: search.text })} text={t('calendar.notFoundWhy')}>
+      <EmptyState title={t('calendar.notFound', { search: search.typed })} text={t('calendar.notFoundWhy')}>
         <Button variant="default" onClick={() => search.set('')}>
           {t('calendar.clearSearch')}
         </Button>

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { changeActions, changeSubjects } from '@zelo/contract/changes'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { useTranslation } from 'react-i18next'
+import { companyChoices } from '../../kit/company-choices.ts'
 import reportBar from '../../kit/report-bar.module.css'
 import { ReportExports } from '../../kit/report-exports.tsx'
-import { ReportSearchField } from '../../kit/report-search-field.tsx'
+import { SearchBox } from '../../kit/search-box.tsx'
 import { DateRangeField } from '../../ui/date-range-field.tsx'
 import { usersQuery } from '../users/user-list.api.ts'
 import { changeColumns } from './change-columns.ts'
@@ -48,9 +49,7 @@ export function ChangeFilters({ changes }: { changes: Changes }) {
       label: t('kit.company'),
       all: t('changes.everyCompany'),
       value: filter.companyId,
-      options: companies
-        .filter(({ ID }) => ID !== scope)
-        .map(({ ID, NOME }) => ({ value: String(ID), label: NOME })),
+      options: companyChoices(companies, scope, t),
     },
   ]
   const period = t('changes.period', { from: toDisplayDate(interval.from), to: toDisplayDate(interval.to) })
@@ -81,7 +80,7 @@ export function ChangeFilters({ changes }: { changes: Changes }) {
           onChange={({ currentTarget }) => put({ [name]: currentTarget.value || null })}
         />
       ))}
-      <ReportSearchField
+      <SearchBox
         className={styles.search}
         value={search.typed}
         placeholder={t('changes.search')}

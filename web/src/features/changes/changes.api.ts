@@ -17,6 +17,8 @@ export interface ChangeFilter {
   subject?: ChangeSubject | undefined
   action?: ChangeAction | undefined
   companyId?: number | undefined
+  /** Of the parent company: its own, and not its branches'. */
+  alone: '1' | undefined
   search: string
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Change } from '@zelo/contract/changes'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReportError } from '../../kit/report-error.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,6 +10,7 @@ import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { ChangeFilters } from './change-filters.tsx'
 import { ChangeList } from './change-list.tsx'
 import { type Changes, useChanges } from './use-changes.ts'
+import { useOpenedChange } from './use-opened-change.ts'
 
 const ChangeDialog = lazy(() =>
   import('./change-dialog.tsx').then((file) => ({ default: file.ChangeDialog })),
@@ -19,7 +20,7 @@ const ChangeDialog = lazy(() =>
 export function ChangesPage() {
   const { t } = useTranslation()
   const changes = useChanges()
-  const [opened, setOpened] = useState<Change | null>(null)
+  const { change, open, close } = useOpenedChange(changes)
   const { interval, query } = changes
   return (
     <>
@@ -36,10 +37,10 @@ export function ChangesPage() {
       {query.isError && query.data === undefined ? (
         <ReportError query={query} />
       ) : (
-        <Rows changes={changes} onOpen={setOpened} />
+        <Rows changes={changes} onOpen={open} />
       )}
       <Suspense>
-        {opened && <ChangeDialog change={opened} reader={changes.reader} onClose={() => setOpened(null)} />}
+        {change && <ChangeDialog change={change} reader={changes.reader} onClose={close} />}
       </Suspense>
     </>
   )

@@ -6,9 +6,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
-import { positive, withParams } from '../../kit/report-address.ts'
 import { addressNow } from '../../kit/use-list-address.ts'
 import { useReportSearch } from '../../kit/use-report-search.ts'
+import { positive, withParams } from '../../lib/address-params.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { useCompanyClock } from '../appointments/use-company-clock.ts'
 import type { Reader } from './change-words.ts'
@@ -38,6 +38,7 @@ export function useChanges() {
     subject: changeSubjects.find((subject) => subject === params.get('kind')),
     action: changeActions.find((action) => action === params.get('action')),
     companyId: positive(params.get('company')),
+    alone: params.get('company') === String(scope) ? '1' : undefined,
     search: search.written,
   }
   const query = useInfiniteQuery(changesQuery(filter))

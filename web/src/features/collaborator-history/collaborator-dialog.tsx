@@ -3,7 +3,6 @@ import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { CollaboratorView } from '@zelo/contract/rules/collaborator-report'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { positive } from '../../kit/report-address.ts'
 import { detailKey } from '../../kit/report-details.ts'
 import { type LevelView, ReportDialog } from '../../kit/report-dialog.tsx'
 import { ReportExports } from '../../kit/report-exports.tsx'
@@ -12,6 +11,7 @@ import { LevelPages, LevelSearch } from '../../kit/report-level.tsx'
 import { procedureLevel, revisionLevel } from '../../kit/report-procedure-levels.tsx'
 import { useLevelPage } from '../../kit/use-level-page.ts'
 import { useReportSearch } from '../../kit/use-report-search.ts'
+import { positive } from '../../lib/address-params.ts'
 import { dayColumns } from './collaborator-columns.ts'
 import type { CollaboratorSource } from './collaborator-history.api.ts'
 import { DayList } from './day-list.tsx'
@@ -33,29 +33,30 @@ export function CollaboratorDialog(props: {
   const client = useQueryClient()
   const search = useReportSearch('find')
   const wanted = source.instant ? search.typed : search.written
-  const paging = useLevelPage(wanted)
+  const paging = useLevelPage(search, wanted)
 
-  const { companyId, interval, todayOf } = filter.ask
-  const branchId = companyId === filter.scope ? undefined : companyId
+  const { alone, interval, todayOf } = filter.ask
+  const { companyId } = filter
   const environmentId = positive(levels.get('environment'))
   const day = levels.get('day')
   const daysAsk = useMemo(
     () => ({
       userId,
-      companyId: branchId,
+      companyId,
+      alone,
       interval,
       search: wanted,
       todayOf,
       ...paging.asked,
     }),
-    [userId, branchId, interval, wanted, todayOf, paging.asked],
+    [userId, companyId, alone, interval, wanted, todayOf, paging.asked],
   )
   const cardAsk = useMemo(
     () =>
       environmentId === undefined || day === null
         ? null
-        : { userId, companyId: branchId, interval, environmentId, day, page: 1, size: 'all' as const },
-    [userId, branchId, interval, environmentId, day],
+        : { userId, companyId, alone, interval, environmentId, day, page: 1, size: 'all' as const },
+    [userId, companyId, alone, interval, environmentId, day],
   )
   const days = source.days.useRows(daysAsk)
   const details = source.details.useRows(cardAsk)

@@ -31,6 +31,7 @@ export type CollaboratorAsk = ReportAsk<CollaboratorSearchField, CollaboratorSor
 export interface DaysAsk extends AskedPage {
   userId: number
   companyId: number | undefined
+  alone: '1' | undefined
   interval: DateInterval
   search: string
   todayOf: (companyId: number) => string
@@ -40,6 +41,7 @@ export interface DaysAsk extends AskedPage {
 export interface CardAsk extends AskedPage {
   userId: number
   companyId: number | undefined
+  alone: '1' | undefined
   interval: DateInterval
   environmentId: number
   day: string
@@ -59,10 +61,9 @@ const peopleOf = remembered((records: WorkRecord[]) => collaboratorsOf(records))
 /** The interval's records by the specified calls (spec 3 §7); grouped, searched and sorted here. */
 export const recordSource: CollaboratorSource = {
   instant: true,
-  list: rowSource({
-    key: ({ companyId, interval }) => companyWork.key(companyId, interval),
-    load: ({ companyId, interval }, signal) => companyWork.load(companyId, interval, signal),
-    page(records: WorkRecord[], { search, fields, sort, page, size }) {
+  list: rowSource<CollaboratorAsk, WorkRecord[], CollaboratorView>({
+    ...companyWork,
+    page(records, { search, fields, sort, page, size }) {
       const found = searchPeople(peopleOf(records), ({ telefone }) => telefone, search, fields)
       return { rows: pageOf(sortCollaborators(found, sort), page, size), total: found.length }
     },
@@ -88,16 +89,16 @@ export const pagedSource: CollaboratorSource = {
   instant: false,
   list: rowSource({
     key: ({ todayOf: _todayOf, ...ask }) => ['history', 'collaborators', ask],
-    load: ({ companyId, interval, search, fields, sort, page, size }, signal) => {
-      const query = { companyId, ...interval, search, in: fields.join(), sort, page, size }
+    load: ({ companyId, alone, interval, search, fields, sort, page, size }, signal) => {
+      const query = { companyId, alone, ...interval, search, in: fields.join(), sort, page, size }
       return call(listCollaborators, { query }, signal)
     },
     page: (answer) => answer,
   }),
   days: rowSource({
     key: ({ todayOf: _todayOf, ...ask }) => ['history', 'collaborator-days', ask],
-    load: ({ userId, companyId, interval, search, page, size }, signal) => {
-      const query = { companyId, ...interval, search, page, size }
+    load: ({ userId, companyId, alone, interval, search, page, size }, signal) => {
+      const query = { companyId, alone, ...interval, search, page, size }
       return call(listCollaboratorDays, { params: { id: userId }, query }, signal)
     },
     page: (answer: AnswerOf<typeof DaysCall>) => answer,
@@ -110,12 +111,12 @@ export const pagedSource: CollaboratorSource = {
   }),
 }
 
-function periodOf({ userId, companyId, interval }: DaysAsk | CardAsk) {
-  return { userId, companyId, interval }
+function periodOf({ userId, companyId, alone, interval }: DaysAsk | CardAsk) {
+  return { userId, companyId, alone, interval }
 }
 
-function cardOf({ userId, companyId, environmentId, day }: CardAsk) {
-  return { userId, companyId, environmentId, interval: { from: day, to: day } }
+function cardOf({ userId, companyId, alone, environmentId, day }: CardAsk) {
+  return { userId, companyId, alone, environmentId, interval: { from: day, to: day } }
 }
 
 function detailsOf(records: WorkRecord[]) {

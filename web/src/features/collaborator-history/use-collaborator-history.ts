@@ -28,9 +28,9 @@ export function useCollaboratorFilter(instant: boolean): CollaboratorFilter {
   return useReportFilter({ choices, labels, useClock: useCompanyClock, instant })
 }
 
-/** What is open: a profile, or a collaborator's history, one of its cards, one of its procedures; and its search. */
+/** What is open: a profile, or a collaborator's history, one of its cards, one of its procedures; and its search and page. */
 export function useCollaboratorLevels() {
-  return useReportLevels(['profile', 'person', 'environment', 'day', 'procedure', 'find'])
+  return useReportLevels(['profile', 'person', 'environment', 'day', 'procedure', 'find', 'findPage'])
 }
 
 export type CollaboratorLevels = ReturnType<typeof useCollaboratorLevels>

@@ -3,7 +3,6 @@ import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { EnvironmentRow } from '@zelo/contract/rules/environment-report'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { positive } from '../../kit/report-address.ts'
 import { detailKey } from '../../kit/report-details.ts'
 import { type LevelView, ReportDialog } from '../../kit/report-dialog.tsx'
 import { ReportExports } from '../../kit/report-exports.tsx'
@@ -12,6 +11,7 @@ import { LevelPages, LevelSearch } from '../../kit/report-level.tsx'
 import { procedureLevel, revisionLevel } from '../../kit/report-procedure-levels.tsx'
 import { useLevelPage } from '../../kit/use-level-page.ts'
 import { useReportSearch } from '../../kit/use-report-search.ts'
+import { positive } from '../../lib/address-params.ts'
 import { collaboratorColumns, dayColumns } from './environment-columns.ts'
 import type { EnvironmentSource } from './environment-history.api.ts'
 import { CollaboratorRows, DayRows } from './environment-rows.tsx'
@@ -49,8 +49,8 @@ export function EnvironmentDialog(props: {
     day: wantedOf(searches.day),
     procedure: wantedOf(searches.procedure),
   }
-  const peoplePage = useLevelPage(wanted.person)
-  const dayPage = useLevelPage(`${userId} ${wanted.day}`)
+  const peoplePage = useLevelPage(searches.person, wanted.person)
+  const dayPage = useLevelPage(searches.day, wanted.day)
   const inside = useMemo(() => ({ environmentId, interval: { from, to } }), [environmentId, from, to])
   const peopleAsk = useMemo(
     () => ({ ...inside, search: wanted.person, ...peoplePage.asked }),
@@ -145,7 +145,7 @@ export function EnvironmentDialog(props: {
     return (
       <ReportDialog
         view={daysLevel(daysAsk)}
-        onBack={() => levels.back(['person', 'findDay'])}
+        onBack={() => levels.back(['person', 'findDay', 'findDayPage'])}
         onClose={levels.close}
       />
     )

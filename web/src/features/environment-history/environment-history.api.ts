@@ -89,10 +89,9 @@ const inEnvironment = {
 /** The interval's records by the specified calls (spec 3 §7); grouped, searched and sorted here. */
 export const recordSource: EnvironmentSource = {
   instant: true,
-  list: rowSource({
-    key: ({ companyId, interval }) => companyWork.key(companyId, interval),
-    load: ({ companyId, interval }, signal) => companyWork.load(companyId, interval, signal),
-    page(records: WorkRecord[], ask) {
+  list: rowSource<EnvironmentsAsk, WorkRecord[], EnvironmentRow>({
+    ...companyWork,
+    page(records, ask) {
       const ids = foundIds(records, ask)
       const rows = rowsOf(records).filter(({ idAmbiente }) => ids.has(idAmbiente))
       return { rows: pageOf(sortEnvironments(rows, ask.sort), ask.page, ask.size), total: rows.length }
@@ -122,9 +121,8 @@ export const recordSource: EnvironmentSource = {
       ),
   }),
   async exportRows(client, ask, signal) {
-    const { companyId, interval } = ask
-    const known = client.getQueryData<WorkRecord[]>(companyWork.key(companyId, interval))
-    const records = known ?? (await companyWork.load(companyId, interval, signal))
+    const known = client.getQueryData<WorkRecord[]>(companyWork.key(ask))
+    const records = known ?? (await companyWork.load(ask, signal))
     const { environmentExportRows } = await import('@zelo/contract/rules/environment-export')
     const ids = foundIds(records, ask)
     return environmentExportRows(records.filter(({ place }) => ids.has(place.id)))
@@ -189,8 +187,8 @@ export const pagedSource: EnvironmentSource = {
   },
 }
 
-function filterOf({ companyId, interval, search, fields, sectorId }: EnvironmentsAsk) {
-  return { companyId, ...interval, search, in: fields.join(), ...(sectorId !== undefined && { sectorId }) }
+function filterOf({ companyId, alone, interval, search, fields, sectorId }: EnvironmentsAsk) {
+  return { companyId, alone, ...interval, search, in: fields.join(), sectorId }
 }
 
 function dayOf({ environmentId, userId, day }: DayAsk) {

@@ -5,9 +5,10 @@ import { type EnvironmentSearchField, environmentSearchFields } from '@zelo/cont
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { positive, type ReportChoices } from '../../kit/report-address.ts'
+import type { ReportChoices } from '../../kit/report-address.ts'
 import { type ReportFilter, useReportFilter } from '../../kit/use-report-filter.ts'
 import { useReportLevels } from '../../kit/use-report-levels.ts'
+import { positive } from '../../lib/address-params.ts'
 import { useCompanyClock } from '../appointments/use-company-clock.ts'
 import { environmentFormQuery } from '../environments/environments.api.ts'
 
@@ -47,16 +48,26 @@ function useGroups({ scope, companyId, companies }: EnvironmentFilter) {
   const form = useQuery(environmentFormQuery(scope))
   const nameOf = (id: number) => companies.find(({ ID }) => ID === id)?.NOME
   return form.data?.setores
-    .filter(({ EMPRESA_ID }) => companyId === scope || EMPRESA_ID === companyId)
+    .filter(({ EMPRESA_ID }) => companyId === undefined || EMPRESA_ID === companyId)
     .map(({ id, name, EMPRESA_ID }) => ({
       value: String(id),
-      label: companyId === scope ? [name, nameOf(EMPRESA_ID)].filter(Boolean).join(', ') : name,
+      label: companyId === undefined ? [name, nameOf(EMPRESA_ID)].filter(Boolean).join(', ') : name,
     }))
 }
 
-/** What is open: an environment, one of its collaborators, one of their days, a procedure; and a search on each level. */
+/** What is open: an environment, one of its collaborators, one of their days, a procedure; and the search and page of each level. */
 export function useEnvironmentLevels() {
-  return useReportLevels(['environment', 'person', 'day', 'procedure', 'find', 'findDay', 'findProcedure'])
+  return useReportLevels([
+    'environment',
+    'person',
+    'day',
+    'procedure',
+    'find',
+    'findPage',
+    'findDay',
+    'findDayPage',
+    'findProcedure',
+  ])
 }
 
 export type EnvironmentLevels = ReturnType<typeof useEnvironmentLevels>

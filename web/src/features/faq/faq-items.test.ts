@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { TFunction } from 'i18next'
 import { faq as english } from '../../i18n/en-US/faq.ts'
 import { faq as portuguese } from '../../i18n/pt-BR/faq.ts'
-import { blocksOf, type FaqItem, faqItems, findItems } from './faq-items.ts'
+import { blocksOf, type FaqItem, faqItems, findItems, pageOfItems } from './faq-items.ts'
 
 type Texts = { [name: string]: string | Texts }
 
@@ -81,4 +81,11 @@ test('the search looks into questions and answers, whatever the case and accents
   assert.deepEqual(found('diferenca entre setor'), [7])
   assert.deepEqual(found(''), [1, 2, 3, 4, 5, 6, 7, 8, 9])
   assert.deepEqual(found('nada disto'), [])
+})
+
+test('R3-091 a page has 20 questions, and one beyond the last is the last', () => {
+  const items = Array.from({ length: 45 }, (_, index) => ({ ...itemsIn(portuguese)[0]!, id: index + 1 }))
+  const idsOn = (wanted: number) => pageOfItems(items, wanted).shown.map(({ id }) => id)
+  assert.deepEqual([idsOn(1).length, idsOn(2)[0], idsOn(3).length, idsOn(9)[0]], [20, 21, 5, 41])
+  assert.deepEqual([pageOfItems([], 1).pageCount, pageOfItems(items, 9).page], [1, 3])
 })

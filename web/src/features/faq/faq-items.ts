@@ -92,3 +92,13 @@ export function blocksOf(description: string): Block[] {
       : { kind: 'paragraph', text }
   })
 }
+
+/** Questions on a page (spec 3 §9). */
+export const pageSize = 20
+
+/** One page of questions, which counts from 1; one beyond the last is the last. */
+export function pageOfItems(items: readonly FaqItem[], wanted: number) {
+  const pageCount = Math.max(1, Math.ceil(items.length / pageSize))
+  const page = Math.min(wanted, pageCount)
+  return { page, pageCount, shown: items.slice((page - 1) * pageSize, page * pageSize) }
+}

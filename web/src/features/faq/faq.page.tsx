@@ -1,19 +1,16 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { SearchBox } from '../../kit/search-box.tsx'
 import { TableFoot } from '../../kit/table-foot.tsx'
 import { useListAddress } from '../../kit/use-list-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import styles from './faq.module.css'
-import { faqItems, findItems } from './faq-items.ts'
+import { faqItems, findItems, pageOfItems, pageSize } from './faq-items.ts'
 import { FaqQuestion, type Verdict } from './faq-question.tsx'
 import { questionId, useOpenedQuestion } from './use-opened-question.ts'
-
-/** Questions on a page (spec 3 §9). */
-const pageSize = 20
 
 /** /faq: questions with their answers, 20 a page (spec 3 §2.4). `#question-3` leads to one of them. */
 export function FaqPage() {
@@ -25,31 +22,17 @@ export function FaqPage() {
   const opened = useOpenedQuestion()
   const [params] = useSearchParams()
 
-  const pageCount = Math.max(1, Math.ceil(found.length / pageSize))
-  const page = Math.min(wanted, pageCount)
-  const shown = found.slice((page - 1) * pageSize, page * pageSize)
+  const { page, pageCount, shown } = pageOfItems(found, wanted)
 
   return (
     <>
       <PageHead title={t('faq.title')} about={t('faq.about')} />
-      <search className={styles.search}>
-        <TextInput
-          aria-label={t('kit.search')}
-          placeholder={t('faq.search')}
-          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+      <search>
+        <SearchBox
+          className={styles.search}
           value={search}
-          maxLength={120}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Escape' && setSearch('')}
-          rightSection={
-            search !== '' && (
-              <ActionIcon aria-label={t('kit.clearSearch')} onClick={() => setSearch('')}>
-                <IconX size={16} stroke={1.6} aria-hidden />
-              </ActionIcon>
-            )
-          }
+          placeholder={t('faq.search')}
+          onChange={setSearch}
         />
       </search>
       {found.length === 0 ? (

@@ -27,7 +27,7 @@ export function UndoneDialog(props: {
   const client = useQueryClient()
   const search = useReportSearch('find')
   const find = source.instant ? search.typed : search.written
-  const paging = useLevelPage(find)
+  const paging = useLevelPage(search, find)
   const ask = useMemo(
     () => ({ ...filter.ask, procedure, find, ...paging.asked }),
     [filter.ask, procedure, find, paging.asked],

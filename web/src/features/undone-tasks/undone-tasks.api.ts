@@ -47,18 +47,12 @@ function foundTasks(records: WorkRecord[], { search, fields, todayOf }: UndoneAs
   return searchUndone(tasksByDay(records)(todayOf), search, fields)
 }
 
-const interval = {
-  key: ({ companyId, interval }: UndoneAsk) => companyWork.key(companyId, interval),
-  load: ({ companyId, interval }: UndoneAsk, signal: AbortSignal) =>
-    companyWork.load(companyId, interval, signal),
-}
-
 /** The interval's records by the specified call (spec 3 §7); derived, searched and sorted here. */
 export const recordSource: UndoneSource = {
   instant: true,
-  procedures: rowSource({
-    ...interval,
-    page(records: WorkRecord[], ask) {
+  procedures: rowSource<UndoneAsk, WorkRecord[], UndoneProcedure>({
+    ...companyWork,
+    page(records, ask) {
       const names = foundTasks(records, ask).map((task) => ({
         name: task.NAME_PROCEDIMENTO_NAO_REALIZADO,
         count: 1,
@@ -68,7 +62,7 @@ export const recordSource: UndoneSource = {
     },
   }),
   tasks: rowSource<UndoneTasksAsk, WorkRecord[], UndoneTask>({
-    ...interval,
+    ...companyWork,
     page(records, ask) {
       const own = foundTasks(records, ask).filter(
         (task) => nameKey(task.NAME_PROCEDIMENTO_NAO_REALIZADO) === ask.procedure,
@@ -79,8 +73,8 @@ export const recordSource: UndoneSource = {
   }),
 }
 
-function queryOf({ companyId, interval, search, fields, page, size }: UndoneAsk) {
-  return { companyId, ...interval, search, in: fields.join(), page, size }
+function queryOf({ companyId, alone, interval, search, fields, page, size }: UndoneAsk) {
+  return { companyId, alone, ...interval, search, in: fields.join(), page, size }
 }
 
 /** The server derives, groups, searches, sorts and pages: for intervals too large to be loaded whole. */

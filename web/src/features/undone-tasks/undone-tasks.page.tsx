@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { undoneSearchFields, undoneSorts } from '@zelo/contract/rules/undone-tasks'
+import { undoneSorts } from '@zelo/contract/rules/undone-tasks'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportChoices } from '../../kit/report-address.ts'
@@ -16,7 +16,8 @@ const UndoneDialog = lazy(() =>
 )
 
 const choices: ReportChoices<UndoneAsk['fields'][number], UndoneAsk['sort']> = {
-  fields: undoneSearchFields,
+  // In the order of spec 3 §2.7.
+  fields: ['collaborator', 'environment', 'task'],
   first: ['task'],
   sorts: undoneSorts,
 }
@@ -45,7 +46,7 @@ function UndoneTasks({ source }: { source: UndoneSource }) {
     useClock: useCompanyClock,
     instant: source.instant,
   })
-  const levels = useReportLevels(['procedure', 'find'])
+  const levels = useReportLevels(['procedure', 'find', 'findPage'])
   const list = source.procedures.useRows(filter.ask)
   const procedure = levels.get('procedure')
 

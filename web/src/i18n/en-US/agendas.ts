@@ -19,6 +19,7 @@ export const agendas: Texts<typeof source> = {
   noItems: 'No environment added',
   noItemsWhy:
     'Add the environments that this collaborator is to clean. Everything is saved at once, at the end.',
+  toEnvironments: 'Register environment',
   noneToAdd: 'This company has no environments yet. Register one before scheduling.',
   environment: 'Environment',
   chooseEnvironment: 'Choose the environment',

@@ -2,14 +2,14 @@ import type { calendar as source } from '../pt-BR/calendar.ts'
 import type { Texts } from '../texts.ts'
 
 export const calendar: Texts<typeof source> = {
-  title: 'Agenda',
+  title: 'Calendar',
   about:
     'The calendar shows what is planned for each day: main cleanings and revisions, with who does them and where.',
   search: 'Collaborator, environment, branch',
-  searchLabel: 'Search the agenda',
+  searchLabel: 'Search the calendar',
   clearSearch: 'Clear search',
   create: 'Create',
-  edit: 'Edit agenda',
+  edit: 'Edit calendar',
   editDone: 'Finish editing',
   editing: 'Click a cleaning to remove it from this day.',
   previousMonth: 'Previous month',
@@ -34,8 +34,8 @@ export const calendar: Texts<typeof source> = {
     'Choose another day of the calendar. The number on each day is how many cleanings are planned.',
   notFound: 'Nothing found for “{{search}}” on this day',
   notFoundWhy: 'The search compares collaborator, environment and branch, whatever the case and accents.',
-  remove: 'Remove schedule',
-  restore: 'Restore schedule',
+  remove: 'Remove appointment',
+  restore: 'Restore appointment',
   openAgenda: 'Edit the whole schedule',
   close: 'Close',
   when: 'When',
@@ -44,12 +44,12 @@ export const calendar: Texts<typeof source> = {
   kind: 'Type',
   confirmRemove: 'Are you sure you want to remove it?',
   removeWhy:
-    '{{environment}} by {{person}} on {{day}} leaves the agenda, with all revisions of the day. The other days stay as they are.',
+    '{{environment}} by {{person}} on {{day}} leaves the calendar, with all revisions of the day. The other days stay as they are.',
   yes: 'Yes',
-  removed: 'Schedule removed successfully',
-  restored: 'Schedule restored successfully',
-  removeFailed: 'Error removing schedule',
-  restoreFailed: 'Error restoring schedule',
+  removed: 'Appointment removed successfully',
+  restored: 'Appointment restored successfully',
+  removeFailed: 'Error removing appointment',
+  restoreFailed: 'Error restoring appointment',
   out: {
     removed: 'Removed',
     cancelled: 'Cancelled',

@@ -3,14 +3,14 @@ import type { Texts } from '../texts.ts'
 
 export const changes: Texts<typeof source> = {
   about:
-    'Every change of reference data, agendas, users and permissions is kept here: who made it, when, from where, and what was there before. No entry can be edited or deleted.',
+    'Every change of reference data, schedules, users and permissions is kept here: who made it, when, from where, and what was there before. No entry can be edited or deleted.',
   period: 'From {{from}} to {{to}}',
   search: 'Record or person',
   filters: 'Filters of the change log',
-  everybody: 'Everybody',
-  everySubject: 'Every kind',
-  everyAction: 'Every action',
-  everyCompany: 'Every company',
+  everybody: 'Person: all',
+  everySubject: 'Kind: all',
+  everyAction: 'Action: all',
+  everyCompany: 'Company: all',
   by: 'Changed by',
   subjectLabel: 'Kind',
   actionLabel: 'Action',
@@ -55,9 +55,9 @@ export const changes: Texts<typeof source> = {
     company: 'company',
     user: 'user',
     'cpf-registration': 'pre-registered CPF',
-    agenda: 'agenda',
+    agenda: 'schedule',
     appointment: 'appointment',
-    cancellation: 'cancellation of agendas',
+    cancellation: 'cancellation of appointments',
     'embedded-dashboard': 'embedded dashboard',
   },
   subjects: {
@@ -69,7 +69,7 @@ export const changes: Texts<typeof source> = {
     company: 'Companies',
     user: 'Users',
     'cpf-registration': 'Pre-registered CPFs',
-    agenda: 'Agendas',
+    agenda: 'Schedules',
     appointment: 'Appointments',
     cancellation: 'Cancellations',
     'embedded-dashboard': 'Embedded dashboard',
@@ -77,7 +77,7 @@ export const changes: Texts<typeof source> = {
   field: {
     name: 'Name',
     environment: 'Environment',
-    user: 'Cleaner',
+    user: 'Collaborator',
     cpf: 'CPF',
     status: 'Status',
     email: 'E-mail',
@@ -130,7 +130,7 @@ export const changes: Texts<typeof source> = {
     '12X': 'Every other day',
     semAlt: 'Alternating weeks',
     mes: 'Monthly',
-    ano: 'Yearly',
+    ano: 'Annual',
   },
   status: { active: 'Active', inactive: 'Inactive', removed: 'Removed' },
 }

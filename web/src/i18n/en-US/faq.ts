@@ -94,7 +94,7 @@ The dashboard shows at once what has arrived. Without signal, the record stays o
 
 Copied or photographed: in the same place, click Replace code, print the new label and replace the one on the door. The previous label is still accepted, but what is recorded with it is marked as old code; older ones are no longer accepted.
 
-To replace many at once, mark the environments in the list and click Replace marked QR codes.`,
+To replace many at once, mark the environments in the list and click Replace QR codes.`,
     },
   },
 }

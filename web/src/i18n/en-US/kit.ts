@@ -60,4 +60,12 @@ export const kit: Texts<typeof source> = {
   apply: 'Apply',
   batch: 'Batch registration',
   registerMode: 'Way of registering',
+  discard: 'Discard',
+  discardEdit: 'Discard the changes?',
+  discardEditWhy: 'What was changed in {{name}} is not saved yet and will be lost.',
+  gone: 'Record not found',
+  goneWhy: 'It was removed, or the address is wrong. This is the current list.',
+  readOnly: 'Read only',
+  readOnlyWhy: 'You can see this list, but not change it.',
+  printedSearch: 'search “{{search}}”',
 }

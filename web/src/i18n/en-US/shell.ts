@@ -38,7 +38,7 @@ export const shell: Texts<typeof source> = {
     users: 'Listing',
     collaboratorHistory: 'Collaborators',
     environmentHistory: 'Environment history',
-    agendaHistory: 'Schedule',
+    agendaHistory: 'Calendar',
     undoneTasks: 'Incomplete tasks',
     audit: 'Audit',
     changes: 'Change log',

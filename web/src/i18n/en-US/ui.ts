@@ -17,7 +17,6 @@ export const ui: Texts<typeof source> = {
   back: 'Back',
   loadFailed: 'Error loading data, please refresh the page',
   showPassword: 'Show password',
-  hidePassword: 'Hide password',
   success: 'Success',
   fromDate: 'Start date',
   toDate: 'End date',

@@ -46,6 +46,8 @@ export const userList: Texts<typeof source> = {
   promoteWhy:
     'They will be able to enter this system and see everything, without changing anything. To let them register and edit, change their access afterwards in Edit user.',
   promoteAgainWhy: 'They will be able to enter this system and, as before, register and edit.',
+  promoteMasterWhy:
+    'The CPF is that of an administrator: they become an administrator again, with access to everything in this system.',
   promoteVerb: 'Give access',
   demote: 'Make ASG',
   demoteOn: 'Make {{name}} an ASG',

@@ -15,6 +15,7 @@ export const agendas = {
   editItem: 'Editar ambiente',
   noItems: 'Nenhum ambiente adicionado',
   noItemsWhy: 'Adicione os ambientes que este colaborador vai limpar. Tudo é salvo de uma vez, no final.',
+  toEnvironments: 'Cadastrar ambiente',
   noneToAdd: 'Esta empresa ainda não tem ambientes. Cadastre um ambiente antes de agendar.',
   environment: 'Ambiente',
   chooseEnvironment: 'Escolha o ambiente',

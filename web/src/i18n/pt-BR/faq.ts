@@ -95,7 +95,7 @@ O painel mostra na hora o que chegou. Sem sinal, o registro fica no celular e ch
 
 Copiado ou fotografado: no mesmo lugar, clique em Trocar código, imprima a etiqueta nova e troque a da porta. A etiqueta anterior ainda é aceita, mas o que for registrado com ela fica marcado como código antigo; as mais velhas deixam de valer.
 
-Para trocar muitos de uma vez, marque os ambientes na lista e clique em Trocar QR codes marcados.`,
+Para trocar muitos de uma vez, marque os ambientes na lista e clique em Trocar QR codes.`,
     },
   },
 }

@@ -58,4 +58,12 @@ export const kit = {
   apply: 'Aplicar',
   batch: 'Cadastro em lote',
   registerMode: 'Modo de cadastro',
+  discard: 'Descartar',
+  discardEdit: 'Descartar as alterações?',
+  discardEditWhy: 'O que foi alterado em {{name}} ainda não foi salvo e se perde.',
+  gone: 'Registro não encontrado',
+  goneWhy: 'Ele foi removido, ou o endereço está errado. Esta é a lista atual.',
+  readOnly: 'Somente leitura',
+  readOnlyWhy: 'Você pode ver esta lista, mas não alterá-la.',
+  printedSearch: 'busca “{{search}}”',
 }

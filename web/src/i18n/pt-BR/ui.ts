@@ -15,7 +15,6 @@ export const ui = {
   back: 'Voltar',
   loadFailed: 'Erro ao carregar dados, por favor atualize a página',
   showPassword: 'Mostrar a senha',
-  hidePassword: 'Esconder a senha',
   success: 'Sucesso',
   fromDate: 'Data inicial',
   toDate: 'Data final',

@@ -15,7 +15,7 @@ export const undoneTasks = {
   times_one: '{{figure}} vez',
   times_other: '{{figure}} vezes',
   history: 'Histórico do Procedimento',
-  searchCards: 'Ambiente, colaborador, data ou observação',
+  searchCards: 'Buscar no histórico',
   toBack: 'Ver ambiente e colaborador',
   toFront: 'Ver procedimento',
   derived: 'Sem registro do procedimento nesta limpeza',

@@ -44,6 +44,8 @@ export const userList = {
   promoteWhy:
     'A pessoa vai poder entrar neste sistema e ver tudo, sem alterar nada. Para deixar cadastrar e editar, mude depois o acesso em Editar usuário.',
   promoteAgainWhy: 'A pessoa vai poder entrar neste sistema e, como antes, cadastrar e editar.',
+  promoteMasterWhy:
+    'O CPF é de administrador: a pessoa volta a ser administradora, com acesso a tudo neste sistema.',
   promoteVerb: 'Dar acesso',
   demote: 'Tornar ASG',
   demoteOn: 'Tornar {{name}} ASG',

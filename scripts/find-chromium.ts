@@ -6,9 +6,15 @@ import { delimiter, join } from 'node:path'
 /** Where the journeys find the path of the browser. */
 export const chromiumVariable = 'CHROMIUM_PATH'
 
-/** Chromium without windows, which takes a third of the processor's time for the same pages. */
-const shell = ['chromium-headless-shell']
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** The one without windows first: it takes a third of the processor's time for the same pages. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
 
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -16,8 +22,8 @@ const places = [
 ]
 
 /**
- * Answers the path of a Chromium: the one named by CHROMIUM_PATH, or one that is installed, or, as root on a Debian,
- * one that is installed now; the one without windows first. Otherwise says what to do and answers undefined.
+ * Answers the path of a Chromium: the one named by CHROMIUM_PATH, one that is installed, or, as root on a Debian,
+ * one that is installed now. Otherwise says what to do and answers undefined.
  */
 export function findChromium(): string | undefined {
   const named = process.env[chromiumVariable]
@@ -26,8 +32,7 @@ export function findChromium(): string | undefined {
     console.error(`${chromiumVariable} names ${named}, which is not a program.`)
     return undefined
   }
-  const found =
-    installed(shell) ?? installNow(shell) ?? installed(names) ?? places.find(isProgram) ?? installNow(names)
+  const found = installed() ?? installNow()
   if (found) return found
   console.error(
     `The journeys need a Chromium: install one (on Debian "apt-get install chromium-headless-shell") or set ${chromiumVariable}.`,
@@ -35,26 +40,27 @@ export function findChromium(): string | undefined {
   return undefined
 }
 
-/** Installs the first of these packages, where that is possible. */
-function installNow([name = '']: string[]): string | undefined {
+function installNow(): string | undefined {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined
-  console.log(`Installing ${name} …`)
+  console.log('Installing Chromium …')
   aptGet('update')
-  aptGet('install', '--yes', '--no-install-recommends', name)
-  return installed([name])
+  // Older releases have no package without windows.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    aptGet('install', '--yes', '--no-install-recommends', name)
+    const found = installed()
+    if (found) return found
+  }
+  return undefined
 }
 
 function aptGet(...args: string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync('apt-get', ['-o', 'Acquire::http::Timeout=20', ...args], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env,
-  })
+  spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
 }
 
-function installed(programs: string[]): string | undefined {
+function installed(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  return folders.flatMap((folder) => programs.map((name) => join(folder, name))).find(isProgram)
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...places].find(isProgram)
 }
 
 function isProgram(path: string): boolean {

@@ -6,7 +6,7 @@ import { type DateInterval, monthToDate } from '@zelo/contract/rules/date-interv
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { readCompany, withParams } from '../lib/address-params.ts'
+import { readAlone, readCompany, withParams } from '../lib/address-params.ts'
 import { companyScope, useSignedIn } from '../lib/session.ts'
 import { companiesQuery } from './reference-data.api.ts'
 import { allId, datesField, type ReportChoices, readReportAddress } from './report-address.ts'
@@ -56,7 +56,7 @@ export function useReportFilter<Field extends string, Sort extends string>(repor
   const companies = group.data ?? noCompanies
   const clock = useClock(companies, session.grupo.timeZone)
   const companyId = readCompany(params, scope, group.data)
-  const alone = params.get('company') === String(scope) ? '1' : undefined
+  const alone = readAlone(params, scope)
   const company = companies.find(({ ID }) => ID === companyId)?.NOME ?? ''
   const today = clock(companyId).day
   const address = readReportAddress(params, choices, today)

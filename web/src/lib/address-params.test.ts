@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readCompany, withParams } from './address-params.ts'
+import { readAlone, readCompany, withParams } from './address-params.ts'
 
 test('the company comes from the address; one that the group does not have is all of them', () => {
   const company = (text: string, companies?: { ID: number }[]) =>
@@ -12,6 +12,11 @@ test('the company comes from the address; one that the group does not have is al
   assert.equal(company('company=3'), 3)
   assert.equal(company('company=3', group), 3)
   assert.equal(company('company=999999', group), 1)
+})
+
+test('the parent company is alone only where the address names it', () => {
+  const alone = (text: string) => readAlone(new URLSearchParams(text), 1)
+  assert.deepEqual(['', 'company=3', 'company=1'].map(alone), [undefined, undefined, '1'])
 })
 
 test('some parameters change, the others stay', () => {

@@ -15,6 +15,11 @@ export function readCompany(
   return named !== undefined && known ? named : scope
 }
 
+/** Whether the address names the parent company for itself, `scope`: otherwise its id asks for the whole group. */
+export function readAlone(params: URLSearchParams, scope: number): '1' | undefined {
+  return params.get('company') === String(scope) ? '1' : undefined
+}
+
 /** The address with some parameters put, or taken away where the value is null; the others stay. */
 export function withParams(params: URLSearchParams, change: Record<string, string | null>): URLSearchParams {
   const next = new URLSearchParams(params)

@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { addressNow } from '../../kit/use-list-address.ts'
 import { useReportSearch } from '../../kit/use-report-search.ts'
-import { positive, withParams } from '../../lib/address-params.ts'
+import { positive, readAlone, withParams } from '../../lib/address-params.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { useCompanyClock } from '../appointments/use-company-clock.ts'
 import type { Reader } from './change-words.ts'
@@ -38,7 +38,7 @@ export function useChanges() {
     subject: changeSubjects.find((subject) => subject === params.get('kind')),
     action: changeActions.find((action) => action === params.get('action')),
     companyId: positive(params.get('company')),
-    alone: params.get('company') === String(scope) ? '1' : undefined,
+    alone: readAlone(params, scope),
     search: search.written,
   }
   const query = useInfiniteQuery(changesQuery(filter))

@@ -5,7 +5,13 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import sharp from 'sharp'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
-import { precompress, preloadFont, preloadStages, withoutShapes } from '../scripts/vite-plugins.ts'
+import {
+  precompress,
+  preloadFont,
+  preloadStages,
+  refuseCycles,
+  withoutShapes,
+} from '../scripts/vite-plugins.ts'
 
 const base = '/campo/'
 
@@ -128,7 +134,16 @@ const drawing = /node_modules\/(react|react-dom|scheduler)\//
 export default defineConfig({
   root: import.meta.dirname,
   base,
-  plugins: [shapes, react(), preloadFont(), preloadStages(), drawIcons(), serviceWorker(), precompress()],
+  plugins: [
+    shapes,
+    react(),
+    preloadFont(),
+    preloadStages(),
+    refuseCycles(),
+    drawIcons(),
+    serviceWorker(),
+    precompress(),
+  ],
   resolve: { alias: [{ find: /^zxing-wasm\/reader\/zxing_reader\.wasm/, replacement: wasm }] },
   build: {
     outDir: 'dist',

@@ -66,6 +66,30 @@ export function preloadStages(): Plugin {
   }
 }
 
+/**
+ * Ends a build whose files import each other in a circle: the one that is evaluated first would find nothing in the other,
+ * and the page stay as it is without a word.
+ */
+export function refuseCycles(): Plugin {
+  return {
+    name: 'zelo:refuse-cycles',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const done = new Set<string>()
+      const follow = (file: string, path: string[]) => {
+        const start = path.indexOf(file)
+        if (start >= 0)
+          this.error(`These files import each other: ${[...path.slice(start), file].join(' → ')}`)
+        const part = bundle[file]
+        if (part?.type !== 'chunk' || done.has(file)) return
+        for (const imported of part.imports) follow(imported, [...path, file])
+        done.add(file)
+      }
+      for (const file of Object.keys(bundle)) follow(file, [])
+    },
+  }
+}
+
 /** Writes `.br` and `.gz` next to every file of the build that gains by it, for the server to send as they are. */
 export function precompress(): Plugin {
   const brotli = promisify(brotliCompress)

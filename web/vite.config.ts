@@ -7,7 +7,13 @@ import {
 } from '@mantine/core'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { precompress, preloadFont, preloadStages, withoutShapes } from '../scripts/vite-plugins.ts'
+import {
+  precompress,
+  preloadFont,
+  preloadStages,
+  refuseCycles,
+  withoutShapes,
+} from '../scripts/vite-plugins.ts'
 import { cssVariables, theme } from './src/ui/theme.ts'
 
 /**
@@ -48,6 +54,9 @@ const shell = new RegExp(
 
 /** What forms check by, and calls that write are declared with. */
 const validation = /node_modules\/zod\/|contract\/src\/(account-fields|fields)\./
+
+/** Rules that stand on nothing else, which forms check by and pages show by. */
+const rules = /contract\/src\/rules\/(birth-date|calendar|check-digits|cpf|mask|name-key|phone)\./
 
 /** What every dialog is made of, loaded with the first one. */
 const dialog = /web\/src\/ui\/(confirm-dialog|dialog|use-modal)\./
@@ -132,6 +141,7 @@ const proxy = { '/api': 'http://127.0.0.1:3000', '/campo': { target: 'http://127
 
 const groups = [
   { name: 'main', test: /web\/src\/app\/main\.|vite\/preload-helper/ },
+  { name: 'rules', test: rules },
   { name: 'validation', test: validation, includeDependenciesRecursively: false },
   { name: 'react', test: drawing },
   { name: 'base', test: base },
@@ -140,7 +150,7 @@ const groups = [
   { name: 'paged', test: paged },
   { name: 'list', test: list },
   { name: 'days', test: days },
-  { name: 'appointments', test: appointments, includeDependenciesRecursively: false },
+  { name: 'appointments', test: appointments },
 ]
 
 export default defineConfig({
@@ -151,6 +161,7 @@ export default defineConfig({
     themeVariables(),
     preloadFont(),
     preloadStages(),
+    refuseCycles(),
     precompress(),
   ],
   build: {

@@ -113,8 +113,21 @@ test('R3-060 R3-065 R3-066 R3-411 seven days from today as cards; search and wee
   await page.context().close()
 })
 
-async function appointmentsOn(day: string): Promise<Appointment[]> {
-  const query = `dataIni=${day}&dataFim=${day}&companyId=${site.parentId}`
+test('a printed week has all of its cards', async () => {
+  const list = await appointmentsOn(today, addDays(today, 6))
+  const { page } = await open('')
+  await cards(page).first().waitFor()
+  assert.ok(list.length > 200)
+  // What the browser tells a page before it takes it to paper; the paper itself would take seconds.
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  assert.equal(await cards(page).count(), list.length)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await eventually(async () => (await cards(page).count()) < list.length, true)
+  await page.context().close()
+})
+
+async function appointmentsOn(from: string, to = from): Promise<Appointment[]> {
+  const query = `dataIni=${from}&dataFim=${to}&companyId=${site.parentId}`
   const list = await site.call<Appointment[]>('GET', `agendas/v2/Agendamentos/company?${query}`)
   return list.filter(({ active }) => active)
 }

@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
 import { lookAt } from './pictures.ts'
+import { pagesOf } from './read-codes.ts'
 
 const tomorrow = addDays(today, 1)
 const plain = '/historico-agenda'
@@ -154,6 +155,36 @@ test('R3-208 R3-209 R3-224 R3-225 in write mode a cleaning is taken out of its d
   await block.waitFor()
   await page.getByRole('link', { name: 'Criar' }).click()
   await page.waitForURL('**/agendamentos?tab=register')
+  await page.context().close()
+})
+
+test('a printed day has all of its cleanings, and with one open, that one alone', async () => {
+  const { page } = await site.enter()
+  const { list } = await openTomorrow(page)
+  await labelsOf(timelineOf(page))
+  // As a reader selects it, there may be spaces between letters.
+  const bare = (text: string) => text.replace(/\s/g, '')
+  const printed = async () => {
+    const sheets = await Array.fromAsync(pagesOf(await page.pdf(), 1))
+    return bare(sheets.map(({ text }) => text).join())
+  }
+  const day = await printed()
+  const windows = list
+    .filter(({ dataAgend, active }) => dataAgend === tomorrow && active)
+    .flatMap(({ slots, User, Agenda }) =>
+      slots.map(({ start, end }) => `${start} – ${end} ${Agenda.Environment.name} ${User.nome}`),
+    )
+  assert.ok(windows.length > 20)
+  for (const words of windows) assert.ok(day.includes(bare(words)), words)
+  assert.doesNotMatch(day, /Hoje|Criar/)
+
+  const block = timelineOf(page).getByRole('button').first()
+  const name = (await block.locator('b').textContent()) ?? ''
+  await block.click()
+  await page.getByRole('dialog').getByRole('table').waitFor()
+  const detail = await printed()
+  assert.match(detail, new RegExp(`^${bare(name)}Agendamento`))
+  assert.doesNotMatch(detail, /Fechar|Limpeza.*Revisão.*nomês/)
   await page.context().close()
 })
 

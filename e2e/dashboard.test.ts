@@ -97,12 +97,20 @@ test('R1-116 R1-117 R1-121 R1-122 R1-123 R1-124 R1-126 R1-338 R3-471 the dashboa
   }
   await readAbout(page, /limpezas/)
 
-  const branch = await page
-    .getByRole('main')
-    .getByRole('combobox')
-    .locator('option')
-    .nth(1)
-    .getAttribute('value')
+  const company = page.getByRole('main').getByRole('combobox')
+  const answered = page.waitForResponse(listAddress)
+  await company.selectOption('Só Orvalho Conservação')
+  const alone = await answered
+  assert.equal(new URL(alone.url()).searchParams.get('alone'), '1')
+  const own = (await alone.json()) as Appointment[]
+  assert.deepEqual(
+    own.map(({ id }) => id),
+    list.filter(({ companyId }) => String(companyId) === asked.get('companyId')).map(({ id }) => id),
+  )
+  assert.ok(own.length < list.length)
+  await page.waitForURL((url) => url.searchParams.get('company') === asked.get('companyId'))
+
+  const branch = await company.getByRole('option', { name: 'Porto Azul' }).getAttribute('value')
   const ofBranch = await openDashboard(page, `?company=${branch}`)
   assert.equal(ofBranch.asked.get('companyId'), branch)
   assert.ok(ofBranch.list.every(({ companyId }) => String(companyId) === branch))

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Environment } from '@zelo/contract/environments'
 import { formatShortCode } from '@zelo/contract/rules/short-code'
-import { lookOnPhone, type Phone, startFieldSite } from './field-site.ts'
+import { password } from './demo-site.ts'
+import { eventually } from './eventually.ts'
+import { lookOnPhone, type Phone, photo, startFieldSite } from './field-site.ts'
 
 const site = await startFieldSite('field')
 const [first, second, optional] = site.tasks as [string, string, string]
@@ -265,7 +267,7 @@ test('who reads a code before the plan has come begins what is planned there', a
 })
 
 test('a room that is on nobody’s plan is cleaned off schedule with signal, and asks for signal without', async () => {
-  const room = await site.makeRoom('Sala das redes')
+  const room = await site.makeRoom('Sala dos anzóis')
   const planned = await site.roomToClean('Sala das cordas')
   const { shortCode } = await site.codeOf(room)
   const phone = await site.openPhone()
@@ -276,7 +278,7 @@ test('a room that is on nobody’s plan is cleaned off schedule with signal, and
   await phone.says(/^Este ambiente não está no seu plano\. Para limpar fora da agenda é preciso sinal/)
   await phone.findSignal()
   await phone.press('Continuar')
-  await phone.title('Sala das redes')
+  await phone.title('Sala dos anzóis')
   await phone.press('Começar fora da agenda')
   await phone.tick(first)
   const desk = await site.openDesk(room)
@@ -322,6 +324,90 @@ test('whose taps come twice has begun once and done it; a phone without room say
   const recorded = await desk.history()
   await recorded.getByText(first).first().waitFor()
   assert.equal(await recorded.getByText(first).count(), 1)
+  await desk.page.close()
+  await phone.close()
+})
+
+test('a phone that fills up says that it has no room for a photo, and sends what it kept before', async () => {
+  const room = await site.roomToClean('Sala das gaivotas')
+  const phone = await site.openPhone()
+  await phone.enter()
+  await phone.readyForNoSignal()
+  await phone.loseSignal()
+  await begin(phone, room)
+  await phone.photograph(first)
+  await phone.tick(first)
+
+  await phone.tick(second)
+  await phone.page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function (...record) {
+      if (this.name === 'photos') throw new DOMException('no room', 'QuotaExceededError')
+      return put.apply(this, record)
+    }
+  })
+  await phone.page.getByLabel(`Tirar foto de ${second}`).setInputFiles(photo)
+  await phone.says(/^Sem espaço para a foto. A tarefa está guardada; apague arquivos/)
+  await phone.toSend(2)
+
+  await phone.reopen()
+  await phone.follow(/Sala das gaivotas/)
+  await phone.page.getByRole('link', { name: `Ver fotos de ${first}` }).waitFor()
+  await phone.page.getByRole('checkbox', { name: new RegExp(`^${second}`), checked: true }).waitFor()
+  await phone.photograph(second)
+  await phone.findSignal()
+  await phone.toSend(0)
+  await phone.close()
+})
+
+test('a photo that was removed is back at Desfazer, and is sent', async () => {
+  const room = await site.roomToClean('Sala das cartas')
+  const phone = await site.openPhone()
+  await phone.enter()
+  await phone.readyForNoSignal()
+  await phone.loseSignal()
+  await begin(phone, room)
+  await phone.photograph(first)
+  await phone.follow(`Ver fotos de ${first}`)
+  await phone.press('Remover foto')
+  await phone.says('Nenhuma foto ainda')
+  await phone.press('Desfazer')
+  const picture = phone.page.getByRole('img', { name: `Foto 1 de 1, ${first}` })
+  await eventually(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth), 1600)
+  await phone.findSignal()
+  await phone.says('Enviada')
+  await phone.toSend(0)
+  await phone.close()
+})
+
+test('who was made inactive is told whom to ask; what was done stays, and is sent once active again', async () => {
+  const room = await site.roomToClean('Sala dos leques')
+  const setActive = (ativo: 0 | 1) => {
+    const { id, nome } = site.person
+    return site.call('PATCH', 'users', { id, nome, telefone: '', ativo })
+  }
+  const phone = await site.openPhone()
+  await phone.enter()
+  await phone.readyForNoSignal()
+  await phone.loseSignal()
+  await begin(phone, room)
+  await phone.tick(first)
+  await setActive(0)
+  await phone.findSignal()
+  await phone.follow('Entrar de novo')
+  await phone.page.getByLabel('E-mail ou CPF').fill(site.person.cpf)
+  await phone.page.getByLabel('Senha', { exact: true }).fill(password)
+  await phone.press('Entrar')
+  await phone.says('Seu usuário está inativo. Fale com o coordenador.')
+  await phone.page.goBack()
+  await phone.toSend(1)
+
+  await setActive(1)
+  await phone.follow('Entrar de novo')
+  await phone.enter()
+  await phone.toSend(0)
+  const desk = await site.openDesk(room)
+  await desk.state('Em andamento')
   await desk.page.close()
   await phone.close()
 })

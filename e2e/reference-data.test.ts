@@ -503,6 +503,40 @@ test('R2-034 an edit leads back to its row and to the search that was typed, and
   await page.context().close()
 })
 
+test('what is typed to register stays behind the other tab, and is never lost unasked', async () => {
+  const { page, writes } = await enter()
+  const [sectors] = kinds
+  await openList(page, sectors!)
+  await page.getByRole('tab', { name: sectors!.register }).click()
+  const typed = nameOf(page)
+  await typed.fill('Portaria')
+  await page.getByRole('tab', { name: sectors!.list }).click()
+  await page.getByRole('button', { name: 'Editar Recepção' }).first().click()
+  await hasValue(typed, 'Recepção')
+
+  const question = page.getByRole('alertdialog', { name: 'Descartar este cadastro?' })
+  const leave = () => page.getByRole('link', { name: 'Riscos' }).click()
+  await leave()
+  await question.getByText('O que foi digitado ainda não foi salvo e se perde.').waitFor()
+  await question.getByRole('button', { name: 'Não' }).click()
+  await question.waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: sectors!.register }).click()
+  await hasValue(typed, 'Portaria')
+
+  const asked = page.waitForEvent('dialog')
+  const closing = page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  assert.equal(dialog.type(), 'beforeunload')
+  await Promise.all([dialog.dismiss(), closing])
+  await hasValue(typed, 'Portaria')
+
+  await leave()
+  await question.getByRole('button', { name: 'Descartar' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Riscos' }).waitFor()
+  assert.deepEqual(writes, [])
+  await page.context().close()
+})
+
 test('the script of a list’s first load is at most 200 KB as it is sent', async () => {
   const { page } = await enter()
   await page.goto('about:blank')

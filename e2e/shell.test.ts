@@ -194,6 +194,10 @@ test('R1-335 the layout steps at 1400 px and at 992 px too: pictures give way to
   await eventually(() => pictures.count(), 3)
   await resize(1400)
   await eventually(() => pictures.count(), 0)
+  // A wide window is used to its edge.
+  await resize(2560)
+  const right = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().right)
+  await eventually(right, 2560)
 
   await resize(993)
   await page.goto(`${site.url}/faq`)

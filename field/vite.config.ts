@@ -138,7 +138,7 @@ export default defineConfig({
     shapes,
     react(),
     preloadFont(),
-    preloadStages(),
+    preloadStages('react', 'start'),
     refuseCycles(),
     drawIcons(),
     serviceWorker(),

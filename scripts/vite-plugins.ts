@@ -26,10 +26,10 @@ export function preloadFont(): Plugin {
 }
 
 /**
- * Asks together with the page for what its script imports in stages (`main.ts`): in the page's order nothing would be
- * loaded before the script had asked for it.
+ * Asks together with the page for the chunks that its script imports in stages (`main.ts`): in the page's order nothing
+ * would be loaded before the script had asked for it.
  */
-export function preloadStages(): Plugin {
+export function preloadStages(...names: string[]): Plugin {
   let base = '/'
   return {
     name: 'zelo:preload-stages',
@@ -52,7 +52,8 @@ export function preloadStages(): Plugin {
         const stylesOf = (files: Set<string>) =>
           new Set(chunks(files).flatMap((part) => [...(part.viteMetadata?.importedCss ?? [])]))
         if (chunk) collect(chunk.fileName, own)
-        for (const { dynamicImports } of chunks(own)) for (const file of dynamicImports) collect(file, staged)
+        for (const part of Object.values(bundle))
+          if (part.type === 'chunk' && names.includes(part.name)) collect(part.fileName, staged)
         const link = (rel: string) => (file: string) => {
           const attrs = { rel, href: base + file, crossorigin: true }
           return { tag: 'link', attrs, injectTo: 'head' } as const

@@ -16,6 +16,16 @@ import {
 } from '../scripts/vite-plugins.ts'
 import { cssVariables, theme } from './src/ui/theme.ts'
 
+/** What begins: it asks for all else, and is there before it. */
+const main = new RegExp(
+  [
+    'web/src/app/(ask-ahead|main|outer-pages|pages|screens)\\.',
+    'web/src/i18n/(sections|text-files)\\.',
+    'web/src/lib/(language|storage)\\.',
+    'vite/preload-helper',
+  ].join('|'),
+)
+
 /**
  * What every page starts with stands in one file, the sign-in's controls included: apart, the same code takes 5 % more.
  * Everything else is split by the screens that use it.
@@ -26,10 +36,10 @@ const base = new RegExp(
     '@mantine/core/esm/core/',
     '@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|PasswordInput|TextInput)/',
     '@mantine/core/esm/components/(Transition|UnstyledButton)/',
-    'web/src/lib/(call|client|error-sentence|field-error|language|session|storage|use-contract-form)\\.',
-    'web/src/ui/(late|product-mark|status-mark|toast-store|toasts)\\.',
+    'web/src/lib/(call|client|error-sentence|field-error|session|use-contract-form)\\.',
+    'web/src/ui/(late|product-mark|status-mark|toast-store|toasts|use-in-pieces)\\.',
     'web/src/i18n/i18n\\.',
-    'web/src/app/(?!main\\.)[^/]+\\.tsx?$',
+    'web/src/app/(?!ask-ahead|main|outer-pages|pages|screens)[^/]+\\.tsx?$',
     '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
     '@tabler/icons-react/dist/esm/icons/Icon(ChevronDown|InfoCircle)\\.',
   ].join('|'),
@@ -45,7 +55,7 @@ const shell = new RegExp(
     '@mantine/core/esm/components/(Combobox|NativeSelect)/',
     'icons-react/dist/esm/icons/IconChevron(Left|Right)\\.',
     'web/src/app/shell/(header|language-switch|loading-overlay|menu-icons|shell|side-menu|sign-out)\\.',
-    'web/src/kit/reference-data.api\\.',
+    'web/src/kit/(reference-data\\.api|use-printing)\\.',
     'web/src/lib/(drawer|query-client|session-words|use-narrow)\\.',
     'web/src/ui/(avatar|empty-state|error-note|initials|page-head|skeletons)\\.',
     'web/src/ui/use-scroll-lock\\.',
@@ -97,6 +107,7 @@ const appointments = new RegExp(
     'web/src/features/appointments/(appointment-view|appointment-words|appointments\\.api|live-changes)\\.',
     'web/src/features/appointments/(taken-out-mark|use-live-appointments)\\.',
     'contract/src/(appointments|live)\\.',
+    'web/src/lib/(event-stream|live)\\.',
   ].join('|'),
 )
 
@@ -140,7 +151,7 @@ function compressInPlace(): Plugin {
 const proxy = { '/api': 'http://127.0.0.1:3000', '/campo': { target: 'http://127.0.0.1:5174', ws: true } }
 
 const groups = [
-  { name: 'main', test: /web\/src\/app\/main\.|vite\/preload-helper/ },
+  { name: 'main', test: main },
   { name: 'rules', test: rules },
   { name: 'validation', test: validation, includeDependenciesRecursively: false },
   { name: 'react', test: drawing },
@@ -150,7 +161,7 @@ const groups = [
   { name: 'paged', test: paged },
   { name: 'list', test: list },
   { name: 'days', test: days },
-  { name: 'appointments', test: appointments },
+  { name: 'appointments', test: appointments, includeDependenciesRecursively: false },
 ]
 
 export default defineConfig({
@@ -160,7 +171,7 @@ export default defineConfig({
     react(),
     themeVariables(),
     preloadFont(),
-    preloadStages(),
+    preloadStages('react', 'base'),
     refuseCycles(),
     precompress(),
   ],

@@ -3,7 +3,7 @@ import { agenda } from './agendas.ts'
 import { status } from './appointment-state.ts'
 import { endpoint } from './endpoint.ts'
 import { execution } from './executions.ts'
-import { day, id, idParam, instant, time } from './fields.ts'
+import { alone, day, id, idParam, instant, time } from './fields.ts'
 
 /** A planned slot with what was done in it. `revisionId` is null for the main cleaning. */
 const slot = z.object({
@@ -55,7 +55,7 @@ const companyId = z.coerce.number().int().positive()
 
 /**
  * Appointments of a day range, both days included, by day, base start and base end (DOMAIN §4).
- * `companyId` is the parent company for the whole group, or one branch. Days that an edit took out of the plan are
+ * `companyId` is the parent company for the whole group, unless `alone`, or one branch. Days that an edit took out of the plan are
  * left out; what was cancelled, removed or belongs to an inactive agenda is listed with `active` false.
  */
 export const listAppointments = endpoint({
@@ -64,7 +64,7 @@ export const listAppointments = endpoint({
   path: '/agendas/v2/Agendamentos/company',
   action: 'agendas.read',
   summary: 'The appointments of a company in a range of days',
-  query: z.object({ dataIni: z.string('required'), dataFim: z.string('required'), companyId }),
+  query: z.object({ dataIni: z.string('required'), dataFim: z.string('required'), companyId, alone }),
   answer: z.array(appointment),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './fields.ts'
-import { alone, wantedId } from './history.ts'
+import { alone, id, instant } from './fields.ts'
+import { wantedId } from './history.ts'
 import { largestPage, reportInterval } from './report-query.ts'
 
 /** What changes are recorded of. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { day, id, instant } from './fields.ts'
-import { alone, wantedId } from './history.ts'
+import { alone, day, id, instant } from './fields.ts'
+import { wantedId } from './history.ts'
 import { reportFigures, reportInterval, reportPage, reportScope, searchFields } from './report-query.ts'
 import { collaboratorSearchFields, collaboratorSorts, daySorts } from './rules/collaborator-report.ts'
 

@@ -9,6 +9,9 @@ export const idParam = z.object({ id: z.coerce.number().int().positive().max(Num
 
 export const id = z.number().int().positive()
 
+/** Of the parent company, whose id asks for the whole group: what is its own, without its branches. */
+export const alone = z.literal('1', 'invalid').optional()
+
 /** What a person writes about work, an observation or a reason, has at most so many characters. */
 export const longestNote = 2000
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { status } from './appointment-state.ts'
 import { endpoint } from './endpoint.ts'
 import { presence } from './executions.ts'
-import { day, id, instant, time } from './fields.ts'
+import { alone, day, id, instant, time } from './fields.ts'
 
 /**
  * The history as the specification asks for it (spec 3 §3 and §7). Days are those that work was planned for; an interval
@@ -147,9 +147,6 @@ export const observationEntry = z.object({
 export type ObservationEntry = z.infer<typeof observationEntry>
 
 export const wantedId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
-
-/** Of the parent company, whose id asks for the whole group: what is its own, without its branches. */
-export const alone = z.literal('1', 'invalid').optional()
 
 const interval = { dataIni: z.string('required'), dataFim: z.string('required') }
 

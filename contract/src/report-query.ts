@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { alone, wantedId } from './history.ts'
+import { alone } from './fields.ts'
+import { wantedId } from './history.ts'
 
 /** What every list of a report is asked by, where the server groups, searches, sorts and pages (`/v2/`). */
 

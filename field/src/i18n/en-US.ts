@@ -239,6 +239,8 @@ export const texts: Texts<typeof source> = {
     one: 'Photo {{n}} of {{count}}, {{task}}',
     another: 'Take another photo',
     remove: 'Remove photo',
+    removed: 'Photo removed',
+    sentAlready: 'The photo was already sent and can no longer be removed.',
     sent: 'Sent',
     waiting: 'To send',
     refused: 'Refused',

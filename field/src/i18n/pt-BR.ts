@@ -252,6 +252,8 @@ const photos = {
   one: 'Foto {{n}} de {{count}}, {{task}}',
   another: 'Tirar outra foto',
   remove: 'Remover foto',
+  removed: 'Foto removida',
+  sentAlready: 'A foto já foi enviada e não dá mais para removê-la.',
   sent: 'Enviada',
   waiting: 'Por enviar',
   refused: 'Recusada',

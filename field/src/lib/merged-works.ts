@@ -38,15 +38,17 @@ export interface MergedWork extends TaskWork {
   target: OwnWorkPiece['target'] | null
 }
 
-/** What the server told and what was recorded here, by UUID, in the order in which it was done. */
+/**
+ * What the server told and what was recorded here, by UUID, in the order in which it was done; `taken` has the photos of
+ * each piece.
+ */
 export function mergeWorks(
   executions: readonly OwnExecution[],
   works: readonly LocalWork[],
-  photos: readonly LocalPhoto[],
+  taken: ReadonlyMap<string, readonly LocalPhoto[]>,
 ): MergedWork[] {
   const told = new Map(executions.map((execution) => [execution.clientId, execution]))
   const local = new Map(works.map((work) => [work.clientId, work]))
-  const taken = Map.groupBy(photos, ({ executionClientId }) => executionClientId)
   return [...new Set([...told.keys(), ...local.keys()])]
     .map((clientId) => merge(clientId, told.get(clientId), local.get(clientId), taken.get(clientId) ?? []))
     .filter((work) => work !== null)

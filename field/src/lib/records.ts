@@ -15,6 +15,7 @@ import {
   dropPhoto,
   forgetDelivered,
   type NewWork,
+  restorePhoto,
   reviseWork,
   takeBackWork,
   updatePhoto,
@@ -216,11 +217,25 @@ export async function savePhoto(
   return 'kept'
 }
 
-/** Removes a photo that is not delivered. Answers false when it is. */
-export async function removePhoto(clientId: string): Promise<boolean> {
-  const removed = await dropPhoto(await localDatabase(), clientId)
+/** Removes a photo that is not delivered. Answers what puts it back; null when it is delivered. */
+export async function removePhoto(clientId: string): Promise<(() => Promise<void>) | null> {
+  const database = await localDatabase()
+  const photo = await database.get('photos', clientId)
+  const copy = photo && { ...photo, blob: await copyOf(photo.blob), thumbnail: await copyOf(photo.thumbnail) }
+  const removed = await dropPhoto(database, clientId)
   await changed('photos', clientId)
-  return removed
+  if (!removed || !copy) return null
+  return async () => {
+    await withRoom((database) => restorePhoto(database, copy))
+    await changed('photos', clientId)
+  }
+}
+
+/** The bytes themselves: a browser may let go of a picture together with the record that it was kept in. */
+async function copyOf(picture: Blob | null): Promise<Blob | null> {
+  if (!picture) return null
+  const bytes = await picture.arrayBuffer().catch(() => null)
+  return bytes && new Blob([bytes], { type: picture.type })
 }
 
 /** Writes; where the phone has no room left, once more without what the server has long got. */

@@ -64,18 +64,17 @@ export interface VisitSources {
 export function visitsOf(day: string, sources: VisitSources): Visit[] {
   const appointments = sources.appointments.filter((appointment) => appointment.day === day)
   const home = homes(appointments, sources.works)
+  // Grouped once: a phone may have hundreds of each.
+  const worksAt = Map.groupBy(sources.works, home)
+  const taken = Map.groupBy(sources.photos, ({ executionClientId }) => executionClientId)
   const planned = appointments.flatMap((appointment) => {
     const place = sources.places.get(appointment.environmentId)
     if (!place) return []
-    const works = mergeWorks(
-      appointment.executions,
-      sources.works.filter((work) => home(work) === appointment.id),
-      sources.photos,
-    )
+    const works = mergeWorks(appointment.executions, worksAt.get(appointment.id) ?? [], taken)
     return visitsOfPlan(draftsOf(appointment, place), day, works, sources.now)
   })
   const strays = Map.groupBy(
-    sources.works.filter((work) => home(work) === null && dayOf(work, sources.places) === day),
+    worksAt.get(null)?.filter((work) => dayOf(work, sources.places) === day) ?? [],
     (work) => keyOfTarget(work.target),
   )
   const unplanned = [...strays.values()].flatMap((works) => {
@@ -84,7 +83,7 @@ export function visitsOf(day: string, sources: VisitSources): Visit[] {
     const place = sources.places.get(first.target.environmentId)
     if (!place) return []
     const draft = draftOffSchedule(place, first.target.startedAt)
-    return visitsOfPlan([draft], day, mergeWorks([], works, sources.photos), sources.now)
+    return visitsOfPlan([draft], day, mergeWorks([], works, taken), sources.now)
   })
   return [...planned, ...unplanned].sort(byStart)
 }

@@ -133,6 +133,11 @@ export async function addPhoto(database: FieldDatabase, photo: LocalPhoto): Prom
   await database.put('photos', { ...photo, pendingOf: photo.ownerId })
 }
 
+/** Puts a photo back as it was before it was removed. Rejects as `addPhoto`. */
+export async function restorePhoto(database: FieldDatabase, photo: LocalPhoto): Promise<void> {
+  await database.put('photos', photo)
+}
+
 /** Removes a photo that is not delivered. Answers whether it could. */
 export async function dropPhoto(database: FieldDatabase, clientId: string): Promise<boolean> {
   const transaction = database.transaction('photos', 'readwrite')

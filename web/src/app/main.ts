@@ -5,15 +5,28 @@ import '../ui/global.css'
 import '../ui/mantine.css'
 import '../ui/status.css'
 import './first-paint.css'
+import { askAhead } from './ask-ahead.ts'
 
 /**
  * The library that draws and the app are evaluated one after the other, each in a task of its own: as one, a slow phone
  * would not answer for long. The page asks for the files of both at once (`preloadStages` in scripts/vite-plugins.ts).
  */
 async function begin(): Promise<void> {
+  askAhead(location.pathname)
+  readTables(document.documentElement.lang)
   await import('react-dom/client')
   const { start } = await import('./start.tsx')
   await start()
+}
+
+/**
+ * The browser reads its tables of zones, dates, figures and plurals at their first use, which takes as long as drawing a
+ * page: here it does so while the app is on its way.
+ */
+function readTables(language: string): void {
+  new Intl.DateTimeFormat(language, { hour: 'numeric' }).format()
+  new Intl.NumberFormat(language).format(0)
+  new Intl.PluralRules(language).select(0)
 }
 
 void begin()

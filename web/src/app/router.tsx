@@ -4,8 +4,10 @@ import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { loadTexts } from '../i18n/i18n.ts'
 import { FirstPaint } from './first-paint.tsx'
 import { privateFor, publicOnly } from './guards.ts'
+import { forgotPassword, resetPassword, shell, signIn, signUp } from './outer-pages.ts'
+import type { Page } from './pages.ts'
 import { Root } from './root.tsx'
-import { type Page, screens } from './screens.ts'
+import { screens } from './screens.ts'
 import { BrokenPage } from './shell/broken.page.tsx'
 
 /** What a route tells about itself, for the document's title and the breadcrumb. */
@@ -28,7 +30,7 @@ function loaded(guard: Guard, page: Page) {
   return {
     async loader(args: { request: Request }) {
       const away = guard(args)
-      if (!away) Loaded ??= await page()
+      if (!away) Loaded ??= (await Promise.all([page.load(), loadTexts(...page.texts)]))[0]
       return away
     },
     Component: () => Loaded && <Loaded />,
@@ -36,24 +38,16 @@ function loaded(guard: Guard, page: Page) {
   }
 }
 
-const signIn: Page = () => import('../features/sessions/sign-in.page.tsx').then((file) => file.SignInPage)
-const signUp: Page = () => import('../features/users/sign-up.page.tsx').then((file) => file.SignUpPage)
-const forgotPassword: Page = () =>
-  import('../features/passwords/forgot-password.page.tsx').then((file) => file.ForgotPasswordPage)
-const resetPassword: Page = () =>
-  import('../features/passwords/reset-password.page.tsx').then((file) => file.ResetPasswordPage)
-
-/** A public page beside the sign-in; its texts come with it. */
-function accountRoute(path: `/${string}`, title: ParseKeys, page: Page): RouteObject {
-  const withTexts: Page = async () => (await Promise.all([page(), loadTexts('account')]))[0]
-  return { path, handle: titled(title), ...loaded(publicOnly, withTexts) }
+/** A page for people who are signed out. */
+function publicRoute(path: `/${string}`, title: ParseKeys, page: Page): RouteObject {
+  return { path, handle: titled(title), ...loaded(publicOnly, page) }
 }
 
 const publicRoutes: RouteObject[] = [
-  { ...loaded(publicOnly, signIn), index: true, handle: titled('sessions.title') },
-  accountRoute('/signup', 'sessions.signUpTitle', signUp),
-  accountRoute('/forgot-password', 'sessions.forgotTitle', forgotPassword),
-  accountRoute('/reset-password', 'sessions.resetTitle', resetPassword),
+  publicRoute('/', 'sessions.title', signIn),
+  publicRoute('/signup', 'sessions.signUpTitle', signUp),
+  publicRoute('/forgot-password', 'sessions.forgotTitle', forgotPassword),
+  publicRoute('/reset-password', 'sessions.resetTitle', resetPassword),
 ]
 
 const privateRoutes: RouteObject[] = screens.map((screen) => ({
@@ -61,11 +55,6 @@ const privateRoutes: RouteObject[] = screens.map((screen) => ({
   handle: titled(screen.title),
   ...loaded(privateFor(screen.action), screen.page),
 }))
-
-const shell: Page = async () => {
-  const [file] = await Promise.all([import('./shell/shell.tsx'), loadTexts('screens')])
-  return file.Shell
-}
 
 /**
  * Every address of the product. Guards run before a page is shown, and again whenever the session changes. It asks for

@@ -2,8 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { startI18n } from '../i18n/i18n.ts'
-import { storedLanguage } from '../lib/language.ts'
-import { endExpiredSession, followOtherTabs, getSession } from '../lib/session.ts'
+import { endExpiredSession, followOtherTabs } from '../lib/session.ts'
 import { MantineRoot } from '../ui/mantine-root.tsx'
 import { followDeployments } from './new-version.ts'
 import { openRouter } from './router.tsx'
@@ -16,8 +15,6 @@ export async function start(): Promise<void> {
   followOtherTabs()
   followSession(router)
   followDeployments()
-  const session = getSession()
-  if (session) setTimeout(() => readTables(session.grupo.timeZone))
   await startI18n()
   const root = createRoot(document.getElementById('root')!)
   // As a transition it is drawn piece by piece; what the page shows meanwhile is the first paint.
@@ -30,14 +27,4 @@ export async function start(): Promise<void> {
       </StrictMode>,
     ),
   )
-}
-
-/**
- * The browser reads its tables of zones, dates and figures at their first use, which takes as long as drawing a page: here
- * it does so while the page is on its way.
- */
-function readTables(timeZone: string): void {
-  const language = storedLanguage()
-  new Intl.DateTimeFormat(language, { timeZone, hour: 'numeric' }).format()
-  setTimeout(() => new Intl.NumberFormat(language).format(0))
 }

@@ -4,7 +4,8 @@ import { type Language, storedLanguage, storeLanguage } from '../lib/language.ts
 import type { baseTexts } from './pt-BR.ts'
 import type { accountTexts } from './pt-BR-account.ts'
 import type { screenTexts } from './pt-BR-screens.ts'
-import { type Section, type SectionTexts, sections } from './sections.ts'
+import type { SectionTexts } from './sections.ts'
+import { type Part, textFiles } from './text-files.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -13,35 +14,17 @@ declare module 'i18next' {
   }
 }
 
-/** Only the chosen language loads: the base with the page, the other parts with what shows them. */
-const files = {
-  'pt-BR': {
-    base: () => import('./pt-BR.ts').then((file) => file.baseTexts),
-    account: () => import('./pt-BR-account.ts').then((file) => file.accountTexts),
-    screens: () => import('./pt-BR-screens.ts').then((file) => file.screenTexts),
-    ...sections['pt-BR'],
-  },
-  'en-US': {
-    base: () => import('./en-US.ts').then((file) => file.baseTexts),
-    account: () => import('./en-US-account.ts').then((file) => file.accountTexts),
-    screens: () => import('./en-US-screens.ts').then((file) => file.screenTexts),
-    ...sections['en-US'],
-  },
-}
-
-type Part = 'base' | 'account' | 'screens' | Section
-
 const parts = new Set<Part>(['base'])
 let started: Promise<void> | undefined
 
 async function load(language: Language, part: Part): Promise<void> {
-  i18next.addResourceBundle(language, 'translation', { ...(await files[language][part]()) }, true)
+  i18next.addResourceBundle(language, 'translation', { ...(await textFiles[language][part]()) }, true)
 }
 
 async function start(): Promise<void> {
   const language = storedLanguage()
   document.documentElement.lang = language
-  const translation = await files[language].base()
+  const translation = await textFiles[language].base()
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
@@ -63,7 +46,8 @@ let wanted: Language | undefined
 /** Loads further parts of the texts, as part of opening what shows them; also in a language that is on its way. */
 export async function loadTexts(...asked: Part[]): Promise<void> {
   for (const part of asked) parts.add(part)
-  await startI18n()
+  // Asked for together with the base.
+  await Promise.all([startI18n(), ...asked.map((part) => textFiles[storedLanguage()][part]())])
   const current = i18next.language as Language
   const languages = new Set([current, wanted ?? current])
   await Promise.all([...languages].flatMap((language) => asked.map((part) => load(language, part))))

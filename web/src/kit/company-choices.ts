@@ -5,6 +5,6 @@ import type { TFunction } from 'i18next'
 export function companyChoices(companies: readonly Company[], scope: number, t: TFunction) {
   return companies.map(({ ID, NOME: name }) => ({
     value: String(ID),
-    label: ID === scope ? t('reports.alone', { name }) : name,
+    label: ID === scope ? t('shell.alone', { name }) : name,
   }))
 }

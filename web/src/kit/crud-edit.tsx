@@ -9,7 +9,7 @@ import { CrudFields, colorOf, FormFoot, refuseDuplicate } from './crud-form.tsx'
 import type { ReferenceScreen } from './crud-screen.tsx'
 import type { ReferenceRecord } from './reference-data.api.ts'
 import { useCrudWrite } from './use-crud-write.ts'
-import { useDiscardQuestion } from './use-discard-question.tsx'
+import { DiscardQuestion } from './use-discard-question.tsx'
 
 /** Edits the name, and the colour where the kind has one; the company stays (DOMAIN §8). */
 export function CrudEdit(props: {
@@ -37,7 +37,6 @@ export function CrudEdit(props: {
     onInvalid: write.refuse,
     onFailure: write.fail,
   })
-  const question = useDiscardQuestion({ changed: form.changed && !form.sending, name: record.name })
 
   return (
     <form className={styles.form} {...form.props}>
@@ -51,7 +50,7 @@ export function CrudEdit(props: {
           {t('ui.cancel')}
         </Button>
       </FormFoot>
-      {question}
+      {form.changed && !form.sending && <DiscardQuestion name={record.name} />}
     </form>
   )
 }

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useInPieces } from '../ui/use-in-pieces.ts'
 import styles from './crud-list.module.css'
 import type { ReferenceScreen } from './crud-screen.tsx'
 import { DataTable } from './data-table.tsx'
@@ -53,8 +54,9 @@ export function CrudList(props: {
     defaultSort: byCompany,
     language: i18n.language,
   })
+  const drawn = useInPieces(!list.isPending)
 
-  if (list.isPending) return <TableSkeleton columns={columns} />
+  if (!drawn) return <TableSkeleton columns={columns} />
   if (list.data === undefined) return <LoadError list={list} />
   if (list.data.length === 0) {
     return (

@@ -15,6 +15,7 @@ import type { ReferenceScreen } from './crud-screen.tsx'
 import type { ReferenceRecord } from './reference-data.api.ts'
 import { RegisterModes } from './register-modes.tsx'
 import { useCrudWrite } from './use-crud-write.ts'
+import { DiscardQuestion } from './use-discard-question.tsx'
 
 interface RegisterProps<Companies> {
   screen: ReferenceScreen
@@ -89,6 +90,7 @@ function RegisterForm({ screen, rows, companies, onSaved }: RegisterProps<readon
       />
       <CrudFields screen={screen} form={form} />
       <FormFoot sending={form.sending} />
+      {form.changed && !form.sending && <DiscardQuestion />}
     </form>
   )
 }

@@ -1,13 +1,12 @@
 import { Tabs } from '@mantine/core'
-import { useIsFetching } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { focusContent } from '../ui/focus-content.ts'
 import { PageHead } from '../ui/page-head.tsx'
-import { showToast } from '../ui/toast-store.ts'
 import styles from './list-tabs.module.css'
 import { addressNow } from './use-list-address.ts'
+import { useStalePlace, withPlace } from './use-stale-place.ts'
 
 /** Ways from the list to the other places of a maintenance page; they keep their identity. */
 export interface ListPlaces {
@@ -39,7 +38,7 @@ export function ListTabs<Row>(props: {
   register: (rows: readonly Row[], saved: () => void) => ReactNode
 }) {
   const { rows, rowId, writable } = props
-  const { t, i18n } = useTranslation()
+  const { i18n } = useTranslation()
   const [params, setParams] = useSearchParams()
 
   const registering = writable && rows !== undefined && params.get('tab') === 'register'
@@ -64,15 +63,12 @@ export function ListTabs<Row>(props: {
   const close = () => setParams(withPlace(addressNow(), {}), { replace: true })
   useRowAfterEdit(edited && rowId(edited), registering)
 
-  const isKnown = useIsFetching() === 0 && rows !== undefined
-  const isGone = props.edit !== undefined && params.has('edit') && edited === undefined
-  const isNoTab = (params.has('tab') || params.has('mode')) && !registering
-  useEffect(() => {
-    if (!isKnown || !(isGone || isNoTab)) return
-    setParams(withPlace(addressNow(), {}), { replace: true, preventScrollReset: true })
-    if (!writable) showToast({ kind: 'info', title: t('kit.readOnly'), text: t('kit.readOnlyWhy') })
-    else if (isGone) showToast({ kind: 'info', title: t('kit.gone'), text: t('kit.goneWhy') })
-  }, [isKnown, isGone, isNoTab, writable, setParams, t])
+  useStalePlace({
+    isKnown: rows !== undefined,
+    isGone: props.edit !== undefined && params.has('edit') && edited === undefined,
+    isNoTab: (params.has('tab') || params.has('mode')) && !registering,
+    writable,
+  })
 
   const saved = () => {
     if (!registering) return
@@ -126,12 +122,4 @@ function useRowAfterEdit(editedId: number | undefined, registering: boolean): vo
     row.focus({ preventScroll: true })
     row.scrollIntoView({ block: 'nearest' })
   }, [editedId, registering])
-}
-
-/** The address of the list, or of what `place` opens over it; search, order and page stay. */
-function withPlace(params: URLSearchParams, place: Record<string, string>): URLSearchParams {
-  const next = new URLSearchParams(params)
-  for (const name of ['tab', 'mode', 'edit']) next.delete(name)
-  for (const [name, value] of Object.entries(place)) next.set(name, value)
-  return next
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Progress } from '../ui/progress.tsx'
 import styles from './report-exports.module.css'
@@ -12,10 +12,28 @@ import { type ExportProgress, useReportExport } from './use-report-export.ts'
  * how far it is and how to stop it stand in their place.
  */
 export function ReportExports<Row>({ table, empty }: { table: ReportTable<Row>; empty: boolean }) {
-  const { t } = useTranslation()
   const { progress, save, cancel } = useReportExport()
+  return (
+    <ExportButtons
+      making={progress && <Making progress={progress} />}
+      disabled={empty}
+      onSave={(kind) => void save(kind, table)}
+      onCancel={cancel}
+    />
+  )
+}
+
+/** The buttons of an export; in their place `making`, how far a file is, and how to stop it. */
+export function ExportButtons(props: {
+  making: ReactNode
+  disabled: boolean
+  onSave: (kind: 'pdf' | 'xlsx') => void
+  onCancel: () => void
+}) {
+  const { disabled, onSave, onCancel } = props
+  const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
-  const making = progress !== null
+  const making = Boolean(props.making)
   const before = useRef(making)
   // The button that was pressed is gone; the focus goes to what stands there instead, and back.
   useEffect(() => {
@@ -29,9 +47,9 @@ export function ReportExports<Row>({ table, empty }: { table: ReportTable<Row>; 
     <div ref={place} className={styles.exports}>
       {making ? (
         <>
-          <Making progress={progress} />
+          {props.making}
           {/* The second half of a double click on the button that was here is no wish to cancel. */}
-          <Button size="xs" variant="default" onClick={({ detail }) => detail < 2 && cancel()}>
+          <Button size="xs" variant="default" onClick={({ detail }) => detail < 2 && onCancel()}>
             {t('ui.cancel')}
           </Button>
         </>
@@ -41,9 +59,9 @@ export function ReportExports<Row>({ table, empty }: { table: ReportTable<Row>; 
             size="xs"
             variant="default"
             aria-label={t('reports.exportPdf')}
-            disabled={empty}
+            disabled={disabled}
             leftSection={<IconFileTypePdf size={16} stroke={1.6} aria-hidden />}
-            onClick={() => void save('pdf', table)}
+            onClick={() => onSave('pdf')}
           >
             {t('reports.pdf')}
           </Button>
@@ -51,9 +69,9 @@ export function ReportExports<Row>({ table, empty }: { table: ReportTable<Row>; 
             size="xs"
             variant="default"
             aria-label={t('kit.exportExcel')}
-            disabled={empty}
+            disabled={disabled}
             leftSection={<IconFileSpreadsheet size={16} stroke={1.6} aria-hidden />}
-            onClick={() => void save('xlsx', table)}
+            onClick={() => onSave('xlsx')}
           >
             {t('kit.excel')}
           </Button>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -43,7 +43,9 @@ export function ReportFrame<Row, Exported, Field extends string, Sort extends st
 }) {
   const { words, filter, list, withFigures, table, extra, children } = props
   const { t } = useTranslation()
-  const { rows, total, failed } = list
+  const { total, failed } = list
+  // Hundreds of cards are drawn piece by piece.
+  const rows = useDeferredValue(list.rows)
   // That there was nothing says nothing of the question that is asked now.
   const isAwaited = rows === undefined || (rows.length === 0 && list.outdated)
   const { size, page, setPage } = filter

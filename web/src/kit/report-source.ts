@@ -2,10 +2,18 @@ import { type QueryClient, skipToken, type UseQueryResult, useQuery } from '@tan
 import type { PageSize } from '@zelo/contract/paging'
 import type { ReportFigures } from '@zelo/contract/rules/report-figures'
 import { useMemo } from 'react'
-import { ApiError } from '../lib/client.ts'
 
 /** Who looks away for less finds what was there: the records of a year are not loaded again for a glance elsewhere. */
 const lookAwayMs = 15 * 60_000
+
+/** How long what a report has loaded stands. */
+export const keptRecords = {
+  staleTime: 60_000,
+  refetchOnWindowFocus: ({ state }: { state: { dataUpdatedAt: number } }) =>
+    Date.now() - state.dataUpdatedAt > lookAwayMs,
+  // Rows compared one by one would hold the page up.
+  structuralSharing: false,
+} as const
 
 /** The page of a list that is asked for. */
 export interface AskedPage {
@@ -59,10 +67,7 @@ export function rowSource<Ask extends AskedPage, Answer, Row>(source: {
         queryKey: ask === null ? ['history', 'nothing'] : source.key(ask),
         queryFn: ask === null ? skipToken : ({ signal }) => source.load(ask, signal),
         placeholderData: (rows, before) => (before?.meta?.subject === subject ? rows : undefined),
-        staleTime: 60_000,
-        refetchOnWindowFocus: ({ state }) => Date.now() - state.dataUpdatedAt > lookAwayMs,
-        // Records of a month are many, and compared one by one they would hold the page up.
-        structuralSharing: false,
+        ...keptRecords,
       })
       const { data } = query
       const page = useMemo(() => (data && ask ? source.page(data, ask) : undefined), [data, ask, source.page])
@@ -79,26 +84,5 @@ export function rowSource<Ask extends AskedPage, Answer, Row>(source: {
       const known = client.getQueryData<Answer>(source.key(whole))
       return source.page(known ?? (await source.load(whole, signal)), whole).rows
     },
-  }
-}
-
-/**
- * Passes a list on. An older server says of an interval that it is invalid by a text in the place of the first row (spec
- * 3 §5): that is thrown as `invalid_interval`, as the present one answers it.
- */
-export function withoutRefusal<Row>(rows: Row[]): Row[] {
-  if (typeof rows[0] === 'string') throw new ApiError('invalid_interval')
-  return rows
-}
-
-/** A function that remembers what it made of an object, as long as that is in use. */
-export function remembered<Input extends object, Output>(make: (input: Input) => Output) {
-  const made = new WeakMap<Input, Output>()
-  return (input: Input): Output => {
-    const known = made.get(input)
-    if (known !== undefined) return known
-    const output = make(input)
-    made.set(input, output)
-    return output
   }
 }

@@ -1,70 +1,175 @@
-import { listCompanyHistory, listEnvironmentHistory, listUserHistory } from '@zelo/contract/history'
-import { workOfEnvironmentHistory, workOfHistory } from '@zelo/contract/history-work'
-import type { DateInterval } from '@zelo/contract/rules/date-interval'
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
-import { call } from '../lib/call.ts'
-import { withoutRefusal } from './report-source.ts'
+import { call, endSessionOn } from '../lib/call.ts'
+import { ApiError } from '../lib/client.ts'
+import { getSession } from '../lib/session.ts'
+import { type AskedPage, keptRecords, type ReportPage, type RowSource } from './report-source.ts'
+import { type AskedWork, loadWork } from './report-work.ts'
+import type { WorkPages } from './report-work-pages.ts'
+import type { WorkNews, WorkOrder } from './report-work-worker.ts'
 
-/** The history by the specified calls (spec 3 §7), as what the rules of the reports read. Each has its key. */
-
-/** Whose work: that of the group by its parent company's id, `alone` its own. */
-interface CompanyWork {
-  companyId: number
-  alone: '1' | undefined
-  interval: DateInterval
+/** Some work by its specified call, where it is little: that of a day. */
+export const dayWork = {
+  key: (asked: AskedWork): readonly unknown[] => ['history', 'day-work', asked],
+  load: (asked: AskedWork, signal: AbortSignal): Promise<WorkRecord[]> =>
+    loadWork(asked, (endpoint, input) => call(endpoint, input, signal)),
 }
 
-/** All work of a company in an interval. */
-export const companyWork = {
-  key: ({ companyId, alone, interval: { from, to } }: CompanyWork) => [
-    ...['history', 'company', companyId, alone ?? null, from, to],
-  ],
-  async load(
-    { companyId, alone, interval: { from, to } }: CompanyWork,
-    signal: AbortSignal,
-  ): Promise<WorkRecord[]> {
-    const query = { companyId, alone, dataIni: from, dataFim: to }
-    return workOfHistory(withoutRefusal(await call(listCompanyHistory, { query }, signal)))
-  },
+/** Records that a worker has loaded and keeps: those of a quarter are some hundred megabytes. */
+interface LoadedWork {
+  /** Another one each time that work is loaded. */
+  id: number
+  /** A page of them; rejected when the worker has ended. */
+  page: <Row>(page: keyof WorkPages, ask: unknown) => Promise<ReportPage<Row>>
+  /** Ends the worker. */
+  close: () => void
 }
 
-/** Work of one person; in one company, or in one environment, where that is said. */
-export interface UserWork {
-  userId: number
-  interval: DateInterval
-  companyId?: number | undefined
-  alone?: '1' | undefined
-  environmentId?: number | undefined
+let loads = 0
+
+/** Loads work in a worker of its own, so that the page stays usable however much it is; `signal` ends it. */
+async function loadInWorker(asked: AskedWork, signal: AbortSignal): Promise<LoadedWork> {
+  const worker = new Worker(new URL('./report-work-worker.ts', import.meta.url), { type: 'module' })
+  const token = getSession()?.token
+  const tell = (order: WorkOrder) => worker.postMessage(order)
+  const waiting = new Map<number, { rows: unknown[]; end: PromiseWithResolvers<ReportPage<unknown>> }>()
+  let ended: Error | undefined
+  const start = Promise.withResolvers<void>()
+
+  function end(error: Error): void {
+    ended ??= error
+    worker.terminate()
+    start.reject(error)
+    for (const { end } of waiting.values()) end.reject(error)
+    waiting.clear()
+  }
+
+  worker.onmessage = ({ data: news }: MessageEvent<WorkNews>) => {
+    if (news.kind === 'loaded') return start.resolve()
+    if (news.kind === 'refused') return end(new ApiError(news.code, news.problem))
+    const page = waiting.get(news.order)
+    page?.rows.push(...news.rows)
+    if (!page || news.total === undefined) return
+    waiting.delete(news.order)
+    page.end.resolve({ rows: page.rows, total: news.total })
+  }
+  worker.onerror = ({ message }) => end(new Error(message))
+  const abort = () => end(signal.reason)
+  signal.addEventListener('abort', abort)
+  try {
+    tell({ kind: 'load', asked, token })
+    await start.promise
+  } catch (error) {
+    endSessionOn(error, token)
+    throw error
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+
+  loads += 1
+  let orders = 0
+  return {
+    id: loads,
+    async page<Row>(page: keyof WorkPages, ask: unknown) {
+      if (ended) throw ended
+      orders += 1
+      const own = { rows: [], end: Promise.withResolvers<ReportPage<unknown>>() }
+      waiting.set(orders, own)
+      tell({ kind: 'page', order: orders, page, ask })
+      return (await own.end.promise) as ReportPage<Row>
+    },
+    close: () => end(new Error('the work is no longer kept')),
+  }
 }
 
-export const userWork = {
-  key: ({ userId, interval: { from, to }, companyId, alone, environmentId }: UserWork) => [
-    ...['history', 'user', userId, from, to],
-    ...[companyId ?? null, alone ?? null, environmentId ?? null],
-  ],
-  async load({ interval: { from, to }, ...asked }: UserWork, signal: AbortSignal): Promise<WorkRecord[]> {
-    const query = { ...asked, dataIni: from, dataFim: to }
-    return workOfHistory(withoutRefusal(await call(listUserHistory, { query }, signal)))
-  },
+/** The second part of the key of work that a worker keeps. */
+const keptWork = 'work'
+
+const watched = new WeakSet<QueryClient>()
+
+/** Closes work that was loaded anew, or that the client no longer keeps. */
+function closeUnused(client: QueryClient): void {
+  if (watched.has(client)) return
+  watched.add(client)
+  const kept = new Map<string, LoadedWork>()
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (query.queryKey[1] !== keptWork) return
+    const known = kept.get(query.queryHash)
+    const now = type === 'removed' ? undefined : (query.state.data as LoadedWork | undefined)
+    if (known === now) return
+    known?.close()
+    if (now) kept.set(query.queryHash, now)
+    else kept.delete(query.queryHash)
+  })
 }
 
-/** Work in one environment; of one person, where that is said. */
-export interface EnvironmentWork {
-  environmentId: number
-  interval: DateInterval
-  userId?: number | undefined
+/**
+ * Rows that a worker makes of the work that it keeps, by one of `workPages`: any number of questions to the same `work`
+ * loads it once. `subject` is as in `rowSource`.
+ */
+export function workSource<Ask extends AskedPage, Row>(source: {
+  page: keyof WorkPages
+  work: (ask: Ask) => AskedWork
+  subject?: (ask: Ask) => string
+}): RowSource<Ask, Row> {
+  return {
+    useRows(ask) {
+      const subject = ask === null ? null : (source.subject?.(ask) ?? '')
+      const nothing = ['history', 'nothing']
+      const work = useQuery({
+        meta: { subject },
+        queryKey: ask === null ? nothing : keyOf(source.work(ask)),
+        queryFn:
+          ask === null
+            ? skipToken
+            : ({ client, signal }) => {
+                closeUnused(client)
+                return loadInWorker(source.work(ask), signal)
+              },
+        placeholderData: (kept, before) => (before?.meta?.subject === subject ? kept : undefined),
+        ...keptRecords,
+      })
+      const loaded = ask === null ? undefined : work.data
+      const page = useQuery({
+        meta: { subject },
+        queryKey: loaded === undefined ? nothing : ['history', 'page', loaded.id, source.page, ask],
+        queryFn: loaded === undefined ? skipToken : () => loaded.page<Row>(source.page, ask),
+        placeholderData: (known: ReportPage<Row> | undefined, before) =>
+          before?.meta?.subject === subject ? known : undefined,
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        structuralSharing: false,
+      })
+      const isFailed = page.isError || (work.isError && loaded === undefined)
+      return {
+        rows: page.data?.rows,
+        total: page.data?.total ?? 0,
+        figures: undefined,
+        outdated: work.isPlaceholderData || page.isPlaceholderData,
+        failed: isFailed ? work : null,
+      }
+    },
+    async allRows(client, ask, signal) {
+      const whole = { ...ask, page: 1, size: 'all' as const }
+      return await allOf<Row>(client, { ...source, work: source.work(whole), ask: whole, signal })
+    },
+  }
 }
 
-export const environmentWork = {
-  key: ({ environmentId, interval: { from, to }, userId }: EnvironmentWork) => [
-    ...['history', 'environment', environmentId, from, to, userId ?? null],
-  ],
-  async load(
-    { interval: { from, to }, ...asked }: EnvironmentWork,
-    signal: AbortSignal,
-  ): Promise<WorkRecord[]> {
-    const query = { ...asked, dataIni: from, dataFim: to }
-    const { data, obs } = await call(listEnvironmentHistory, { query }, signal)
-    return workOfEnvironmentHistory({ data: withoutRefusal(data), obs })
-  },
+/** Every row of a page, of work that is kept, or that is loaded for it; `signal` ends the load. */
+export async function allOf<Row>(
+  client: QueryClient,
+  asked: { page: keyof WorkPages; work: AskedWork; ask: unknown; signal: AbortSignal },
+): Promise<readonly Row[]> {
+  const kept = client.getQueryData<LoadedWork>(keyOf(asked.work))
+  const loaded = kept ?? (await loadInWorker(asked.work, asked.signal))
+  try {
+    return (await loaded.page<Row>(asked.page, asked.ask)).rows
+  } finally {
+    if (loaded !== kept) loaded.close()
+  }
+}
+
+function keyOf(asked: AskedWork): readonly unknown[] {
+  return ['history', keptWork, asked]
 }

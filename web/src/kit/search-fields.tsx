@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconFilter, IconX } from '@tabler/icons-react'
+import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Chip, Chips } from '../ui/chip.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './search-fields.module.css'
 import type { SearchFields as Fields, SearchField } from './use-search-fields.ts'
@@ -27,23 +28,17 @@ export function SearchFields({ fields }: { fields: Fields }) {
       >
         {t('kit.filter')}
       </Button>
-      <ul className={styles.chips} aria-label={t('kit.searchedFields')}>
+      <Chips label={t('kit.searchedFields')}>
         {chosen.map((field) => (
-          <li key={field.id} className={styles.chip}>
-            <span className={styles.what}>{t('kit.field')}</span> {field.label}
-            {chosen.length > 1 && (
-              <button
-                type="button"
-                className={styles.drop}
-                aria-label={t('kit.dropField', { field: field.label })}
-                onClick={() => choose(without(field.id))}
-              >
-                <IconX size={16} stroke={1.6} aria-hidden />
-              </button>
-            )}
-          </li>
+          <Chip
+            key={field.id}
+            field={t('kit.field')}
+            value={field.label}
+            dropLabel={t('kit.dropField', { field: field.label })}
+            onDrop={chosen.length > 1 ? () => choose(without(field.id)) : undefined}
+          />
         ))}
-      </ul>
+      </Chips>
       {!isDefault && (
         <Button size="xs" variant="subtle" onClick={() => choose([])}>
           {t('kit.clear')}

@@ -5,10 +5,7 @@ import type { Sort } from './list-address.ts'
 import { listKeys, sortedPlaces } from './list-rows.ts'
 import type { SheetValue } from './sheet.ts'
 import { useListAddress } from './use-list-address.ts'
-import { usePrinting } from './use-printing.ts'
-
-/** Paper gets all that is found up to here, a longer list only the page that is shown. */
-const mostPrinted = 5000
+import { mostPrinted, usePrinting } from './use-printing.ts'
 
 /** A column of a list, as data. */
 export interface Column<Row> {

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
+/** Paper gets all of a list up to here, of a longer one what the screen shows. */
+export const mostPrinted = 5000
+
 /** Whether the page is on its way to paper, which has everything that a screen shows one part after the other. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)

@@ -10,6 +10,7 @@ import { readAlone, readCompany, withParams } from '../lib/address-params.ts'
 import { companyScope, useSignedIn } from '../lib/session.ts'
 import { companiesQuery } from './reference-data.api.ts'
 import { allId, datesField, type ReportChoices, readReportAddress } from './report-address.ts'
+import type { Todays } from './report-work-pages.ts'
 import { addressNow, useListAddress } from './use-list-address.ts'
 import type { SearchFields } from './use-search-fields.ts'
 
@@ -24,8 +25,7 @@ export interface ReportAsk<Field extends string = string, Sort extends string = 
   sort: Sort
   page: number
   size: PageSize
-  /** Each company's own today. */
-  todayOf: (companyId: number) => string
+  todays: Todays
 }
 
 const noCompanies: Company[] = []
@@ -67,10 +67,10 @@ export function useReportFilter<Field extends string, Sort extends string>(repor
 
   // Told anew every minute, and the same all day long.
   const days = JSON.stringify(companies.map(({ ID }) => [ID, clock(ID).day]))
-  const todayOf = useMemo(() => {
-    const known = new Map<number, string>(JSON.parse(days))
-    return (id: number) => known.get(id) ?? today
-  }, [days, today])
+  const todays = useMemo(
+    (): Todays => ({ byCompany: Object.fromEntries(JSON.parse(days)), otherwise: today }),
+    [days, today],
+  )
   const fieldsText = fields.join()
   const { from, to } = interval
   const ask = useMemo(
@@ -83,9 +83,9 @@ export function useReportFilter<Field extends string, Sort extends string>(repor
       sort,
       page,
       size,
-      todayOf,
+      todays,
     }),
-    [companyId, alone, from, to, search, fieldsText, sort, page, size, todayOf],
+    [companyId, alone, from, to, search, fieldsText, sort, page, size, todays],
   )
 
   const put = (change: Record<string, string | null>) =>
@@ -120,7 +120,7 @@ export function useReportFilter<Field extends string, Sort extends string>(repor
     /** Undefined for all of them. */
     companyId: companyId === scope && !alone ? undefined : companyId,
     /** What the company is called where it is chosen; null for all of them. */
-    companyName: companyId !== scope ? company : alone ? t('reports.alone', { name: company }) : null,
+    companyName: companyId !== scope ? company : alone ? t('shell.alone', { name: company }) : null,
     setCompany: (id: number) => put({ company: id === allId ? null : String(id), ...clearOwn }),
     today,
     usualInterval: monthToDate(today),

@@ -10,7 +10,7 @@ export const appointments: Module = {
   noun: 'appointment',
   routes: [
     route(contract.listAppointments, ({ queries, query, clock }) =>
-      listAppointments(queries, { ...intervalOf(query), companyId: query.companyId }, clock()),
+      listAppointments(queries, { ...query, ...intervalOf(query) }, clock()),
     ),
     route(contract.monthOfAppointments, ({ queries, query }) => countMonth(queries, query)),
     route(contract.dayOfAppointments, ({ queries, query, clock }) => readDay(queries, query, clock())),

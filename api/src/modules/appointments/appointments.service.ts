@@ -22,10 +22,10 @@ import {
  */
 export async function listAppointments(
   queries: Queries,
-  scope: { firstDay: string; lastDay: string; companyId: number },
+  scope: { firstDay: string; lastDay: string; companyId: number; alone?: '1' | undefined },
   now: Date,
 ): Promise<JsonList> {
-  const branchId = await companyScope(queries, scope.companyId)
+  const branchId = await companyScope(queries, scope.companyId, scope.alone)
   const rows = await selectAppointments(queries, { ...scope, branchId })
   const parts = await partsOf(queries, rows, now)
   return new JsonList(() => items(rows, parts))

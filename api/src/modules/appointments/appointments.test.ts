@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { saveAgendas } from '@zelo/contract/agendas'
 import { listAppointments } from '@zelo/contract/appointments'
 import { createTestApp, monday, type TestApp } from '../../test-app.ts'
-import { createGroup, type TestGroup } from '../../test-group.ts'
+import { createGroup, insertDepot, type TestGroup } from '../../test-group.ts'
 import { agendaItemOf, type PlanWish } from '../agendas/test-agenda.ts'
 
 let server: TestApp
@@ -174,13 +174,25 @@ test('R1-309 R3-411 R3-471 a range includes its first and its last day, and may 
   assert.deepEqual(await days('2026-01-01', '2026-03-01'), [])
 })
 
-test('R3-005 R1-272 the parent company asks for the whole group, a branch for itself', async () => {
-  await save({ validity: mondayOnly }, { validity: mondayOnly, environment: group.depot })
-  const companies = async (companyId: number) =>
-    (await list('2026-03-02', '2026-03-02', companyId)).map((row) => row.companyId)
-  assert.deepEqual((await companies(group.parent)).toSorted(), [group.branch, group.otherBranch].toSorted())
-  assert.deepEqual(await companies(group.branch), [group.branch])
-  assert.deepEqual(await companies(group.otherBranch), [group.otherBranch])
+test('R3-005 R1-272 the parent company asks for the whole group, or alone for itself, a branch for itself', async () => {
+  const { parent, branch, otherBranch } = group
+  const base = { group_id: group.id, company_id: parent }
+  const hall = await server.database.asOwner((queries) => insertDepot(queries, base, 'sede'))
+  await save(
+    { validity: mondayOnly },
+    { validity: mondayOnly, environment: group.depot },
+    { validity: mondayOnly, environment: hall, times: [['19:30', '20:00']] },
+  )
+  const companies = async (companyId: number, more: { alone?: '1' } = {}) => {
+    const query = { dataIni: '2026-03-02', dataFim: '2026-03-02', companyId, ...more }
+    const { body } = await server.callAs(group.people.reader, listAppointments, { query })
+    return body.map((row) => row.companyId).toSorted()
+  }
+  assert.deepEqual(await companies(parent), [parent, branch, otherBranch].toSorted())
+  assert.deepEqual(await companies(parent, { alone: '1' }), [parent])
+  assert.deepEqual(await companies(branch), [branch])
+  assert.deepEqual(await companies(branch, { alone: '1' }), [branch])
+  assert.deepEqual(await companies(otherBranch), [otherBranch])
 })
 
 test('R1-257 R3-370 R3-471 an interval that is reversed or has a day that is none is refused by its own code', async () => {

@@ -54,35 +54,29 @@ export async function openSession<Described>(
 ): Promise<{ token: string; expiresAt: Date; described: Described }> {
   const people = login ? await database.asOwner((queries) => selectSignIns(queries, login)) : []
   if (people.length === 0) await verify(await nobody, password)
-  // The description is ready by the time the password is verified, which takes ten times as long.
   const checked = await Promise.all(
-    people.map(async (person) => {
-      const [isRight, described] = await Promise.all([
-        verify(person.password_hash, password),
-        database.inGroup(person.group_id, (queries) => describe(queries, person.id)),
-      ])
-      return { person, isRight, described }
-    }),
+    people.map(async (person) => ({ person, isRight: await verify(person.password_hash, password) })),
   )
-  const found = checked.find(({ isRight }) => isRight)
-  if (!found) throw new DomainError('invalid_credentials')
-  const { person, described } = found
+  const person = checked.find(({ isRight }) => isRight)?.person
+  if (!person) throw new DomainError('invalid_credentials')
   if (!person.active || person.cpf_status !== 'active' || !person.group_active)
     throw new DomainError('inactive_user')
 
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + sessionHours * 3_600_000)
-  const opened = await database.inGroup(person.group_id, (queries) =>
-    insertSession(queries, {
+  const described = await database.inGroup(person.group_id, async (queries) => {
+    const opened = await insertSession(queries, {
       userId: person.id,
       passwordHash: person.password_hash,
       tokenHash: hashOfToken(token),
       createdAt: now,
       expiresAt,
       address: origin?.address ?? null,
-    }),
-  )
-  if (!opened) throw new DomainError('invalid_credentials')
+    })
+    if (!opened) throw new DomainError('invalid_credentials')
+    // After the session: a change of role ends it, or is over and is read here.
+    return await describe(queries, person.id)
+  })
   return { token, expiresAt, described }
 }
 

@@ -223,6 +223,19 @@ test('R3-399 a sign-in that meets its own inactivation leaves no session behind 
   assert.equal(rows.length, 1, 'the one that the group was made with')
 })
 
+test('a sign-in that meets a change of its own role answers the new role', async () => {
+  const own = await ownGroup()
+  const { coordinator } = own.people
+  const meeting = await server.database.asOwner(async (queries) => {
+    await queries.updateTable('users').set({ coordinator: false }).where('id', '=', coordinator.id).execute()
+    const signingIn = signIn(own, coordinator)
+    await untilSomebodyWaits(server.database)
+    return { signingIn }
+  })
+  const { user } = (await meeting.signingIn).body
+  assert.deepEqual([user.coordenador, user.tipo], [0, 'ASG'])
+})
+
 test('a link that recovers the password is worthless once the person was made inactive', async () => {
   const own = await ownGroup()
   const { reader, coordinator } = own.people

@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import type { Presence } from '@zelo/contract/rules/presence'
 import { StatusGlyph } from '@zelo/web/ui/status-mark.tsx'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocalWork } from '../../lib/database.ts'
 import type { Visit, VisitTask } from '../../lib/visits.ts'
@@ -12,6 +13,7 @@ import styles from './history.module.css'
 /** A visit of the past: its head, and opened what was recorded of its tasks. */
 export function HistoryVisit({ visit, presence }: { visit: Visit; presence: Presence | null }) {
   const { t } = useTranslation()
+  const [opened, setOpened] = useState(false)
   const { place, tasks, startedAt } = visit
   const recorded = tasks.filter(({ work }) => work !== null && work.refused === null)
   const end = lastEnd(visit)
@@ -21,7 +23,7 @@ export function HistoryVisit({ visit, presence }: { visit: Visit; presence: Pres
   const waiting = recorded.some(({ work }) => work?.delivered === false)
   return (
     <li className={styles.entry}>
-      <details>
+      <details onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
         <summary className={styles.head}>
           <span className={styles.words}>
             <b>{place.name}</b>
@@ -35,14 +37,19 @@ export function HistoryVisit({ visit, presence }: { visit: Visit; presence: Pres
           </span>
           <IconChevronDown aria-hidden="true" />
         </summary>
-        <ul className={styles.tasks}>
-          {recorded.map((task) => (
-            <Task key={task.id} task={task} />
-          ))}
-        </ul>
-        <p className={styles.presence}>
-          {waiting || presence === null ? t('history.notSent') : t(`history.presence.${presence}`)}
-        </p>
+        {/* Photos of two weeks are many: they are read when somebody looks. */}
+        {opened && (
+          <>
+            <ul className={styles.tasks}>
+              {recorded.map((task) => (
+                <Task key={task.id} task={task} />
+              ))}
+            </ul>
+            <p className={styles.presence}>
+              {waiting || presence === null ? t('history.notSent') : t(`history.presence.${presence}`)}
+            </p>
+          </>
+        )}
       </details>
     </li>
   )

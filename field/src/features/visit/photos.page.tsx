@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { Screen } from '../../app/shell/screen.tsx'
-import { removePhoto, useRecords } from '../../lib/records.ts'
+import { useRecords } from '../../lib/records.ts'
 import type { TaskPhoto, Visit, VisitTask } from '../../lib/visits.ts'
 import buttons from '../../ui/buttons.module.css'
 import { Empty } from '../../ui/empty.tsx'
@@ -47,7 +47,11 @@ function PhotosScreen({ visit, task, open }: { visit: Visit; task: VisitTask; op
       <ul className={styles.list}>
         {photos.map((photo, at) => (
           <li key={photo.clientId}>
-            <Photo photo={photo} alt={t('photos.one', { n: at + 1, count: photos.length, task: name })} />
+            <Photo
+              photo={photo}
+              alt={t('photos.one', { n: at + 1, count: photos.length, task: name })}
+              onRemove={() => void acts.dropPhoto(photo.clientId)}
+            />
           </li>
         ))}
       </ul>
@@ -55,7 +59,7 @@ function PhotosScreen({ visit, task, open }: { visit: Visit; task: VisitTask; op
   )
 }
 
-function Photo({ photo, alt }: { photo: TaskPhoto; alt: string }) {
+function Photo({ photo, alt, onRemove }: { photo: TaskPhoto; alt: string; onRemove: () => void }) {
   const { t } = useTranslation()
   const { photos } = useRecords()
   // The picture itself is on the phone until it is delivered.
@@ -69,7 +73,7 @@ function Photo({ photo, alt }: { photo: TaskPhoto; alt: string }) {
       <figcaption>
         <span>{t(`photos.${state}`)}</span>
         {!photo.delivered && (
-          <button type="button" className={buttons.plain} onClick={() => void removePhoto(photo.clientId)}>
+          <button type="button" className={buttons.plain} onClick={onRemove}>
             <IconTrash aria-hidden="true" />
             {t('photos.remove')}
           </button>

@@ -9,6 +9,7 @@ import {
   type LocalWork,
   type NewWork,
   releaseHolds,
+  removePhoto,
   savePhoto,
   saveWork,
   undoWork,
@@ -33,6 +34,7 @@ export interface VisitActs {
   report(tasks: readonly VisitTask[], reason: string): Promise<boolean>
   note(task: VisitTask, text: string): Promise<boolean>
   photograph(task: VisitTask, file: File): Promise<boolean>
+  dropPhoto(clientId: string): Promise<boolean>
   /** The visit is over: nothing waits for an undo any more, and goes now. */
   conclude(): Promise<boolean>
 }
@@ -130,9 +132,9 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     if (done.includes(false)) showNotice({ kind: 'trouble', text: t('visit.sentAlready') })
   }
 
-  function offerUndo(text: string, clientIds: readonly string[]): void {
+  function offerUndo(text: string, undo: () => Promise<void>): void {
     buzz()
-    const act = { label: t('ui.undo'), run: () => void inTurn(() => takeBackAll(clientIds)) }
+    const act = { label: t('ui.undo'), run: () => void inTurn(undo) }
     showNotice({ kind: 'done', text, act })
   }
 
@@ -153,14 +155,18 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
       inTurn(async () => {
         const endedAt = now()
         const clientId = await tell(task, { endedAt }, true)
-        offerUndo(t('visit.finished', { task: task.name, time: timeOf(endedAt) }), [clientId])
+        offerUndo(t('visit.finished', { task: task.name, time: timeOf(endedAt) }), () =>
+          takeBackAll([clientId]),
+        )
       }),
     takeBack: ({ work }) => inTurn(() => takeBackAll(work ? [work.clientId] : [])),
     report: (tasks, reason) =>
       inTurn(async () => {
         const clientIds: string[] = []
         for (const task of tasks) clientIds.push(await tell(task, { undoneReason: reason }, true))
-        offerUndo(t('visit.reported', { count: tasks.length, task: tasks[0]?.name ?? '' }), clientIds)
+        offerUndo(t('visit.reported', { count: tasks.length, task: tasks[0]?.name ?? '' }), () =>
+          takeBackAll(clientIds),
+        )
       }),
     note: (task, text) =>
       inTurn(async () => {
@@ -179,6 +185,12 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
         showNotice({ kind: 'trouble', text: t(kept === 'no_space' ? 'visit.noSpace' : 'visit.notAPhoto') })
       })
     },
+    dropPhoto: (clientId) =>
+      inTurn(async () => {
+        const putBack = await removePhoto(clientId)
+        if (putBack) offerUndo(t('photos.removed'), putBack)
+        else showNotice({ kind: 'trouble', text: t('photos.sentAlready') })
+      }),
     conclude: () =>
       inTurn(async () => {
         await releaseHolds(own.map(({ clientId }) => clientId))

@@ -109,7 +109,7 @@ function ParentCompanyEntry() {
         type="button"
         className={styles.entry}
         onClick={() =>
-          showToast({ kind: 'info', title: t('shell.parentCompanyTitle'), text: t('shell.parentCompanyWhy') })
+          showToast({ kind: 'info', title: t('shell.parentCompany'), text: t('shell.parentCompanyWhy') })
         }
       >
         <EntryIcon of="parentCompany" />

@@ -6,10 +6,8 @@ import type { ListedUser } from '@zelo/contract/user-administration'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { type Location, useBlocker } from 'react-router'
+import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { FieldError } from '../../lib/field-error.tsx'
-import { getSession } from '../../lib/session.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EditChange } from './edit-change.tsx'
 import { EditChangedNote } from './edit-changed-note.tsx'
@@ -45,7 +43,6 @@ export function EditForm(props: {
   const [tried, setTried] = useState(false)
   const [asking, setAsking] = useState<readonly Clash[] | null>(null)
   const [sending, setSending] = useState(false)
-  const done = useRef(false)
   const form = useRef<HTMLFormElement>(null)
 
   const errors = errorsByField(draft.plan, { today, originalFrom: base.vigIni })
@@ -54,19 +51,13 @@ export function EditForm(props: {
   const isChanged = differences(draft, editDraftOf(base)).length > 0
   const isBehind = agenda.version !== base.version && !sending
 
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const leaves = editedIn(currentLocation) !== editedIn(nextLocation)
-    return leaves && isChanged && !done.current && getSession() !== null
-  })
+  const question = useDiscardQuestion({ changed: isChanged && !sending, name: base.Environment.name })
   const save = useEditAgenda({ id: base.ID, onSaved: onBack ?? onClose })
   const send = async () => {
     setSending(true)
     try {
-      await save.run(editedAgendaOf(draft, base), () => {
-        done.current = true
-      })
+      await save.run(editedAgendaOf(draft, base))
     } catch (error) {
-      // Once it is saved the form only waits to be closed.
       save.fail(error)
       setSending(false)
       setAsking(null)
@@ -88,20 +79,8 @@ export function EditForm(props: {
     setAsking(clashes)
   }
 
-  if (blocker.state === 'blocked') {
-    return (
-      <ConfirmDialog
-        title={t('agendaList.discard')}
-        text={t('agendaList.discardWhy')}
-        verb={t('agendaList.discardVerb')}
-        onConfirm={() => {
-          done.current = true
-          blocker.proceed()
-        }}
-        onClose={blocker.reset}
-      />
-    )
-  }
+  // Never a dialog over a dialog: what was typed stays meanwhile.
+  if (question) return question
   if (asking) {
     return (
       <SaveWithClashes
@@ -117,8 +96,8 @@ export function EditForm(props: {
       width="wide"
       title={t('agendaList.edit')}
       subtitle={t('agendaList.editSubtitle', { company: base.Empresa.NOME, id: base.ID })}
-      onBack={onBack}
-      onClose={onClose}
+      onBack={onBack && (sending ? () => undefined : onBack)}
+      onClose={sending ? () => undefined : onClose}
       foot={
         <>
           {tried && wrong > 0 && (
@@ -259,8 +238,4 @@ function environmentsOf(agenda: AnswerOf<typeof readAgenda>, environments: reado
     .map(({ ID, AMBIENTE_NOME }) => ({ id: ID, name: AMBIENTE_NOME }))
   const { id, name } = agenda.Environment
   return own.some((one) => one.id === id) ? own : [{ id, name }, ...own]
-}
-
-function editedIn({ search }: Location): string | null {
-  return new URLSearchParams(search).get('edit')
 }

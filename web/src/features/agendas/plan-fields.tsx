@@ -2,8 +2,9 @@ import { Button, NativeSelect } from '@mantine/core'
 import type { AgendaDraftError } from '@zelo/contract/rules/agenda-draft'
 import type { Weekday } from '@zelo/contract/rules/calendar'
 import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SelectOptions } from '../../kit/select-options.tsx'
 import { FieldError } from '../../lib/field-error.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { errorInWords, monthName, shortDay, weekdayLabel } from './agenda-words.ts'
@@ -27,6 +28,10 @@ export function PlanFields(props: {
 }) {
   const { draft, environments, today, errors, onChange } = props
   const { t, i18n } = useTranslation()
+  const options = useMemo(
+    () => environments.map(({ id, name }) => ({ value: String(id), label: name })),
+    [environments],
+  )
   const isUsual = usualTypes.some((type) => type === draft.type)
   const [more, setMore] = useState(!isUsual)
   const types = more || !isUsual ? [...usualTypes, ...moreTypes] : usualTypes
@@ -42,15 +47,14 @@ export function PlanFields(props: {
         label={t('agendas.environment')}
         data-autofocus
         value={String(draft.environmentId ?? '')}
-        data={[
-          { value: '', label: t('agendas.chooseEnvironment') },
-          ...environments.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
         error={sentence('environment')}
         onChange={({ currentTarget: { value } }) =>
           onChange({ ...draft, environmentId: value === '' ? null : Number(value) })
         }
-      />
+      >
+        <option value="">{t('agendas.chooseEnvironment')}</option>
+        <SelectOptions options={options} />
+      </NativeSelect>
       <fieldset className={styles.wide}>
         <legend className={styles.legend}>
           {t('agendas.periodicity')}

@@ -11,11 +11,7 @@ export function useEditAgenda({ id, onSaved }: { id: number; onSaved: () => void
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const write = useWrite({
-    write: async ({ body, onDone }: { body: EditedAgenda; onDone: () => void }) => {
-      const answer = await editAgenda(body)
-      onDone()
-      return answer
-    },
+    write: (body: EditedAgenda) => editAgenda(body),
     success: t('agendaList.edited'),
     failure: t('agendaList.editFailed'),
     explain: (error) => ({
@@ -30,8 +26,7 @@ export function useEditAgenda({ id, onSaved }: { id: number; onSaved: () => void
     onSaved,
   })
   return {
-    /** `onDone` is called once it is saved, before the screen returns. */
-    run: (body: EditedAgenda, onDone: () => void) => write.run({ body, onDone }),
+    run: write.run,
     fail: (error: unknown) => {
       if (codeOf(error) === 'changed_meanwhile') {
         void queryClient.invalidateQueries({ queryKey: agendaQuery(id).queryKey })

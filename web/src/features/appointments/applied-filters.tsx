@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Chip, Chips } from '../../ui/chip.tsx'
 import styles from './applied-filters.module.css'
 import { summaryOf } from './choice-field.tsx'
 import { type FigureKey, type Filter, type FilterField, filterModes } from './dashboard-filter.ts'
@@ -29,29 +28,39 @@ export function AppliedFilters(props: {
     const { names, more } = summary
     return more > 0 ? t('dashboard.filter.more', { names, count: more }) : names
   }
+  const dropLabel = (field: string) => t('dashboard.filter.drop', { field })
   const fields = filter ? filterModes[filter.mode].filter((field) => filter.chosen[field]?.length) : []
   const undone = filter?.mode === 'undone' ? t('dashboard.filter.modes.undone') : null
 
   return (
     <div className={styles.bar}>
-      <ul className={styles.chips} aria-label={t('dashboard.filter.applied')}>
+      <Chips label={t('dashboard.filter.applied')}>
         {figure && (
           <Chip
             field={t('dashboard.filter.state')}
             value={t(`dashboard.figure.${figure}`)}
+            dropLabel={dropLabel(t('dashboard.filter.state'))}
             onDrop={onDropFigure}
           />
         )}
-        {undone && <Chip field={t('dashboard.filter.mode')} value={undone} onDrop={() => onFilter(null)} />}
+        {undone && (
+          <Chip
+            field={t('dashboard.filter.mode')}
+            value={undone}
+            dropLabel={dropLabel(t('dashboard.filter.mode'))}
+            onDrop={() => onFilter(null)}
+          />
+        )}
         {fields.map((field) => (
           <Chip
             key={field}
             field={t(`dashboard.filter.fields.${field}`)}
             value={valuesOf(field)}
+            dropLabel={dropLabel(t(`dashboard.filter.fields.${field}`))}
             onDrop={() => without(field)}
           />
         ))}
-      </ul>
+      </Chips>
       <span className={`${styles.showing} figures`} role="status">
         {showing}
       </span>
@@ -59,22 +68,5 @@ export function AppliedFilters(props: {
         {t('dashboard.filter.clear')}
       </Button>
     </div>
-  )
-}
-
-function Chip({ field, value, onDrop }: { field: string; value: ReactNode; onDrop: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <li className={styles.chip}>
-      <span className={styles.what}>{field}</span> <span className="trim">{value}</span>
-      <button
-        type="button"
-        className={styles.drop}
-        aria-label={t('dashboard.filter.drop', { field })}
-        onClick={onDrop}
-      >
-        <IconX size={16} stroke={1.6} aria-hidden />
-      </button>
-    </li>
   )
 }

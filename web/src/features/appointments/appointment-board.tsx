@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { Appointment } from '@zelo/contract/appointments'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePrinting } from '../../kit/use-printing.ts'
 import styles from './appointment-board.module.css'
 import { AppointmentCard } from './appointment-card.tsx'
 import { AppointmentLines } from './appointment-lines.tsx'
@@ -28,10 +29,12 @@ export function AppointmentBoard(props: {
   const { shown, nowOf, context } = props
   const columns = useMemo(() => columnsOf(shown, nowOf), [shown, nowOf])
   const { t } = useTranslation()
+  const printing = usePrinting()
   const { ref: sized, width } = useElementSize<HTMLDivElement>()
   const { ref: box, top } = useTopOnPage()
   const ref = useMergedRef(sized, box)
-  const fits = width >= columns.length * (columnWidth + columnGap) - columnGap
+  // Columns that are windowed, each for itself, would leave most of a sheet empty.
+  const fits = !printing && width >= columns.length * (columnWidth + columnGap) - columnGap
   const named = columns.map((column) => ({
     ...column,
     name: columnWord(column.key, t),

@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import type { Appointment } from '@zelo/contract/appointments'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { mostPrinted, usePrinting } from '../../kit/use-printing.ts'
 import type { AppointmentCard } from './appointment-card.tsx'
 import type { CardContext } from './card-context.ts'
 import { SectionLines } from './section-lines.tsx'
@@ -13,6 +14,9 @@ const WindowedLines = lazy(() =>
 /** px: the narrowest card, and what stands between two. */
 const cardWidth = 270
 const cardGap = 10
+
+/** Cards side by side on a sheet of paper. */
+const onPaper = 3
 
 /** Cards of a list that is drawn as a whole: what draws parts of one would take longer to load. */
 const fewCards = 200
@@ -49,7 +53,8 @@ export function AppointmentLines(props: {
 }) {
   const { sections, context, card } = props
   const { ref, width } = useElementSize<HTMLDivElement>()
-  const perLine = Math.max(1, Math.floor((width + cardGap) / (cardWidth + cardGap)))
+  const printing = usePrinting()
+  const perLine = printing ? onPaper : Math.max(1, Math.floor((width + cardGap) / (cardWidth + cardGap)))
   const lines = useMemo(() => linesOf(sections, perLine), [sections, perLine])
   const count = useMemo(
     () => sections.reduce((sum, { appointments }) => sum + 1 + appointments.length, 0),
@@ -60,7 +65,7 @@ export function AppointmentLines(props: {
   return (
     <div ref={ref}>
       {width > 0 &&
-        (count <= fewCards ? (
+        (count <= (printing ? mostPrinted : fewCards) ? (
           <SectionLines lines={lines.map((line, key) => ({ line, key, place: undefined }))} look={look} />
         ) : (
           <Suspense>

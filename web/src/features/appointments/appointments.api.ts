@@ -5,13 +5,26 @@ import { addDays } from '@zelo/contract/rules/calendar'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { call } from '../../lib/call.ts'
 
-/** The appointments of a company (the parent company: of the whole group) from one day to another, both included. */
-export function appointmentsQuery(companyId: number, { from, to }: DateInterval) {
+/** The appointments of more days than these may be tens of thousands. */
+const daysAtOnce = 3
+
+/**
+ * The appointments of a company (the parent company: of the whole group, or `alone` its own) from one day to another, both
+ * included.
+ */
+export function appointmentsQuery(companyId: number, { from, to }: DateInterval, alone?: '1') {
+  const isLong = to > addDays(from, daysAtOnce)
   return queryOptions({
-    queryKey: ['appointment', 'list', companyId, from, to],
-    queryFn: ({ signal }) =>
-      call(listAppointments, { query: { companyId, dataIni: from, dataFim: to } }, signal),
+    queryKey: ['appointment', 'list', companyId, from, to, alone ?? null],
+    queryFn: async ({ signal }) => {
+      const input = { query: { companyId, alone, dataIni: from, dataFim: to } }
+      if (!isLong) return await call(listAppointments, input, signal)
+      const { callForMany } = await import('../../kit/large-call.ts')
+      return await callForMany(listAppointments, input, signal)
+    },
     placeholderData: keepPreviousData,
+    // Compared one by one, the appointments of months would hold the page up.
+    structuralSharing: !isLong,
   })
 }
 

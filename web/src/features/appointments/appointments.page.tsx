@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
+import { useInPieces } from '../../ui/use-in-pieces.ts'
 import { HomeTabs } from '../embedded-dashboard/home-tabs.tsx'
 import { biTab, useHomeView } from '../embedded-dashboard/use-home-view.ts'
 import { AppointmentLayout } from './appointment-layout.tsx'
@@ -162,11 +163,7 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
           onRetry={list.refetch}
         />
       )}
-      {!failed && shown === undefined && <CardSkeletons count={12} />}
-      {shown && shown.length > 0 && (
-        <AppointmentLayout dashboard={dashboard} shown={shown} searchOf={searchOf} />
-      )}
-      {shown?.length === 0 && <Nothing dashboard={dashboard} onClear={clear} />}
+      {!failed && <Shown dashboard={dashboard} searchOf={searchOf} onClear={clear} />}
       <Suspense>
         {opened && <AppointmentDetail appointment={opened} now={nowOf(opened)} onClose={close} />}
         {isElsewhere && <AppointmentById id={appointmentId} nowOf={nowOf} onClose={close} />}
@@ -189,6 +186,16 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
       </Suspense>
     </>
   )
+}
+
+/** The appointments that are left of the filter. */
+function Shown(props: { dashboard: Dashboard; searchOf: (id: number) => string; onClear: () => void }) {
+  const { dashboard, searchOf, onClear } = props
+  const { shown } = dashboard
+  const drawn = useInPieces(shown !== undefined)
+  if (!drawn || !shown) return <CardSkeletons count={12} />
+  if (shown.length === 0) return <Nothing dashboard={dashboard} onClear={onClear} />
+  return <AppointmentLayout dashboard={dashboard} shown={shown} searchOf={searchOf} />
 }
 
 /** Why the list is empty: nothing is planned, or nothing is left of it. */

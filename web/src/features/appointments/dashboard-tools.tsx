@@ -1,30 +1,29 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { companyChoices } from '../../kit/company-choices.ts'
 import { DateRangeField } from '../../ui/date-range-field.tsx'
 import styles from './appointments.module.css'
 import { keepLayout } from './dashboard-layout.ts'
 import { LayoutSwitch } from './layout-switch.tsx'
 import type { Dashboard } from './use-dashboard.ts'
 
+/** What the choice of the whole group is called among ids. */
+const all = ''
+
 /** Company, days, filter and layout, at the right of the title. */
 export function DashboardTools({ dashboard, onFilter }: { dashboard: Dashboard; onFilter: () => void }) {
   const { t } = useTranslation()
-  const { companies, companiesPending, companyId, scope, interval, today, layout, change } = dashboard
+  const { companies, companiesPending, companyId, alone, scope, interval, today, layout, change } = dashboard
   return (
     <div className={styles.controls}>
       {(companiesPending || companies.length > 1) && (
         <NativeSelect
           aria-label={t('dashboard.company')}
           disabled={companiesPending}
-          value={String(companyId)}
-          data={companies.map((company) => ({
-            value: String(company.ID),
-            label: company.ID === scope ? t('dashboard.allCompanies') : company.NOME,
-          }))}
-          onChange={({ currentTarget: { value } }) =>
-            change({ company: value === String(scope) ? null : value })
-          }
+          value={companyId === scope && !alone ? all : String(companyId)}
+          data={[{ value: all, label: t('shell.allCompanies') }, ...companyChoices(companies, scope, t)]}
+          onChange={({ currentTarget: { value } }) => change({ company: value === all ? null : value })}
         />
       )}
       <DateRangeField

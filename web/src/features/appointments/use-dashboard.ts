@@ -6,7 +6,7 @@ import type { ListedUser } from '@zelo/contract/user-administration'
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
-import { readCompany, withParams } from '../../lib/address-params.ts'
+import { readAlone, readCompany, withParams } from '../../lib/address-params.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { displayOf } from './appointment-view.ts'
 import { appointmentsQuery, filteredEnvironmentsQuery, filteredUsersQuery } from './appointments.api.ts'
@@ -30,7 +30,8 @@ export function useDashboard() {
   const companyId = readCompany(params, scope, group.data)
   const today = clock(companyId).day
   const address = readDashboardAddress(params, today)
-  const list = useQuery(appointmentsQuery(companyId, address.interval))
+  const alone = readAlone(params, scope)
+  const list = useQuery(appointmentsQuery(companyId, address.interval, alone))
 
   const filter = useMemo(() => readFilter(params), [params])
   const figure = readFigure(params)
@@ -66,7 +67,9 @@ export function useDashboard() {
     scope,
     companies,
     companiesPending: group.isPending,
+    /** The parent company's is the whole group, or `alone` itself. */
     companyId,
+    alone,
     today,
     ...address,
     list,

@@ -1,6 +1,6 @@
-import { IconX } from '@tabler/icons-react'
 import { auditFields } from '@zelo/contract/rules/audit-charts'
 import { useTranslation } from 'react-i18next'
+import { Chip, Chips } from '../../ui/chip.tsx'
 import styles from '../appointments/applied-filters.module.css'
 import { summaryOf } from '../appointments/choice-field.tsx'
 import type { Audit } from './use-audit.ts'
@@ -13,30 +13,23 @@ export function AppliedAuditFilters({ audit }: { audit: Audit }) {
   const optionsOf = useAuditOptions(audit, true)
   return (
     <div className={styles.bar}>
-      <ul className={styles.chips} aria-label={t('audit.filter.applied')}>
+      <Chips label={t('audit.filter.applied')}>
         {auditFields.flatMap((field) => {
           const summary = summaryOf(filter[field]?.length ? optionsOf(field) : [], filter[field] ?? [])
           if (summary === null) return []
           const { names, more } = summary
           const label = t(`audit.filter.fields.${field}`)
           return [
-            <li key={field} className={styles.chip}>
-              <span className={styles.what}>{label}</span>{' '}
-              <span className="trim">
-                {more > 0 ? t('dashboard.filter.more', { names, count: more }) : names}
-              </span>
-              <button
-                type="button"
-                className={styles.drop}
-                aria-label={t('audit.filter.drop', { field: label })}
-                onClick={() => setFilter({ ...filter, [field]: [] })}
-              >
-                <IconX size={16} stroke={1.6} aria-hidden />
-              </button>
-            </li>,
+            <Chip
+              key={field}
+              field={label}
+              value={more > 0 ? t('dashboard.filter.more', { names, count: more }) : names}
+              dropLabel={t('audit.filter.drop', { field: label })}
+              onDrop={() => setFilter({ ...filter, [field]: [] })}
+            />,
           ]
         })}
-      </ul>
+      </Chips>
     </div>
   )
 }

@@ -1,104 +1,19 @@
-import type { AuditCharts } from '@zelo/contract/rules/audit-charts'
-import type { TFunction } from 'i18next'
-import type { jsPDF } from 'jspdf'
-import { drawEdges, drawHead, ink, page, roomWidth, startDocument, write } from '../../kit/export-pdf-page.ts'
-import type { PaperEdges } from '../../kit/export-pdf-paper.ts'
-import type { ChartId } from './audit-address.ts'
-import { type Box, drawComparisons, drawDonut, drawNothing, drawOpenBars } from './audit-pdf-charts.ts'
-import { type DonutId, donutViews } from './audit-views.ts'
+import type { AuditPaper, AuditPaperNews } from './audit-pdf-worker.ts'
 
-/** In millimetres: no chart reaches below (spec 3 §9). */
-const bottom = 190
-const gap = 8
-/** Of a card: its title, and the least that is below it. */
-const titleHeight = 12
-const least = 54
-const comparisonHeight = 74
-/** So many companies stand in one card; the others in cards of their own. */
-const companiesOfCard = 16
-const companyHeight = 8.4
-
-/** One chart of the paper, or a part of one. */
-interface Card {
-  id: ChartId
-  height: number
-  draw: (box: Box) => void
-}
-
-/** The PDF of the charts, drawn as lines and areas: the donuts two beside one another, the bars over the whole width. */
-export function makeAuditPdf(paper: PaperEdges, charts: AuditCharts, t: TFunction): Blob {
-  const document = startDocument(paper)
-  let y = drawHead(document, paper)
-  for (const row of rowsOf(document, charts, t, paper.language)) {
-    const width = (roomWidth - gap * (row.length - 1)) / row.length
-    const height = titleHeight + Math.max(...row.map((card) => card.height))
-    if (y + height > bottom) {
-      document.addPage()
-      y = page.top
-    }
-    for (const [place, card] of row.entries()) {
-      const x = page.left + place * (width + gap)
-      drawTitle(document, card.id, { x, y, width }, t)
-      card.draw({ x, y: y + titleHeight, width, height: height - titleHeight })
-    }
-    y += height + 4
+/** Makes the PDF of the charts. A worker does it, so that the page stays usable; `signal` ends it, and nothing is made. */
+export async function makeAuditPdf(paper: AuditPaper, signal: AbortSignal): Promise<Blob> {
+  const worker = new Worker(new URL('./audit-pdf-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise<Blob>((resolve, reject) => {
+      worker.onmessage = ({ data: news }: MessageEvent<AuditPaperNews>) => {
+        if ('pdf' in news) resolve(new Blob([news.pdf], { type: 'application/pdf' }))
+        else reject(new Error(news.failure))
+      }
+      worker.onerror = ({ message }) => reject(new Error(message))
+      signal.addEventListener('abort', () => reject(signal.reason))
+      worker.postMessage(paper)
+    })
+  } finally {
+    worker.terminate()
   }
-  drawEdges(document, paper)
-  return document.output('blob')
-}
-
-function drawTitle(
-  document: jsPDF,
-  id: ChartId,
-  { x, y, width }: { x: number; y: number; width: number },
-  t: TFunction,
-): void {
-  document.setDrawColor(ink.hairline)
-  document.setLineWidth(0.15)
-  document.line(x, y, x + width, y)
-  write(document, t(`audit.chart.${id}.title`), { x, y: y + 5, size: 10, bold: true, width })
-  write(document, t(`audit.chart.${id}.about`), { x, y: y + 9, size: 7.5, color: ink.quiet, width })
-}
-
-function rowsOf(document: jsPDF, charts: AuditCharts, t: TFunction, language: string): Card[][] {
-  const views = donutViews(charts, t, language)
-  const nothing = (box: Box) => drawNothing(document, box, t('audit.noData'))
-  const donut = (id: DonutId): Card => ({
-    id,
-    height: least,
-    draw: (box) =>
-      views[id].slices.length === 0
-        ? nothing(box)
-        : drawDonut(document, box, views[id], {
-            middle: t(`audit.chart.${id}.middle`),
-            others: t('audit.others', { count: views[id].others }),
-          }),
-  })
-  const { openByCompany, comparisons } = charts
-  const most = Math.max(...openByCompany.map(({ toDo, doing, incomplete }) => toDo + doing + incomplete))
-  const companies = Array.from(
-    { length: Math.max(1, Math.ceil(openByCompany.length / companiesOfCard)) },
-    (_, part) => openByCompany.slice(part * companiesOfCard, (part + 1) * companiesOfCard),
-  ).map(
-    (rows): Card => ({
-      id: 'openByCompany',
-      height: Math.max(36, rows.length * companyHeight + 8),
-      draw: (box) =>
-        rows.length === 0
-          ? nothing(box)
-          : drawOpenBars(document, box, rows, { most, rowHeight: companyHeight, t, language }),
-    }),
-  )
-  const comparison: Card = {
-    id: 'comparisons',
-    height: comparisonHeight,
-    draw: (box) =>
-      comparisons.rows.length === 0 ? nothing(box) : drawComparisons(document, box, comparisons.rows, t),
-  }
-  return [
-    [donut('statuses'), donut('openByEmployee')],
-    [donut('longest'), donut('average')],
-    ...companies.map((card) => [card]),
-    [comparison],
-  ]
 }

@@ -1,15 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core'
 import {
   IconCalendar,
-  IconFileSpreadsheet,
-  IconFileTypePdf,
   IconFilter,
   IconFilterOff,
   IconTextDecrease,
   IconTextIncrease,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { ExportButtons } from '../../kit/report-exports.tsx'
 import joined from '../../ui/joined-buttons.module.css'
+import { Progress } from '../../ui/progress.tsx'
 import { fontSize } from './audit-address.ts'
 import styles from './audit-tools.module.css'
 import type { Audit } from './use-audit.ts'
@@ -19,7 +19,7 @@ import { useAuditExport } from './use-audit-export.ts'
 export function AuditTools({ audit, onFilter }: { audit: Audit; onFilter: () => void }) {
   const { t } = useTranslation()
   const { font, dates, isFiltered } = audit
-  const { making, save } = useAuditExport(audit)
+  const { making, save, cancel } = useAuditExport(audit)
   const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
   return (
     <div className={styles.tools}>
@@ -72,26 +72,16 @@ export function AuditTools({ audit, onFilter }: { audit: Audit; onFilter: () => 
       >
         <IconCalendar aria-hidden="true" />
       </ActionIcon>
-      <Button
-        size="xs"
-        variant="default"
-        aria-label={t('audit.exportPdf')}
-        leftSection={<IconFileTypePdf {...icon} />}
-        loading={making === 'pdf'}
-        onClick={() => void save('pdf')}
-      >
-        {t('reports.pdf')}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        aria-label={t('kit.exportExcel')}
-        leftSection={<IconFileSpreadsheet {...icon} />}
-        loading={making === 'xlsx'}
-        onClick={() => void save('xlsx')}
-      >
-        {t('kit.excel')}
-      </Button>
+      <ExportButtons
+        making={
+          making && (
+            <Progress label={t('reports.making')} words={t('reports.making')} value={undefined} max={1} />
+          )
+        }
+        disabled={false}
+        onSave={(kind) => void save(kind)}
+        onCancel={cancel}
+      />
     </div>
   )
 }

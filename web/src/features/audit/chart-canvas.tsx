@@ -29,8 +29,15 @@ export function ChartCanvas(props: {
   const canvas = useRef<HTMLCanvasElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme has other colours under the same tokens
   useEffect(() => {
-    const chart = new Chart(canvas.current!, make(readLook(font)))
-    return () => chart.destroy()
+    let chart: Chart | undefined
+    // Each in a task of its own: together they would keep a slow device from answering.
+    const task = setTimeout(() => {
+      chart = new Chart(canvas.current!, make(readLook(font)))
+    })
+    return () => {
+      clearTimeout(task)
+      chart?.destroy()
+    }
   }, [make, font, scheme])
   return <canvas ref={canvas} role="img" aria-label={label} />
 }

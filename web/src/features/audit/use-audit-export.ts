@@ -1,6 +1,6 @@
 import { isAuditEmpty } from '@zelo/contract/rules/audit-charts'
 import { localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reportFileName } from '../../kit/report-file-name.ts'
 import { instantText } from '../../kit/report-table.ts'
@@ -17,11 +17,16 @@ import { useAuditOptions } from './use-audit-options.ts'
 /** The workbook's name, without a date (spec 3 §9, DOMAIN §8). */
 const workbookName = 'DataSheet.xlsx'
 
-/** Downloads what the charts show, as a PDF or as a workbook; without any data that is refused (spec 3 §5). */
+/**
+ * Downloads what the charts show, as a PDF or as a workbook; without any data that is refused (spec 3 §5). `cancel` ends
+ * it without a file, and so does leaving what asked for it.
+ */
 export function useAuditExport(audit: Audit) {
   const { t, i18n } = useTranslation()
   const { user, grupo } = useSignedIn()
-  const [making, setMaking] = useState<'pdf' | 'xlsx' | null>(null)
+  const [making, setMaking] = useState(false)
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
   const { charts, filter, interval, isFiltered } = audit
   const optionsOf = useAuditOptions(audit, isFiltered)
 
@@ -30,7 +35,10 @@ export function useAuditExport(audit: Audit) {
       showToast({ kind: 'info', title: t('audit.filter.noData'), text: t('audit.filter.noExportWhy') })
       return
     }
-    setMaking(kind)
+    const controller = new AbortController()
+    const { signal } = controller
+    running.current = controller
+    setMaking(true)
     try {
       if (kind === 'pdf') {
         const { makeAuditPdf } = await import('./audit-pdf.ts')
@@ -49,20 +57,25 @@ export function useAuditExport(audit: Audit) {
           pageOf: t('reports.pageOf', { page: '{page}', count: '{count}' as never }),
         }
         const day = localMoment(Date.now(), grupo.timeZone).day
-        saveFile(makeAuditPdf(paper, charts, t), reportFileName(t('audit.paperName'), day, 'pdf'))
+        const made = await makeAuditPdf(
+          { paper, charts, texts: i18n.getDataByLanguage(i18n.language) },
+          signal,
+        )
+        saveFile(made, reportFileName(t('audit.paperName'), day, 'pdf'))
       } else {
         const { makeWorkbook } = await import('../../kit/export-excel.ts')
-        saveFile(await makeWorkbook(auditTables(charts, t).map(sheetOf)), workbookName)
+        saveFile(await makeWorkbook(auditTables(charts, t).map(sheetOf), signal), workbookName)
       }
     } catch {
+      if (signal.aborted) return
       const text = t(kind === 'pdf' ? 'audit.pdfFailed' : 'kit.exportFailed')
       showToast({ kind: 'error', title: t('kit.error'), text })
     } finally {
-      setMaking(null)
+      setMaking(false)
     }
   }
 
-  return { making, save }
+  return { making, save, cancel: () => running.current?.abort() }
 }
 
 function sheetOf({ sheet, heads, rows }: ReturnType<typeof auditTables>[number]): Sheet {

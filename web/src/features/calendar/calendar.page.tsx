@@ -10,6 +10,7 @@ import { LoadError } from '../../kit/load-error.tsx'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { SearchBox } from '../../kit/search-box.tsx'
 import { addressNow } from '../../kit/use-list-address.ts'
+import { usePrinting } from '../../kit/use-printing.ts'
 import { useReportLevels } from '../../kit/use-report-levels.ts'
 import { type ReportSearch, useReportSearch } from '../../kit/use-report-search.ts'
 import { actorOf, companyScope, useSignedIn } from '../../lib/session.ts'
@@ -22,6 +23,7 @@ import styles from './calendar.module.css'
 import { readCalendarAddress } from './calendar-address.ts'
 import { found } from './calendar-data.ts'
 import { countsInWords, dayInWords } from './calendar-words.ts'
+import { DayList } from './day-list.tsx'
 import { DayTimeline } from './day-timeline.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
@@ -58,6 +60,7 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
   const data = useSource(scope, address)
   const { get, open, close } = useReportLevels(['block'])
   const writing = writable && address.writing
+  const printing = usePrinting()
 
   const { day } = address
   const blocks = useMemo(() => {
@@ -128,7 +131,8 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
             </div>
             {writing && <p className={styles.hint}>{t('calendar.editing')}</p>}
             {blocks === undefined && <TimelineSkeleton />}
-            {blocks && blocks.length > 0 && (
+            {blocks && blocks.length > 0 && printing && <DayList blocks={blocks} />}
+            {blocks && blocks.length > 0 && !printing && (
               <DayTimeline
                 label={t('calendar.timeline', { day: dayInWords(day, i18n.language) })}
                 blocks={blocks}

@@ -35,7 +35,7 @@ export function CollaboratorDialog(props: {
   const wanted = source.instant ? search.typed : search.written
   const paging = useLevelPage(search, wanted)
 
-  const { alone, interval, todayOf } = filter.ask
+  const { alone, interval, todays } = filter.ask
   const { companyId } = filter
   const environmentId = positive(levels.get('environment'))
   const day = levels.get('day')
@@ -46,10 +46,10 @@ export function CollaboratorDialog(props: {
       alone,
       interval,
       search: wanted,
-      todayOf,
+      todays,
       ...paging.asked,
     }),
-    [userId, companyId, alone, interval, wanted, todayOf, paging.asked],
+    [userId, companyId, alone, interval, wanted, todays, paging.asked],
   )
   const cardAsk = useMemo(
     () =>

@@ -4,24 +4,19 @@ import {
   listCollaborators,
 } from '@zelo/contract/collaborator-history'
 import type { AnswerOf } from '@zelo/contract/endpoint'
-import {
-  type CollaboratorSearchField,
-  type CollaboratorSort,
-  type CollaboratorView,
-  collaboratorsOf,
-  type EnvironmentDay,
-  environmentDaysOf,
-  searchEnvironmentDays,
-  searchPeople,
-  sortCollaborators,
-  sortEnvironmentDays,
+import type {
+  CollaboratorSearchField,
+  CollaboratorSort,
+  CollaboratorView,
+  EnvironmentDay,
 } from '@zelo/contract/rules/collaborator-report'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { type ProcedureDetail, procedureDetailsOf } from '@zelo/contract/rules/procedure-details'
-import { pageOf } from '@zelo/contract/rules/report-list'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
-import { type AskedPage, type RowSource, remembered, rowSource } from '../../kit/report-source.ts'
-import { companyWork, userWork } from '../../kit/report-work.api.ts'
+import { type AskedPage, type RowSource, rowSource } from '../../kit/report-source.ts'
+import { dayWork, workSource } from '../../kit/report-work.api.ts'
+import type { AskedWork } from '../../kit/report-work.ts'
+import type { Todays } from '../../kit/report-work-pages.ts'
 import type { ReportAsk } from '../../kit/use-report-filter.ts'
 import { call } from '../../lib/call.ts'
 
@@ -34,7 +29,7 @@ export interface DaysAsk extends AskedPage {
   alone: '1' | undefined
   interval: DateInterval
   search: string
-  todayOf: (companyId: number) => string
+  todays: Todays
 }
 
 /** Levels 2 and 3: one card of level 1. */
@@ -56,31 +51,18 @@ export interface CollaboratorSource {
   details: RowSource<CardAsk, ProcedureDetail>
 }
 
-const peopleOf = remembered((records: WorkRecord[]) => collaboratorsOf(records))
-
-/** The interval's records by the specified calls (spec 3 §7); grouped, searched and sorted here. */
+/** The interval's records by the specified calls (spec 3 §7); a worker groups, searches and sorts them. */
 export const recordSource: CollaboratorSource = {
   instant: true,
-  list: rowSource<CollaboratorAsk, WorkRecord[], CollaboratorView>({
-    ...companyWork,
-    page(records, { search, fields, sort, page, size }) {
-      const found = searchPeople(peopleOf(records), ({ telefone }) => telefone, search, fields)
-      return { rows: pageOf(sortCollaborators(found, sort), page, size), total: found.length }
-    },
+  list: workSource({
+    page: 'collaborators',
+    work: ({ companyId, alone, interval }) => ({ of: 'company', companyId, alone, interval }),
   }),
-  days: rowSource({
-    key: (ask) => userWork.key(periodOf(ask)),
-    load: (ask, signal) => userWork.load(periodOf(ask), signal),
-    page(records: WorkRecord[], { search, page, size, todayOf }) {
-      const found = searchEnvironmentDays(environmentDaysOf(records, todayOf), search)
-      return { rows: pageOf(sortEnvironmentDays(found, '-day'), page, size), total: found.length }
-    },
-  }),
-  details: rowSource({
-    key: (ask) => userWork.key(periodOf(ask)),
-    load: (ask, signal) => userWork.load(periodOf(ask), signal),
-    page: (records: WorkRecord[], { environmentId, day }) =>
-      detailsOf(records.filter(({ place, plan }) => place.id === environmentId && plan.day === day)),
+  days: workSource({ page: 'collaboratorDays', work: periodOf }),
+  details: workSource({
+    page: 'collaboratorDetails',
+    work: periodOf,
+    subject: ({ environmentId, day }: CardAsk) => `${environmentId} ${day}`,
   }),
 }
 
@@ -88,7 +70,7 @@ export const recordSource: CollaboratorSource = {
 export const pagedSource: CollaboratorSource = {
   instant: false,
   list: rowSource({
-    key: ({ todayOf: _todayOf, ...ask }) => ['history', 'collaborators', ask],
+    key: ({ todays: _todays, ...ask }) => ['history', 'collaborators', ask],
     load: ({ companyId, alone, interval, search, fields, sort, page, size }, signal) => {
       const query = { companyId, alone, ...interval, search, in: fields.join(), sort, page, size }
       return call(listCollaborators, { query }, signal)
@@ -96,7 +78,7 @@ export const pagedSource: CollaboratorSource = {
     page: (answer) => answer,
   }),
   days: rowSource({
-    key: ({ todayOf: _todayOf, ...ask }) => ['history', 'collaborator-days', ask],
+    key: ({ todays: _todays, ...ask }) => ['history', 'collaborator-days', ask],
     load: ({ userId, companyId, alone, interval, search, page, size }, signal) => {
       const query = { companyId, alone, ...interval, search, page, size }
       return call(listCollaboratorDays, { params: { id: userId }, query }, signal)
@@ -104,19 +86,19 @@ export const pagedSource: CollaboratorSource = {
     page: (answer: AnswerOf<typeof DaysCall>) => answer,
   }),
   details: rowSource({
-    key: (ask) => userWork.key(cardOf(ask)),
+    key: (ask) => dayWork.key(cardOf(ask)),
     subject: ({ environmentId, day }) => `${environmentId} ${day}`,
-    load: (ask, signal) => userWork.load(cardOf(ask), signal),
+    load: (ask, signal) => dayWork.load(cardOf(ask), signal),
     page: detailsOf,
   }),
 }
 
-function periodOf({ userId, companyId, alone, interval }: DaysAsk | CardAsk) {
-  return { userId, companyId, alone, interval }
+function periodOf({ userId, companyId, alone, interval }: DaysAsk | CardAsk): AskedWork {
+  return { of: 'user', userId, companyId, alone, interval }
 }
 
-function cardOf({ userId, companyId, alone, environmentId, day }: CardAsk) {
-  return { userId, companyId, alone, environmentId, interval: { from: day, to: day } }
+function cardOf({ userId, companyId, alone, environmentId, day }: CardAsk): AskedWork {
+  return { of: 'user', userId, companyId, alone, environmentId, interval: { from: day, to: day } }
 }
 
 function detailsOf(records: WorkRecord[]) {

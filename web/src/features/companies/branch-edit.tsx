@@ -5,7 +5,7 @@ import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormFoot } from '../../kit/crud-form.tsx'
-import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
+import { DiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { useSignedIn } from '../../lib/session.ts'
 import { useContractForm } from '../../lib/use-contract-form.tsx'
 import { BranchFields, type BranchValues, offeredTimeZone } from './branch-fields.tsx'
@@ -32,7 +32,6 @@ export function BranchEdit(props: { branch: Company; companies: readonly Company
   }
   const form = useContractForm({ schema: editCall.body, initialValues, ...write })
   const { ATIVO } = form.values
-  const question = useDiscardQuestion({ changed: form.changed && !form.sending, name: branch.NOME })
 
   return (
     <form className={styles.form} {...form.props}>
@@ -55,7 +54,7 @@ export function BranchEdit(props: { branch: Company; companies: readonly Company
           {t('ui.cancel')}
         </Button>
       </FormFoot>
-      {question}
+      {form.changed && !form.sending && <DiscardQuestion name={branch.NOME} />}
     </form>
   )
 }

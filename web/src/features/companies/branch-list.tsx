@@ -13,6 +13,7 @@ import { TableFoot } from '../../kit/table-foot.tsx'
 import { TableSkeleton } from '../../kit/table-skeleton.tsx'
 import { useDataTable } from '../../kit/use-data-table.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useInPieces } from '../../ui/use-in-pieces.ts'
 import { branchColumns, exportedBranchColumns, idOf, nameOf } from './branch-columns.ts'
 
 const noRows: Company[] = []
@@ -40,8 +41,9 @@ export function BranchList(props: {
     defaultSort: byName,
     language: i18n.language,
   })
+  const drawn = useInPieces(!companies.isPending)
 
-  if (companies.isPending) return <TableSkeleton columns={columns} />
+  if (!drawn) return <TableSkeleton columns={columns} />
   if (rows === undefined) return <LoadError list={companies} />
   if (rows.length === 0) {
     return (

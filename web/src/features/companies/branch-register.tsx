@@ -3,6 +3,7 @@ import type { Company } from '@zelo/contract/companies'
 import { can } from '@zelo/contract/permissions'
 import { useTranslation } from 'react-i18next'
 import { FormFoot } from '../../kit/crud-form.tsx'
+import { DiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { actorOf, useSignedIn } from '../../lib/session.ts'
 import { useContractForm } from '../../lib/use-contract-form.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -46,6 +47,7 @@ function RegisterForm({ companies, onSaved }: { companies: readonly Company[]; o
       <h2 className={styles.heading}>{t('branches.newHeading')}</h2>
       <BranchFields form={form} otherTimeZone={grupo.timeZone} />
       <FormFoot sending={form.sending} />
+      {form.changed && !form.sending && <DiscardQuestion />}
     </form>
   )
 }

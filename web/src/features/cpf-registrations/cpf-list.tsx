@@ -17,6 +17,7 @@ import { useDataTable } from '../../kit/use-data-table.ts'
 import { useSelection } from '../../kit/use-selection.ts'
 import { actorOf, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useInPieces } from '../../ui/use-in-pieces.ts'
 import { cpfColumns, idOf, nameOf } from './cpf-columns.tsx'
 import { CpfStatusMenu } from './cpf-status-menu.tsx'
 
@@ -46,10 +47,11 @@ export function CpfList(props: {
     language: i18n.language,
     fixedSize: 20,
   })
+  const drawn = useInPieces(!list.isPending)
   const selection = useSelection({ rows, rowId: idOf, disabled: !isMaster })
   const marked = useMemo(() => rows.filter((row) => selection.ids.has(row.id)), [rows, selection])
 
-  if (list.isPending) return <TableSkeleton columns={columns} />
+  if (!drawn) return <TableSkeleton columns={columns} />
   if (list.data === undefined) return <LoadError list={list} />
   if (list.data.length === 0) {
     return (

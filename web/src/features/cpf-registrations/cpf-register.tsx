@@ -8,6 +8,7 @@ import { BatchUpload } from '../../kit/batch-upload.tsx'
 import { FormSkeleton } from '../../kit/crud-form.tsx'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { RegisterModes } from '../../kit/register-modes.tsx'
+import { DiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { useWrite } from '../../kit/use-write.ts'
 import { ApiError, codeOf } from '../../lib/client.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
@@ -105,6 +106,7 @@ function SingleForm(props: { companies: readonly Company[]; idEmpresa: number; o
           {t('cpfRegistrations.submit')}
         </Button>
       </StickyFoot>
+      {form.changed && !form.sending && <DiscardQuestion />}
     </form>
   )
 }

@@ -14,23 +14,16 @@ import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import type { EnvironmentExportRow } from '@zelo/contract/rules/environment-export'
 import {
   type CollaboratorDay,
-  collaboratorDaysOf,
   type EnvironmentCollaborator,
   type EnvironmentRow,
   type EnvironmentSearchField,
-  environmentCollaboratorsOf,
-  environmentsOf,
   environmentViewsOf,
-  searchCollaboratorDays,
-  searchEnvironmentCollaborators,
-  searchPlaces,
-  sortEnvironments,
 } from '@zelo/contract/rules/environment-report'
 import { type ProcedureDetail, searchProcedures } from '@zelo/contract/rules/procedure-details'
-import { pageOf } from '@zelo/contract/rules/report-list'
-import type { ReportPlace, WorkRecord } from '@zelo/contract/rules/work-record'
-import { type AskedPage, type RowSource, remembered, rowSource } from '../../kit/report-source.ts'
-import { companyWork, environmentWork } from '../../kit/report-work.api.ts'
+import type { WorkRecord } from '@zelo/contract/rules/work-record'
+import { type AskedPage, type RowSource, rowSource } from '../../kit/report-source.ts'
+import { allOf, dayWork, workSource } from '../../kit/report-work.api.ts'
+import type { AskedWork } from '../../kit/report-work.ts'
 import type { ReportAsk } from '../../kit/use-report-filter.ts'
 import { call } from '../../lib/call.ts'
 
@@ -69,64 +62,31 @@ export interface EnvironmentSource {
   ) => Promise<readonly EnvironmentExportRow[]>
 }
 
-const rowsOf = remembered((records: WorkRecord[]) => environmentsOf(records))
-const placesOf = remembered((records: WorkRecord[]) => [
-  ...new Map<number, ReportPlace>(records.map(({ place }) => [place.id, place])).values(),
-])
-
-/** The ids of the environments that a list's filter finds. */
-function foundIds(records: WorkRecord[], { search, fields, sectorId }: EnvironmentsAsk): Set<number> {
-  const places = placesOf(records).filter(({ sector }) => sectorId === undefined || sector.id === sectorId)
-  return new Set(searchPlaces(places, search, fields).map(({ id }) => id))
-}
-
-const inEnvironment = {
-  key: ({ environmentId, interval }: EnvironmentAsk) => environmentWork.key({ environmentId, interval }),
-  load: ({ environmentId, interval }: EnvironmentAsk, signal: AbortSignal) =>
-    environmentWork.load({ environmentId, interval }, signal),
-}
-
-/** The interval's records by the specified calls (spec 3 §7); grouped, searched and sorted here. */
+/** The interval's records by the specified calls (spec 3 §7); a worker groups, searches and sorts them. */
 export const recordSource: EnvironmentSource = {
   instant: true,
-  list: rowSource<EnvironmentsAsk, WorkRecord[], EnvironmentRow>({
-    ...companyWork,
-    page(records, ask) {
-      const ids = foundIds(records, ask)
-      const rows = rowsOf(records).filter(({ idAmbiente }) => ids.has(idAmbiente))
-      return { rows: pageOf(sortEnvironments(rows, ask.sort), ask.page, ask.size), total: rows.length }
-    },
+  list: workSource({ page: 'environments', work: recordsOf }),
+  collaborators: workSource({ page: 'environmentCollaborators', work: inEnvironment }),
+  days: workSource({
+    page: 'environmentDays',
+    work: inEnvironment,
+    subject: ({ userId }: PersonAsk) => String(userId),
   }),
-  collaborators: rowSource({
-    ...inEnvironment,
-    page(records: WorkRecord[], { search, page, size }) {
-      const rows = searchEnvironmentCollaborators(environmentCollaboratorsOf(records), search)
-      return { rows: pageOf(rows, page, size), total: rows.length }
-    },
+  details: workSource({
+    page: 'environmentDetails',
+    work: inEnvironment,
+    subject: ({ userId, day }: DayAsk) => `${userId} ${day}`,
   }),
-  days: rowSource<PersonAsk, WorkRecord[], CollaboratorDay>({
-    ...inEnvironment,
-    page(records, { userId, search, page, size }) {
-      const own = records.filter(({ person }) => person.id === userId)
-      const rows = searchCollaboratorDays(collaboratorDaysOf(own), search)
-      return { rows: pageOf(rows, page, size), total: rows.length }
-    },
-  }),
-  details: rowSource<DayAsk, WorkRecord[], ProcedureDetail>({
-    ...inEnvironment,
-    page: (records, ask) =>
-      detailsOf(
-        records.filter(({ person, plan }) => person.id === ask.userId && plan.day === ask.day),
-        ask,
-      ),
-  }),
-  async exportRows(client, ask, signal) {
-    const known = client.getQueryData<WorkRecord[]>(companyWork.key(ask))
-    const records = known ?? (await companyWork.load(ask, signal))
-    const { environmentExportRows } = await import('@zelo/contract/rules/environment-export')
-    const ids = foundIds(records, ask)
-    return environmentExportRows(records.filter(({ place }) => ids.has(place.id)))
-  },
+  exportRows: (client, ask, signal) =>
+    allOf(client, { page: 'environmentExport', work: recordsOf(ask), ask, signal }),
+}
+
+function recordsOf({ companyId, alone, interval }: EnvironmentsAsk): AskedWork {
+  return { of: 'company', companyId, alone, interval }
+}
+
+function inEnvironment({ environmentId, interval }: EnvironmentAsk): AskedWork {
+  return { of: 'environment', environmentId, interval }
 }
 
 function detailsOf(records: WorkRecord[], { search }: DayAsk) {
@@ -142,7 +102,7 @@ const daysAtOnce = 7
 export const pagedSource: EnvironmentSource = {
   instant: false,
   list: rowSource({
-    key: ({ todayOf: _todayOf, ...ask }) => ['history', 'environments', ask],
+    key: ({ todays: _todays, ...ask }) => ['history', 'environments', ask],
     load: (ask, signal) => {
       const { sort, page, size } = ask
       return call(listEnvironmentsWorked, { query: { ...filterOf(ask), sort, page, size } }, signal)
@@ -171,9 +131,9 @@ export const pagedSource: EnvironmentSource = {
     page: (answer: AnswerOf<typeof DaysCall>) => answer,
   }),
   details: rowSource({
-    key: (ask) => environmentWork.key(dayOf(ask)),
+    key: (ask) => dayWork.key(dayOf(ask)),
     subject: ({ userId, day }) => `${userId} ${day}`,
-    load: (ask, signal) => environmentWork.load(dayOf(ask), signal),
+    load: (ask, signal) => dayWork.load(dayOf(ask), signal),
     page: detailsOf,
   }),
   async exportRows(_client, ask, signal, told) {
@@ -191,8 +151,8 @@ function filterOf({ companyId, alone, interval, search, fields, sectorId }: Envi
   return { companyId, alone, ...interval, search, in: fields.join(), sectorId }
 }
 
-function dayOf({ environmentId, userId, day }: DayAsk) {
-  return { environmentId, userId, interval: { from: day, to: day } }
+function dayOf({ environmentId, userId, day }: DayAsk): AskedWork {
+  return { of: 'environment', environmentId, userId, interval: { from: day, to: day } }
 }
 
 function piecesOf({ from, to }: DateInterval): DateInterval[] {

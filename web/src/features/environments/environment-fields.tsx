@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SelectOptions } from '../../kit/select-options.tsx'
 import { StickyFoot } from '../../ui/sticky-foot.tsx'
 import { AddNewLink } from './add-new-link.tsx'
 import { type Option, withAllOptional, withCompany, withProcedure, withRisk } from './environment-draft.ts'
@@ -16,7 +17,7 @@ export function CompanyField({ form, companies }: { form: EnvironmentForm; compa
   return (
     <NativeSelect
       label={t('environments.company')}
-      data={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={companies.map(optionOf)}
       value={String(form.draft.companyId)}
       disabled={fixed}
       onChange={({ currentTarget }) => form.change(withCompany(form.draft, Number(currentTarget.value)))}
@@ -29,14 +30,20 @@ export function CompanyField({ form, companies }: { form: EnvironmentForm; compa
 export function EnvironmentFields({ form, company }: { form: EnvironmentForm; company: ReactNode }) {
   const { t } = useTranslation()
   const { draft, offered, change } = form
-  const chooser = (field: 'categoriaId' | 'setorId', label: string, options: readonly Option[]) => (
+  const { categories, sectors } = offered
+  const options = useMemo(
+    () => ({ categoriaId: categories.map(optionOf), setorId: sectors.map(optionOf) }),
+    [categories, sectors],
+  )
+  const chooser = (field: 'categoriaId' | 'setorId', label: string) => (
     <NativeSelect
       label={label}
-      data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={String(draft[field])}
       onChange={({ currentTarget }) => form.set(field, Number(currentTarget.value))}
       error={form.error(field)}
-    />
+    >
+      <SelectOptions options={options[field]} />
+    </NativeSelect>
   )
   return (
     <>
@@ -50,11 +57,11 @@ export function EnvironmentFields({ form, company }: { form: EnvironmentForm; co
           {...form.field('name')}
         />
         <div className={styles.withLink}>
-          {chooser('categoriaId', t('environments.category'), offered.categories)}
+          {chooser('categoriaId', t('environments.category'))}
           <AddNewLink kind="categories" />
         </div>
         <div className={styles.withLink}>
-          {chooser('setorId', t('environments.sector'), offered.sectors)}
+          {chooser('setorId', t('environments.sector'))}
           <AddNewLink kind="sectors" />
         </div>
         <TextInput
@@ -81,6 +88,10 @@ export function EnvironmentFields({ form, company }: { form: EnvironmentForm; co
       />
     </>
   )
+}
+
+function optionOf({ id, name }: Option) {
+  return { value: String(id), label: name }
 }
 
 /** Salvar, which is never disabled, and the quiet way back at its right. */

@@ -19,6 +19,7 @@ import { type DataTable as Table, useDataTable } from '../../kit/use-data-table.
 import { type SearchFields as Fields, useSearchFields } from '../../kit/use-search-fields.ts'
 import { useSelection } from '../../kit/use-selection.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useInPieces } from '../../ui/use-in-pieces.ts'
 import { QrCodeDialog, QrExportDialog, ReplaceCodesDialog } from '../qr-codes/qr-dialogs.ts'
 import { environmentColumns, environmentFields, fieldsAtFirst, idOf, nameOf } from './environment-columns.tsx'
 import { OldCodeFilter, useOldCodeFilter } from './old-code-filter.tsx'
@@ -58,6 +59,7 @@ export function EnvironmentList(props: {
     searchIn: fields.columns,
     only: oldCodes.only,
   })
+  const drawn = useInPieces(!list.isPending)
   const selection = useSelection({ rows: list.data ?? noRows, rowId: idOf })
   const actions = useMemo(
     () => ({
@@ -70,7 +72,7 @@ export function EnvironmentList(props: {
     [writable, places],
   )
 
-  if (list.isPending) return <TableSkeleton columns={columns} />
+  if (!drawn) return <TableSkeleton columns={columns} />
   if (list.data === undefined) return <LoadError list={list} />
   if (list.data.length === 0) return <NoEnvironments writable={writable} places={places} />
 

@@ -1,20 +1,13 @@
-import { nameKey } from '@zelo/contract/rules/name-key'
-import { pageOf } from '@zelo/contract/rules/report-list'
-import {
-  searchUndone,
-  searchUndoneCards,
-  sortUndoneProcedures,
-  type UndoneProcedure,
-  type UndoneSearchField,
-  type UndoneTask,
-  undoneProceduresOf,
-  type undoneSorts,
-  undoneTasksOf,
+import type {
+  UndoneProcedure,
+  UndoneSearchField,
+  UndoneTask,
+  undoneSorts,
 } from '@zelo/contract/rules/undone-tasks'
-import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import { listUndoneProcedures, listUndoneTasks } from '@zelo/contract/undone-tasks'
-import { type RowSource, remembered, rowSource } from '../../kit/report-source.ts'
-import { companyWork } from '../../kit/report-work.api.ts'
+import { type RowSource, rowSource } from '../../kit/report-source.ts'
+import { workSource } from '../../kit/report-work.api.ts'
+import type { AskedWork } from '../../kit/report-work.ts'
 import type { ReportAsk } from '../../kit/use-report-filter.ts'
 import { call } from '../../lib/call.ts'
 
@@ -36,41 +29,15 @@ export interface UndoneSource {
   tasks: RowSource<UndoneTasksAsk, UndoneTask>
 }
 
-type TodayOf = UndoneAsk['todayOf']
-
-/** What was not done, found once for the records of an interval and each new day. */
-const tasksByDay = remembered((records: WorkRecord[]) =>
-  remembered((todayOf: TodayOf) => undoneTasksOf(records, todayOf)),
-)
-
-function foundTasks(records: WorkRecord[], { search, fields, todayOf }: UndoneAsk): UndoneTask[] {
-  return searchUndone(tasksByDay(records)(todayOf), search, fields)
-}
-
-/** The interval's records by the specified call (spec 3 §7); derived, searched and sorted here. */
+/** The interval's records by the specified call (spec 3 §7); a worker derives, searches and sorts. */
 export const recordSource: UndoneSource = {
   instant: true,
-  procedures: rowSource<UndoneAsk, WorkRecord[], UndoneProcedure>({
-    ...companyWork,
-    page(records, ask) {
-      const names = foundTasks(records, ask).map((task) => ({
-        name: task.NAME_PROCEDIMENTO_NAO_REALIZADO,
-        count: 1,
-      }))
-      const rows = sortUndoneProcedures(undoneProceduresOf(names), ask.sort)
-      return { rows: pageOf(rows, ask.page, ask.size), total: rows.length }
-    },
-  }),
-  tasks: rowSource<UndoneTasksAsk, WorkRecord[], UndoneTask>({
-    ...companyWork,
-    page(records, ask) {
-      const own = foundTasks(records, ask).filter(
-        (task) => nameKey(task.NAME_PROCEDIMENTO_NAO_REALIZADO) === ask.procedure,
-      )
-      const rows = searchUndoneCards(own, ask.find)
-      return { rows: pageOf(rows, ask.page, ask.size), total: rows.length }
-    },
-  }),
+  procedures: workSource({ page: 'undoneProcedures', work: recordsOf }),
+  tasks: workSource({ page: 'undoneTasks', work: recordsOf }),
+}
+
+function recordsOf({ companyId, alone, interval }: UndoneAsk): AskedWork {
+  return { of: 'company', companyId, alone, interval }
 }
 
 function queryOf({ companyId, alone, interval, search, fields, page, size }: UndoneAsk) {
@@ -81,12 +48,12 @@ function queryOf({ companyId, alone, interval, search, fields, page, size }: Und
 export const pagedSource: UndoneSource = {
   instant: false,
   procedures: rowSource({
-    key: ({ todayOf: _todayOf, ...ask }) => ['history', 'undone-procedures', ask],
+    key: ({ todays: _todays, ...ask }) => ['history', 'undone-procedures', ask],
     load: (ask, signal) => call(listUndoneProcedures, { query: { ...queryOf(ask), sort: ask.sort } }, signal),
     page: (answer) => answer,
   }),
   tasks: rowSource({
-    key: ({ todayOf: _todayOf, ...ask }) => ['history', 'undone-tasks', ask],
+    key: ({ todays: _todays, ...ask }) => ['history', 'undone-tasks', ask],
     load: (ask, signal) => {
       const query = { ...queryOf(ask), procedure: ask.procedure, find: ask.find }
       return call(listUndoneTasks, { query }, signal)

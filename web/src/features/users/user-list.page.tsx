@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { addressNow } from '../../kit/use-list-address.ts'
+import { useStalePlace } from '../../kit/use-stale-place.ts'
 import { actorOf, companyScope, useSignedIn } from '../../lib/session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -27,6 +28,11 @@ export function UserListPage() {
 
   const writable = can(actor, 'users.edit')
   const edited = writable ? list.data?.find((user) => String(user.id) === params.get('edit')) : undefined
+  useStalePlace({
+    isKnown: list.data !== undefined,
+    isGone: params.has('edit') && edited === undefined,
+    writable,
+  })
   const setEdited = (id: number | null) => {
     const next = addressNow()
     if (id === null) next.delete('edit')

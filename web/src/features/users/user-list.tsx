@@ -13,6 +13,7 @@ import { TableFoot } from '../../kit/table-foot.tsx'
 import { TableSkeleton } from '../../kit/table-skeleton.tsx'
 import { useDataTable } from '../../kit/use-data-table.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useInPieces } from '../../ui/use-in-pieces.ts'
 import { exportedUserColumns, idOf, nameOf, userColumns } from './user-columns.tsx'
 
 const noRows: ListedUser[] = []
@@ -57,8 +58,9 @@ export function UserList(props: { list: UseQueryResult<ListedUser[]>; onEdit: Ac
     language: i18n.language,
     fixedSize: pageSize,
   })
+  const drawn = useInPieces(!list.isPending)
 
-  if (list.isPending) return <TableSkeleton columns={columns} />
+  if (!drawn) return <TableSkeleton columns={columns} />
   if (list.data === undefined) return <LoadError list={list} />
   if (list.data.length === 0) {
     return <EmptyState title={t('userList.empty')} text={t('userList.emptyWhy')} />

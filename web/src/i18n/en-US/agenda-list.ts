@@ -88,9 +88,6 @@ export const agendaList: Texts<typeof source> = {
     singlePhoto: 'single photo',
     active: 'active or inactive',
   },
-  discard: 'Discard the changes?',
-  discardWhy: 'What was changed in this schedule is not saved yet.',
-  discardVerb: 'Discard',
   cancelAbout:
     'Takes out of the plan what the collaborator has not begun between the two dates. It can be undone.',
   user: 'Collaborator',

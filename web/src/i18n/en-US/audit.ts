@@ -12,7 +12,6 @@ export const audit: Texts<typeof source> = {
   larger: 'Increase the charts’ font',
   fontSize: 'Font size',
   removeFilters: 'Remove filters',
-  exportPdf: 'Export to PDF',
   pdfFailed: 'Error exporting the PDF',
   asTable: 'View as a table: {{chart}}',
   asChart: 'View as a chart: {{chart}}',

@@ -39,6 +39,7 @@ export const calendar: Texts<typeof source> = {
   openAgenda: 'Edit the whole schedule',
   close: 'Close',
   when: 'When',
+  environment: 'Environment',
   person: 'Collaborator',
   branch: 'Branch',
   kind: 'Type',

@@ -5,7 +5,6 @@ export const dashboard: Texts<typeof source> = {
   about:
     'The dashboard shows the cleanings planned for the period and what has been done of each. Open a cleaning to see its times.',
   company: 'Company',
-  allCompanies: 'All companies',
   cleanings_zero: '{{count, number}} cleanings',
   cleanings_one: '{{count, number}} cleaning',
   cleanings_other: '{{count, number}} cleanings',

@@ -61,6 +61,8 @@ export const kit: Texts<typeof source> = {
   batch: 'Batch registration',
   registerMode: 'Way of registering',
   discard: 'Discard',
+  discardNew: 'Discard this registration?',
+  discardNewWhy: 'What was typed is not saved yet and will be lost.',
   discardEdit: 'Discard the changes?',
   discardEditWhy: 'What was changed in {{name}} is not saved yet and will be lost.',
   gone: 'Record not found',

@@ -10,7 +10,6 @@ export const reports: Texts<typeof source> = {
   nothingFoundWhy:
     'The search compares the fields chosen under Filter, whatever their case and accents, in the month until today.',
   searched: '“{{text}}” in {{fields}}',
-  alone: 'Only {{name}}',
   pdf: 'PDF',
   exportPdf: 'Export to PDF',
   failed: {

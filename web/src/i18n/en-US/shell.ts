@@ -12,6 +12,7 @@ export const shell: Texts<typeof source> = {
   mainCompany: 'Main company',
   parentCompany: 'Parent company',
   allCompanies: 'All companies',
+  alone: 'Only {{name}}',
   accessLevel: 'Access level',
   coordinator: 'Coordinator',
   noAccessLevel: 'No access level',
@@ -44,6 +45,5 @@ export const shell: Texts<typeof source> = {
     changes: 'Change log',
     faq: 'FAQ',
   },
-  parentCompanyTitle: 'Parent company',
   parentCompanyWhy: 'To register a parent company, contact support.',
 }

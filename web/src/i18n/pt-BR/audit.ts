@@ -10,7 +10,6 @@ export const audit = {
   larger: 'Aumentar a fonte dos gráficos',
   fontSize: 'Tamanho da fonte',
   removeFilters: 'Remover filtros',
-  exportPdf: 'Exportar para PDF',
   pdfFailed: 'Erro ao exportar o PDF',
   asTable: 'Ver como tabela: {{chart}}',
   asChart: 'Ver como gráfico: {{chart}}',

@@ -36,6 +36,7 @@ export const calendar = {
   openAgenda: 'Editar a agenda inteira',
   close: 'Fechar',
   when: 'Quando',
+  environment: 'Ambiente',
   person: 'Colaborador',
   branch: 'Filial',
   kind: 'Tipo',

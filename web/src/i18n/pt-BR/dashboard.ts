@@ -2,7 +2,6 @@ export const dashboard = {
   about:
     'O painel mostra as limpezas previstas para o período e o que já foi feito de cada uma. Abra uma limpeza para ver seus horários.',
   company: 'Empresa',
-  allCompanies: 'Todas as empresas',
   cleanings_zero: '{{count, number}} limpezas',
   cleanings_one: '{{count, number}} limpeza',
   cleanings_other: '{{count, number}} limpezas',

@@ -59,6 +59,8 @@ export const kit = {
   batch: 'Cadastro em lote',
   registerMode: 'Modo de cadastro',
   discard: 'Descartar',
+  discardNew: 'Descartar este cadastro?',
+  discardNewWhy: 'O que foi digitado ainda não foi salvo e se perde.',
   discardEdit: 'Descartar as alterações?',
   discardEditWhy: 'O que foi alterado em {{name}} ainda não foi salvo e se perde.',
   gone: 'Registro não encontrado',

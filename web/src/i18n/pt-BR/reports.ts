@@ -8,7 +8,6 @@ export const reports = {
   nothingFoundWhy:
     'A busca compara os campos escolhidos em Filtrar, sem diferenciar maiúsculas e acentos, no mês até hoje.',
   searched: '“{{text}}” em {{fields}}',
-  alone: 'Só {{name}}',
   pdf: 'PDF',
   exportPdf: 'Exportar para PDF',
   failed: {

@@ -9,6 +9,7 @@ export const shell = {
   mainCompany: 'Empresa principal',
   parentCompany: 'Empresa principal',
   allCompanies: 'Todas as empresas',
+  alone: 'Só {{name}}',
   accessLevel: 'Nível de acesso',
   coordinator: 'Coordenador',
   noAccessLevel: 'Sem nível de acesso',
@@ -41,6 +42,5 @@ export const shell = {
     changes: 'Registro de alterações',
     faq: 'FAQ',
   },
-  parentCompanyTitle: 'Empresa principal',
   parentCompanyWhy: 'Para cadastrar uma empresa principal, entre em contato com o suporte.',
 }

@@ -1,0 +1,36 @@
+import type { AuditCharts } from '@zelo/contract/rules/audit-charts'
+import { createInstance, type Resource } from 'i18next'
+import type { PaperEdges } from '../../kit/export-pdf-paper.ts'
+import { drawAuditPdf } from './audit-pdf-draw.ts'
+
+/** What is to be on paper, and the texts of its language, which the page has loaded. */
+export interface AuditPaper {
+  paper: PaperEdges
+  charts: AuditCharts
+  texts: Resource[string] | undefined
+}
+
+/** The PDF, or why there is none. */
+export type AuditPaperNews = { pdf: ArrayBuffer } | { failure: string }
+
+self.onmessage = ({ data }: MessageEvent<AuditPaper>) => {
+  draw(data).catch((error) => tell({ failure: String(error) }))
+}
+
+async function draw({ paper, charts, texts = {} }: AuditPaper): Promise<void> {
+  const i18n = createInstance()
+  const { language } = paper
+  await i18n.init({
+    lng: language,
+    fallbackLng: false,
+    load: 'currentOnly',
+    resources: { [language]: texts },
+    interpolation: { escapeValue: false },
+  })
+  const pdf = drawAuditPdf(paper, charts, i18n.t)
+  tell({ pdf }, [pdf])
+}
+
+function tell(news: AuditPaperNews, transfer: Transferable[] = []): void {
+  self.postMessage(news, { transfer })
+}

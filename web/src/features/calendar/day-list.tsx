@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { formatSpan } from '../../lib/dates.ts'
+import type { CalendarBlock } from './calendar-data.ts'
+import styles from './day-list.module.css'
+
+/** A day on paper: one line for each block, by time, as what stands side by side on a screen would leave the sheet. */
+export function DayList({ blocks }: { blocks: readonly CalendarBlock[] }) {
+  const { t } = useTranslation()
+  return (
+    <table className={styles.list}>
+      <thead>
+        <tr>
+          {(['when', 'environment', 'person', 'branch', 'kind'] as const).map((head) => (
+            <th key={head} scope="col">
+              {t(`calendar.${head}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {blocks.map(({ key, start, end, environment, person, branch, kind, takenOut }) => (
+          <tr key={key}>
+            <td className="figures">{formatSpan(start, end)}</td>
+            <td>{environment}</td>
+            <td>{person}</td>
+            <td>{branch}</td>
+            <td>{t(takenOut ? `calendar.out.${takenOut}` : `calendar.${kind}`)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,34 @@
+import type { AnyEndpoint } from '@zelo/contract/endpoint'
+import { request } from '../lib/client.ts'
+import { type Refused, refused } from './worker-refusal.ts'
+
+/** The call that the worker makes. */
+export interface RowsOrder extends Pick<AnyEndpoint, 'method' | 'path'> {
+  input: object
+  token: string | undefined
+}
+
+/** Its rows bit by bit, or why there are none. */
+export type RowsNews = { kind: 'rows'; rows: readonly unknown[]; last: boolean } | Refused
+
+/** Rows that the page gets in one message: a few milliseconds of its time. */
+const rowsAtOnce = 400
+
+self.onmessage = ({ data: { method, path, input, token } }: MessageEvent<RowsOrder>) => {
+  // Of an endpoint a call without a file needs no more.
+  const endpoint = { method, path } as AnyEndpoint
+  request(endpoint, input as Parameters<typeof request>[1], { token })
+    .then((rows) => sendRows(rows as readonly unknown[]))
+    .catch((error) => tell(refused(error)))
+}
+
+function sendRows(rows: readonly unknown[]): void {
+  for (let start = 0; start === 0 || start < rows.length; start += rowsAtOnce) {
+    const end = start + rowsAtOnce
+    tell({ kind: 'rows', rows: rows.slice(start, end), last: end >= rows.length })
+  }
+}
+
+function tell(news: RowsNews): void {
+  self.postMessage(news)
+}

@@ -1,0 +1,37 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { showToast } from '../ui/toast-store.ts'
+import { addressNow } from './use-list-address.ts'
+
+/** The address of what is not there, or not for the person, becomes that of the list, and a toast says why. */
+export function useStalePlace(place: {
+  /** Whether the list has come; while one is on its way nothing is judged. */
+  isKnown: boolean
+  /** The address names a record that the list does not have. */
+  isGone: boolean
+  /** The address names a tab that does not open. */
+  isNoTab?: boolean
+  /** Whether the person may register and edit. */
+  writable: boolean
+}): void {
+  const { isGone, isNoTab = false, writable } = place
+  const { t } = useTranslation()
+  const [, setParams] = useSearchParams()
+  const isKnown = useIsFetching() === 0 && place.isKnown
+  useEffect(() => {
+    if (!isKnown || !(isGone || isNoTab)) return
+    setParams(withPlace(addressNow(), {}), { replace: true, preventScrollReset: true })
+    if (!writable) showToast({ kind: 'info', title: t('kit.readOnly'), text: t('kit.readOnlyWhy') })
+    else if (isGone) showToast({ kind: 'info', title: t('kit.gone'), text: t('kit.goneWhy') })
+  }, [isKnown, isGone, isNoTab, writable, setParams, t])
+}
+
+/** The address of the list, or of what `place` opens over it; search, order and page stay. */
+export function withPlace(params: URLSearchParams, place: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const name of ['tab', 'mode', 'edit']) next.delete(name)
+  for (const [name, value] of Object.entries(place)) next.set(name, value)
+  return next
+}

@@ -1,0 +1,10 @@
+import { useDeferredValue } from 'react'
+
+/**
+ * Whether to draw what an answer of the server has made ready. It becomes true in a drawing of its own, which goes piece by
+ * piece, so that a slow device answers meanwhile; the answer itself would be drawn in one go.
+ */
+export function useInPieces(isReady: boolean): boolean {
+  const drawn = useDeferredValue(isReady)
+  return isReady && drawn
+}

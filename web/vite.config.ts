@@ -42,43 +42,38 @@ const base = new RegExp(
     'web/src/app/(?!ask-ahead|main|outer-pages|pages|screens)[^/]+\\.tsx?$',
     '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
     '@tabler/icons-react/dist/esm/icons/Icon(ChevronDown|InfoCircle)\\.',
+    // Rules that stand on nothing else, which forms check by and pages show by.
+    'contract/src/rules/(birth-date|calendar|check-digits|cpf|mask|name-key|phone)\\.',
   ].join('|'),
 )
 
 /** What draws, which is evaluated before the app is (`main.ts`). */
 const drawing = /node_modules\/(react|react-dom|scheduler)\//
 
-/** What every screen behind the sign-in stands in and is made of, in one file for the same reason. */
+/**
+ * What every screen behind the sign-in stands in and is made of, in one file for the same reason, and what several of them
+ * share: each small file of its own is another way to the server before a screen is there.
+ */
 const shell = new RegExp(
   [
     'node_modules/@tanstack/(query-core|react-query)/',
     '@mantine/core/esm/components/(Combobox|NativeSelect)/',
-    'icons-react/dist/esm/icons/IconChevron(Left|Right)\\.',
+    '@mantine/hooks/esm/(use-merged-ref|use-resize-observer)/',
+    'icons-react/dist/esm/icons/Icon(ChevronLeft|ChevronRight|Download|FileSpreadsheet|Filter|Plus)\\.',
+    'icons-react/dist/esm/icons/Icon(Qrcode|Refresh|Search)\\.',
     'web/src/app/shell/(header|language-switch|loading-overlay|menu-icons|shell|side-menu|sign-out)\\.',
-    'web/src/kit/(reference-data\\.api|use-printing)\\.',
-    'web/src/lib/(drawer|query-client|session-words|use-narrow)\\.',
-    'web/src/ui/(avatar|empty-state|error-note|initials|page-head|skeletons)\\.',
-    'web/src/ui/use-scroll-lock\\.',
+    'web/src/features/appointments/use-company-clock\\.',
+    'web/src/kit/(company-choices|list-address|load-error|reference-data\\.api|search-box)\\.',
+    'web/src/kit/(save-file|sheet|table-foot|use-list-address|use-printing)\\.',
+    'web/src/lib/(address-params|dates|drawer|query-client|session-words|use-narrow)\\.',
+    'web/src/ui/(avatar|chip|confirm-dialog|date-range-field|dialog|empty-state|error-note|initials)\\.',
+    'web/src/ui/(joined-buttons|page-head|progress|skeletons|slot-strip|use-modal|use-scroll-lock)\\.',
+    'contract/src/(appointment-state|executions|paging|rules/(appointment-status|cnpj|date-interval))\\.',
   ].join('|'),
 )
 
 /** What forms check by, and calls that write are declared with. */
 const validation = /node_modules\/zod\/|contract\/src\/(account-fields|fields)\./
-
-/** Rules that stand on nothing else, which forms check by and pages show by. */
-const rules = /contract\/src\/rules\/(birth-date|calendar|check-digits|cpf|mask|name-key|phone)\./
-
-/** What every dialog is made of, loaded with the first one. */
-const dialog = /web\/src\/ui\/(confirm-dialog|dialog|use-modal)\./
-
-/** What lists and reports share: the address of what is shown, the search, the foot with the pages, the failure. */
-const paged = new RegExp(
-  [
-    'web/src/kit/(list-address|load-error|search-box|sheet|table-foot|use-list-address)\\.',
-    'contract/src/paging\\.',
-    'icons-react/dist/esm/icons/Icon(FileSpreadsheet|Qrcode|Search)\\.',
-  ].join('|'),
-)
 
 /** What every list is made of, which is loaded with the first one: in pieces it would be many small files. */
 const list = new RegExp(
@@ -92,16 +87,7 @@ const list = new RegExp(
   ].join('|'),
 )
 
-/** What dashboard, calendar and reports know of days, and the clock that they tell them by. */
-const days = new RegExp(
-  [
-    'web/src/features/appointments/use-company-clock\\.',
-    'web/src/lib/dates\\.',
-    'contract/src/(appointment-state|executions|rules/(appointment-status|calendar|date-interval))\\.',
-  ].join('|'),
-)
-
-/** What the dashboard and the calendar know of appointments, in one file for the same reason. */
+/** What dashboard, calendar and reports know of appointments. */
 const appointments = new RegExp(
   [
     'web/src/features/appointments/(appointment-view|appointment-words|appointments\\.api|live-changes)\\.',
@@ -152,15 +138,11 @@ const proxy = { '/api': 'http://127.0.0.1:3000', '/campo': { target: 'http://127
 
 const groups = [
   { name: 'main', test: main },
-  { name: 'rules', test: rules },
   { name: 'validation', test: validation, includeDependenciesRecursively: false },
   { name: 'react', test: drawing },
   { name: 'base', test: base },
   { name: 'shell', test: shell },
-  { name: 'dialog', test: dialog },
-  { name: 'paged', test: paged },
   { name: 'list', test: list },
-  { name: 'days', test: days },
   { name: 'appointments', test: appointments, includeDependenciesRecursively: false },
 ]
 

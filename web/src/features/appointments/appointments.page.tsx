@@ -12,7 +12,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
-import { useInPieces } from '../../ui/use-in-pieces.ts'
 import { HomeTabs } from '../embedded-dashboard/home-tabs.tsx'
 import { biTab, useHomeView } from '../embedded-dashboard/use-home-view.ts'
 import { AppointmentLayout } from './appointment-layout.tsx'
@@ -70,11 +69,12 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
   const { interval, today, list, all, active, shown, nowOf, params, change, setParams } = dashboard
   const { filter, figure, companies, companyId, clock, outCount, withOut } = dashboard
   const [filtering, setFiltering] = useState(false)
-  const failed = list.isError && all === undefined
+  const failed = list.isError && list.data === undefined
   const { appointmentId } = dashboard
   const opened = all?.find((appointment) => appointment.id === appointmentId)
   // An address may name one of other days, or of another company.
-  const isElsewhere = appointmentId !== undefined && !opened && all !== undefined && !list.isPlaceholderData
+  const isWhole = all !== undefined && all === list.data && !list.isPlaceholderData
+  const isElsewhere = appointmentId !== undefined && !opened && isWhole
   const close = () => change({}, true)
 
   const figures = useMemo(() => active && figuresOf(active, nowOf), [active, nowOf])
@@ -192,8 +192,7 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
 function Shown(props: { dashboard: Dashboard; searchOf: (id: number) => string; onClear: () => void }) {
   const { dashboard, searchOf, onClear } = props
   const { shown } = dashboard
-  const drawn = useInPieces(shown !== undefined)
-  if (!drawn || !shown) return <CardSkeletons count={12} />
+  if (!shown) return <CardSkeletons count={12} />
   if (shown.length === 0) return <Nothing dashboard={dashboard} onClear={onClear} />
   return <AppointmentLayout dashboard={dashboard} shown={shown} searchOf={searchOf} />
 }

@@ -3,7 +3,7 @@ import type { Appointment } from '@zelo/contract/appointments'
 import type { Company } from '@zelo/contract/companies'
 import type { Environment } from '@zelo/contract/environments'
 import type { ListedUser } from '@zelo/contract/user-administration'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { readAlone, readCompany, withParams } from '../../lib/address-params.ts'
@@ -32,6 +32,9 @@ export function useDashboard() {
   const address = readDashboardAddress(params, today)
   const alone = readAlone(params, scope)
   const list = useQuery(appointmentsQuery(companyId, address.interval, alone))
+  // Drawn piece by piece, so that a slow device answers meanwhile; the answer itself would be drawn in one go.
+  const loaded = useDeferredValue(list.data)
+  const all = list.data && loaded
 
   const filter = useMemo(() => readFilter(params), [params])
   const figure = readFigure(params)
@@ -50,11 +53,11 @@ export function useDashboard() {
 
   const nowOf = useCallback((appointment: Appointment) => clock(appointment.companyId), [clock])
   const matching = useMemo(() => {
-    if (waits || !list.data) return undefined
-    if (!filter) return list.data
+    if (waits || !all) return undefined
+    if (!filter) return all
     const risks = new Map(environments.data?.map((room) => [room.ID, room.RISCOS]))
-    return list.data.filter(matcherOf(filter, (id) => risks.get(id) ?? []))
-  }, [waits, list.data, filter, environments.data])
+    return all.filter(matcherOf(filter, (id) => risks.get(id) ?? []))
+  }, [waits, all, filter, environments.data])
   const active = useMemo(() => matching?.filter((appointment) => appointment.active), [matching])
   const shown = useMemo(() => {
     const standing = withOut ? matching : active
@@ -80,7 +83,7 @@ export function useDashboard() {
     clock,
     nowOf,
     /** All of the company and the days, whatever is filtered. */
-    all: list.data,
+    all,
     /** What the filter leaves and takes place. */
     active,
     /** How many that the filter leaves do not take place. */
@@ -88,7 +91,7 @@ export function useDashboard() {
     /** What the list has. */
     shown,
     sources: {
-      appointments: list.data ?? [],
+      appointments: all ?? [],
       environments: environments.data ?? noEnvironments,
       users: users.data ?? noUsers,
       companies,

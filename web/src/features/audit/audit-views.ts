@@ -38,7 +38,7 @@ export const statusFills = {
 } as const satisfies Record<string, Fill>
 
 export function donutViews(charts: AuditCharts, t: TFunction, language: string): Record<DonutId, DonutView> {
-  const figure = (value: number) => value.toLocaleString(language)
+  const { format: figure } = new Intl.NumberFormat(language)
   const minutes = (value: number) => t('audit.minutes', { count: value })
   return {
     statuses: statusView(charts.statuses, figure, t, language),

@@ -33,8 +33,17 @@ export function differenceInWords(minutes: number, t: TFunction): string {
 
 /** A share of a whole, `23%`; of little of much, `<1%`. */
 export function shareInWords(part: number, whole: number, language: string): string {
-  const inWords = (share: number) =>
-    share.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 })
+  const { format: inWords } = percentOf(language)
   const share = part / Math.max(1, whole)
   return share > 0 && share < 0.005 ? `<${inWords(0.01)}` : inWords(share)
+}
+
+/** Made once for each language: the making takes longer than all that it formats. */
+const percents = new Map<string, Intl.NumberFormat>()
+
+function percentOf(language: string): Intl.NumberFormat {
+  const known =
+    percents.get(language) ?? new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
+  percents.set(language, known)
+  return known
 }

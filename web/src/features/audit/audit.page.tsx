@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type CSSProperties, lazy, Suspense, useMemo, useState } from 'react'
+import type { AuditCharts } from '@zelo/contract/rules/audit-charts'
+import { type CSSProperties, lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReportError } from '../../kit/report-error.tsx'
 import { ApiError, codeOf } from '../../lib/client.ts'
@@ -68,8 +69,11 @@ function Failed({ facts }: { facts: UseQueryResult }) {
 }
 
 function Charts({ audit }: { audit: Audit }) {
-  const { t } = useTranslation()
-  const { charts, font, facts } = audit
+  const { t, i18n } = useTranslation()
+  const { facts, font } = audit
+  // Drawn piece by piece, so that a slow device answers meanwhile.
+  const charts = useDeferredValue(audit.charts)
+  const views = useMemo(() => charts && donutViews(charts, t, i18n.language), [charts, t, i18n.language])
   const tables = useMemo(
     () => charts && new Map(auditTables(charts, t).map((table) => [table.id, table])),
     [charts, t],
@@ -89,18 +93,20 @@ function Charts({ audit }: { audit: Audit }) {
           asTable={audit.tables.includes(id)}
           onTable={(asTable) => audit.showTable(id, asTable)}
         >
-          <ChartOf id={id} audit={audit} />
+          {charts && views && <ChartOf id={id} charts={charts} views={views} font={font} />}
         </ChartCard>
       ))}
     </div>
   )
 }
 
-function ChartOf({ id, audit }: { id: ChartId; audit: Audit }) {
-  const { t, i18n } = useTranslation()
-  const { charts, font } = audit
-  const views = useMemo(() => charts && donutViews(charts, t, i18n.language), [charts, t, i18n.language])
-  if (!charts || !views) return null
+function ChartOf(props: {
+  id: ChartId
+  charts: AuditCharts
+  views: ReturnType<typeof donutViews>
+  font: number
+}) {
+  const { id, charts, views, font } = props
   if (id === 'openByCompany') return <OpenByCompanyChart rows={charts.openByCompany} font={font} />
   if (id === 'comparisons') return <ComparisonChart comparisons={charts.comparisons} font={font} />
   return <DonutChart id={id} view={views[id]} font={font} />

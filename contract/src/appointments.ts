@@ -55,8 +55,8 @@ const companyId = z.coerce.number().int().positive()
 
 /**
  * Appointments of a day range, both days included, by day, base start and base end (DOMAIN §4).
- * `companyId` is the parent company for the whole group, unless `alone`, or one branch. Days that an edit took out of the plan are
- * left out; what was cancelled, removed or belongs to an inactive agenda is listed with `active` false.
+ * `companyId` is the parent company for the whole group, unless `alone`, or one branch. Days that an edit took out of
+ * the plan are left out; what was cancelled, removed or belongs to an inactive agenda is listed with `active` false.
  */
 export const listAppointments = endpoint({
   name: 'appointment.list',

@@ -2,7 +2,7 @@ import { textFiles } from '../i18n/text-files.ts'
 import { storedLanguage } from '../lib/language.ts'
 import { readText, storageKeys } from '../lib/storage.ts'
 import { shell, signIn } from './outer-pages.ts'
-import { screens } from './screens.ts'
+import { home, screens } from './screens.ts'
 
 /**
  * Asks for the files of the page of an address, while those of the app are on their way: the app would ask for them once
@@ -10,7 +10,7 @@ import { screens } from './screens.ts'
  */
 export function askAhead(path: string): void {
   const isSignedIn = readText(storageKeys.token) !== null
-  const screen = screens.find((screen) => screen.path === (path === '/' ? '/dashboard' : path))
+  const screen = screens.find((screen) => screen.path === (path === '/' ? home : path))
   const pages = isSignedIn ? [shell, ...(screen ? [screen.page] : [])] : [signIn]
   const texts = new Set(['base' as const, ...pages.flatMap((page) => page.texts)])
   const files = [

@@ -1,8 +1,7 @@
 import { type Action, can } from '@zelo/contract/permissions'
 import { redirect } from 'react-router'
 import { actorOf, endExpiredSession, getSession } from '../lib/session.ts'
-
-const home = '/dashboard'
+import { home } from './screens.ts'
 
 /** The sign-in page, keeping the wanted address to open it after the sign-in. */
 export function signInFor(wanted: string): string {

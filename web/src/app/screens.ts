@@ -48,9 +48,12 @@ function screen(name: Name, path: `/${string}`, action: Action, place: MenuPlace
   return { name, path, action, place, title: `shell.screen.${name}`, page }
 }
 
+/** Where who is signed in begins. */
+export const home = '/dashboard'
+
 /** Every screen of spec 1 §2, in the order of the menu. */
 export const screens: Screen[] = [
-  screen('home', '/dashboard', 'agendas.read', 'top', appointments),
+  screen('home', home, 'agendas.read', 'top', appointments),
   screen('branches', '/filiais', 'branches.read', 'registrations', branches),
   screen('environments', '/ambientes', 'environments.read', 'registrations', environments),
   screen('procedures', '/procedimentos', 'reference-data.read', 'registrations', procedures),

@@ -104,8 +104,8 @@ function closeUnused(client: QueryClient): void {
 }
 
 /**
- * Rows that a worker makes of the work that it keeps, by one of `workPages`: any number of questions to the same `work`
- * loads it once. `subject` is as in `rowSource`.
+ * Rows that a worker makes of the work that it keeps, by one of `workPages`: however often the same `work` is asked for
+ * rows, it is loaded once. `subject` is as in `rowSource`.
  */
 export function workSource<Ask extends AskedPage, Row>(source: {
   page: keyof WorkPages

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import type { Locator, Page } from 'playwright-core'
 import { findBarriers } from './barriers.ts'
-import { signIn } from './browser.ts'
+import { leave, signIn } from './browser.ts'
 import { inDatabase } from './demo-database.ts'
 import { chooseLanguage, coordinator, password, readToast, startDemoSite } from './demo-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
@@ -111,7 +111,7 @@ test('R1-009 R1-041 R1-047 R1-048 R1-049 R1-050 R1-051 R1-052 R1-053 R1-054 R1-2
     assert.equal(await messageOf(field(page, 'Data de nascimento')), 'A Data de nascimento é inválida!', day)
     assert.equal(await messageOf(field(page, 'CPF')), 'Esse CPF não é válido!')
   }
-  await page.context().close()
+  await leave(page)
 })
 
 test('R1-055 R1-190 R1-191 R1-235 R1-241 R1-249 R1-297 R1-317 R1-319 who is pre-registered signs up, and is refused by the web product as a cleaner', async () => {
@@ -164,7 +164,7 @@ test('R1-055 R1-190 R1-191 R1-235 R1-241 R1-249 R1-297 R1-317 R1-319 who is pre-
     headers: { authorization: `Bearer ${token}` },
   })
   assert.equal(again.status, 401)
-  await page.context().close()
+  await leave(page)
 })
 
 test('R1-010 R1-011 R1-012 R1-040 R1-056 R1-057 R1-058 R1-059 R1-060 R1-221 R1-222 R1-223 R1-224 R1-298 R1-299 R1-320 R1-321 R1-322 R1-323 R1-324 R1-325 a forgotten password is set anew with the link of the e-mail', async () => {
@@ -253,7 +253,7 @@ test('R1-010 R1-011 R1-012 R1-040 R1-056 R1-057 R1-058 R1-059 R1-060 R1-221 R1-2
   await page.getByRole('link', { name: /^Perfil de/ }).click()
   await eventually(() => fact(page, 'Empresa principal'), 'Todas as empresas')
   assert.equal(await fact(page, 'Nível de acesso'), 'Coordenador')
-  await page.context().close()
+  await leave(page)
 })
 
 /** What the profile tells beside a name, in the page's own list. */
@@ -310,7 +310,7 @@ test('R1-013 R1-061 R1-062 R1-063 R1-064 R1-234 R1-300 R1-315 a picture is chose
   await page.reload()
   await inHeader.waitFor()
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await leave(page)
 })
 
 test('R1-065 R1-066 R1-067 R1-068 R1-070 R1-071 R1-072 R1-226 R1-228 R1-302 R1-326 R1-328 of the profile e-mail and phone are changed, the rest is shown', async () => {
@@ -358,14 +358,13 @@ test('R1-065 R1-066 R1-067 R1-068 R1-070 R1-071 R1-072 R1-226 R1-228 R1-302 R1-3
   await page.getByRole('link', { name: 'Setores' }).click()
   await question.getByRole('button', { name: 'Descartar' }).click()
   await page.waitForURL('**/setores')
-  await page.context().close()
+  await leave(page)
 })
 
 test('R1-073 R1-074 R1-075 R1-076 R1-229 R1-230 R1-231 R1-232 R1-233 R1-303 R1-327 a new password follows the rules, and ends the other sessions', async () => {
-  const { page } = await site.enter('master@zelo.demo')
-  const { page: other } = await site.enter('master@zelo.demo')
+  const { page } = await site.seat('master@zelo.demo')
   // The dashboard's stream of changes would end soon after its session.
-  await other.getByRole('link', { name: 'Riscos' }).click()
+  const { page: other } = await site.enter('master@zelo.demo', { at: '/riscos' })
   await other.getByRole('tab', { name: /^Listar riscos \d+/ }).waitFor()
   await page.goto(`${site.url}/profile`)
   const save = page.getByRole('button', { name: 'Salvar' })
@@ -405,13 +404,12 @@ test('R1-073 R1-074 R1-075 R1-076 R1-229 R1-230 R1-231 R1-232 R1-233 R1-303 R1-3
   await other.waitForURL(/next=/)
   await signIn(other, other.url(), 'master@zelo.demo', 'nova senha')
   await other.waitForURL('**/setores')
-  await other.context().close()
-  await page.context().close()
+  await leave(other)
+  await leave(page)
 })
 
 test('R1-001 R1-276 who is no coordinator any more as the session begins is told, and led to the sign-in', async () => {
-  const { page } = await site.enter()
-  await page.goto(`${site.url}/riscos`)
+  const { page } = await site.enter(undefined, { at: '/riscos' })
   await page.getByRole('tab', { name: /^Listar riscos \d+/ }).waitFor()
   const become = (flag: boolean) =>
     inDatabase(site.databaseUrl, 'update users set coordinator = $1 where email = $2', [flag, coordinator])
@@ -426,7 +424,7 @@ test('R1-001 R1-276 who is no coordinator any more as the session begins is told
   await page.waitForURL((url) => url.pathname === '/')
   assert.equal(await page.evaluate(() => localStorage.getItem('zelo.token')), null)
   await become(true)
-  await page.context().close()
+  await leave(page)
 })
 
 test('nothing on the pages of the account keeps anybody out, in either language and colour scheme', async () => {
@@ -444,13 +442,13 @@ test('nothing on the pages of the account keeps anybody out, in either language 
       }
       assert.deepEqual(await findBarriers(page), [], `${path} ${scheme}`)
     }
-    await page.context().close()
+    await leave(page)
     const { page: own } = await site.enter(undefined, { scheme, at: '/profile' })
     await chooseLanguage(own, language)
     await own.locator('input[name=email]').fill('')
     await own.locator('button[type=submit]').click()
     await own.locator('[aria-invalid=true]').first().waitFor()
     assert.deepEqual(await findBarriers(own), [], `profile ${scheme}`)
-    await own.context().close()
+    await leave(own)
   }
 })

@@ -5,6 +5,7 @@ import { addDays, toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import type { Page } from 'playwright-core'
 import { findBarriers } from './barriers.ts'
+import { leave } from './browser.ts'
 import { chooseLanguage, readToast, today } from './demo-site.ts'
 import { startSite } from './environment-site.ts'
 import { eventually, hasValue, isTicked } from './eventually.ts'
@@ -76,7 +77,7 @@ const written = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/agendas/updateAgenda'))
 
 test('R3-060 R3-065 R3-066 R3-411 seven days from today as cards; search and week are in the address', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   const asked = page.waitForRequest(`**/Agendamentos/company?*dataFim=${addDays(today, 6)}*`)
   await page.goto(`${site.url}/agendamentos`)
   assert.equal(new URL((await asked).url()).searchParams.get('dataIni'), today)
@@ -110,7 +111,7 @@ test('R3-060 R3-065 R3-066 R3-411 seven days from today as cards; search and wee
   await page.getByRole('button', { name: 'Hoje' }).click()
   await page.getByRole('heading', { name: 'Hoje' }).waitFor()
   await page.waitForURL((url) => !url.searchParams.has('from'))
-  await page.context().close()
+  await leave(page)
 })
 
 test('a printed week has all of its cards', async () => {
@@ -123,7 +124,7 @@ test('a printed week has all of its cards', async () => {
   assert.equal(await cards(page).count(), list.length)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await eventually(async () => (await cards(page).count()) < list.length, true)
-  await page.context().close()
+  await leave(page)
 })
 
 async function appointmentsOn(from: string, to = from): Promise<Appointment[]> {
@@ -186,7 +187,7 @@ test('R3-068 R3-070 R3-071 R3-412 R3-422 R3-425 R3-426 a card opens its day, whe
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ativar' }).click()
   await page.getByText('Agenda ativada com sucesso').waitFor()
   assert.equal((await appointmentsOf(agendaId, monday))[0]?.active, true)
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-069 R3-085 R3-086 R3-293 R3-423 R3-424 R3-463 R3-466 the edit modal changes what is to come, and nothing that is past', async () => {
@@ -256,7 +257,7 @@ test('R3-069 R3-085 R3-086 R3-293 R3-423 R3-424 R3-463 R3-466 the edit modal cha
     assert.deepEqual(hoursOn(after, tomorrow), [['23:58', 1]])
   const activeOn = (day: string) => after.find(({ dataAgend }) => dataAgend === day)?.active
   assert.deepEqual([activeOn(yesterday), activeOn(tomorrow)], [true, false])
-  await page.context().close()
+  await leave(page)
 })
 
 test('what somebody else saved meanwhile is told; what was typed can be kept, or put aside and taken back', async () => {
@@ -296,7 +297,7 @@ test('what somebody else saved meanwhile is told; what was typed can be kept, or
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Descartar' }).click()
   await page.waitForURL((url) => !url.searchParams.has('edit'))
-  await page.context().close()
+  await leave(page)
 })
 
 /** Another coordinator sets the single-photo flag of an agenda. */
@@ -343,7 +344,7 @@ test('R3-420 R3-421 R3-462 an edit that puts somebody in two places asks; the sa
     .locator('[data-kind=error]')
     .filter({ hasText: `já tem Sala ao lado em ${toDisplayDate(monday)}` })
     .waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-067 R3-402 R3-427 R3-428 R3-429 R3-430 R3-464 R3-467 agendas of a person are cancelled with a reason, and the cancellation undone', async () => {
@@ -428,7 +429,7 @@ test('R3-067 R3-402 R3-427 R3-428 R3-429 R3-430 R3-464 R3-467 agendas of a perso
   await row.getByText(/^Desfeito por Artur Valença/).waitFor()
   await eventually(() => row.getByRole('button').count(), 0)
   assert.deepEqual(await standing(), [true, true, true])
-  await page.context().close()
+  await leave(page)
 })
 
 test('who may not write reads only: the day without switches, cancellations without undo, no edit', async () => {
@@ -457,7 +458,7 @@ test('who may not write reads only: the day without switches, cancellations with
       .count(),
     0,
   )
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-445 schedules that cannot be loaded are told by a toast, also in English, and can be asked for again', async () => {
@@ -480,7 +481,7 @@ test('R3-445 schedules that cannot be loaded are told by a toast, also in Englis
   await page.unroute(records)
   await page.getByRole('button', { name: 'Try again' }).click()
   await cards(page).first().waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('nothing keeps anybody out of the list and its dialogs, and nothing is wider than the window', async () => {
@@ -504,6 +505,6 @@ test('nothing keeps anybody out of the list and its dialogs, and nothing is wide
       await look(name)
     }
     assert.deepEqual(complaints, [])
-    await page.context().close()
+    await leave(page)
   }
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays, toDisplayDate, weekdayOf } from '@zelo/contract/rules/calendar'
 import type { Page } from 'playwright-core'
+import { leave } from './browser.ts'
 import { chooseLanguage, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { lookAt } from './pictures.ts'
@@ -38,7 +39,7 @@ const keep = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: /^Adicionar( com choques)?$/ })
 
 test('R3-061 R3-072 R3-074 R3-076 R3-077 R3-078 R3-079 R3-088 R3-089 R3-465 a schedule is drafted, survives a reload, and is saved all at once', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   await openRegister(page)
   await openItem(page)
   await fillItem(page, 1, ['0300', '0330'])
@@ -76,11 +77,11 @@ test('R3-061 R3-072 R3-074 R3-076 R3-077 R3-078 R3-079 R3-088 R3-089 R3-465 a sc
   await page.waitForURL((url) => !url.search.includes('tab=register'))
   await page.getByRole('tab', { name: 'Cadastrar agendamento' }).click()
   await page.getByText('Nenhum ambiente adicionado').waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-339 R3-341 R3-342 R3-343 R3-344 R3-349 R3-350 R3-351 R3-352 R3-354 R3-355 what is wrong with an item stands at its field, and nothing is added', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   await openRegister(page)
   await openItem(page)
   const dialog = page.getByRole('dialog')
@@ -120,11 +121,11 @@ test('R3-339 R3-341 R3-342 R3-343 R3-344 R3-349 R3-350 R3-351 R3-352 R3-354 R3-3
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('Nenhum ambiente adicionado').waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-080 R3-081 R3-082 R3-083 R3-084 R3-086 R3-087 R3-345 the kinds of days and up to 20 cleanings are chosen', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   await openRegister(page)
   await openItem(page)
   const dialog = page.getByRole('dialog')
@@ -151,7 +152,7 @@ test('R3-080 R3-081 R3-082 R3-083 R3-084 R3-086 R3-087 R3-345 the kinds of days 
   await dialog.getByLabel('Início, Revisão 19').waitFor({ state: 'detached' })
   await count.fill('99')
   await eventually(() => dialog.getByLabel(/^Início, (Limpeza|Revisão)/).count(), 20)
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-356 R3-357 R3-358 without collaborator and items nothing is sent, and the form says what is missing', async () => {
@@ -161,7 +162,7 @@ test('R3-356 R3-357 R3-358 without collaborator and items nothing is sent, and t
   await page.getByText('Adicione ao menos um ambiente', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Adicionar ambiente', disabled: true }).waitFor()
   assert.equal(writes.length, 0)
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-420 a schedule that clashes is shown as such, and is saved once that is confirmed; the same hours in the same room are refused', async () => {
@@ -200,11 +201,11 @@ test('R3-420 a schedule that clashes is shown as such, and is saved once that is
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByText('Nenhum ambiente adicionado').waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-460 R3-461 a refused save says why, any other failure that it is to be tried again; the draft stays', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   await openRegister(page)
   await openItem(page)
   await fillItem(page, 5, ['0500', '0510'])
@@ -228,18 +229,16 @@ test('R3-460 R3-461 a refused save says why, any other failure that it is to be 
     .getByText('Ocorreu um erro ao cadastrar o agendamento, tente novamente')
     .waitFor()
   await page.getByText(/^1 item, /).waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-062 R3-063 R3-064 R3-073 R3-075 who may not write has no register tab; without cleaners or branches the tab says what to register first', async () => {
   const reader = await site.enter('leitura@zelo.demo', { at: register })
   await reader.page.getByRole('tab', { name: /^Listar agendamentos/ }).waitFor()
   assert.equal(await reader.page.getByRole('tab', { name: 'Cadastrar agendamento' }).count(), 0)
-  await reader.page.context().close()
+  await leave(reader.page)
 
-  const { page } = await site.enter()
-  // So that both answers are the next page's.
-  await page.goto('about:blank')
+  const { page } = await site.seat()
   const answers = ['**/api/allUsers/*', '**/api/empresas/*'].map((address) => page.waitForResponse(address))
   await page.goto(`${site.url}${register}`)
   const [people, companies] = (await Promise.all(answers.map(async (answer) => (await answer).json()))) as [
@@ -274,12 +273,12 @@ test('R3-062 R3-063 R3-064 R3-073 R3-075 who may not write has no register tab; 
   await page.reload()
   const choices = page.getByLabel('Empresa').locator('option')
   await eventually(() => choices.allTextContents(), ['Orvalho Conservação', 'Lago Norte', 'Serra Verde'])
-  await page.context().close()
+  await leave(page)
 })
 
 test('nothing in the register tab keeps anybody out, in either language and colour scheme, and nothing is too wide', async () => {
   for (const scheme of ['light', 'dark'] as const) {
-    const { page, complaints } = await site.enter(undefined, { scheme })
+    const { page, complaints } = await site.seat(undefined, { scheme })
     await openRegister(page)
     await openItem(page)
     await fillItem(page, 1, ['0340', '0350'])
@@ -293,6 +292,6 @@ test('nothing in the register tab keeps anybody out, in either language and colo
     if (scheme === 'dark') await chooseLanguage(page, 'en-US')
     await lookAt(page, `agenda-register-${scheme}`)
     assert.deepEqual(complaints, [])
-    await page.context().close()
+    await leave(page)
   }
 })

@@ -6,8 +6,9 @@ import { addDays, toDisplayDate, toFileDate } from '@zelo/contract/rules/calenda
 import type { ListedUser } from '@zelo/contract/user-administration'
 import type { Page, Request } from 'playwright-core'
 import readWorkbook from 'read-excel-file/node'
+import { leave } from './browser.ts'
 import { callAs, groupOf, plannedIn } from './dashboard-site.ts'
-import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
+import { readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually } from './eventually.ts'
 import { excelButton, hasTexts, readPdf } from './history-site.ts'
 import { lookAt, looks } from './pictures.ts'
@@ -69,7 +70,7 @@ async function plannedThisWeek(page: Page): Promise<Appointment[]> {
 }
 
 test('R3-022 R3-229 R3-231 R3-232 R3-234 R3-235 R3-236 R3-237 R3-238 R3-241 R3-322 R3-323 R3-441 R3-475 R3-476 six charts of the last seven days, which are loaded on entry and when they are refreshed', async () => {
-  const { page, complaints } = await site.enter()
+  const { page, complaints } = await site.seat()
   const asked = await open(page)
   await page.getByRole('button', { name: 'Sobre esta tela' }).waitFor()
   assert.deepEqual([asked[0]?.searchParams.get('from'), asked[0]?.searchParams.get('to')], [weekAgo, today])
@@ -120,11 +121,11 @@ test('R3-022 R3-229 R3-231 R3-232 R3-234 R3-235 R3-236 R3-237 R3-238 R3-241 R3-3
   await page.reload()
   await range(from, today).waitFor()
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-244 R3-245 R3-246 R3-247 R3-248 R3-249 each chart shows what the records come to', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   const planned = await plannedThisWeek(page)
   const query = new URLSearchParams({
     companyId: String(await groupOf(page)),
@@ -208,11 +209,11 @@ test('R3-244 R3-245 R3-246 R3-247 R3-248 R3-249 each chart shows what the record
     minutesOf(first?.[5]),
     ended.reduce((sum, { startedAt, endedAt }) => sum + clock(endedAt!) - clock(startedAt!), 0),
   )
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-230 R3-233 R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 R3-256 R3-257 R3-324 R3-325 R3-326 R3-377 R3-403 six filters leave their own at once, and are cleared without a load', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   const planned = await plannedThisWeek(page)
   const users = (await callAs(
     page,
@@ -297,11 +298,11 @@ test('R3-230 R3-233 R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 R3-256 R3-257 R3-3
   await page.keyboard.press('Escape')
   await eventually(total, planned.length)
   assert.equal(asked.length, 1, 'filters ask nothing')
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-378 a filter that would leave nothing is refused, and what was filtered stays', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   const planned = await plannedThisWeek(page)
   const [one] = planned
   const person = one!.userId
@@ -323,11 +324,11 @@ test('R3-378 a filter that would leave nothing is refused, and what was filtered
   // The address of somebody else may say so all the same.
   await page.goto(`${site.url}/auditoria?employees=${person}&companies=${company}`)
   await eventually(() => page.getByText('Sem dados com esse filtro', { exact: true }).count(), 6)
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-242 R3-327 R3-379 without data each chart says so, and filters and exports are refused', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   await open(page, '?from=2020-01-01&to=2020-01-31')
   await eventually(() => page.getByText('Sem dados no período', { exact: true }).count(), 6)
   await head(page, 'Filtrar').click()
@@ -341,11 +342,11 @@ test('R3-242 R3-327 R3-379 without data each chart says so, and filters and expo
     await head(page, name).click()
     await readToast(page, 'info', 'Sem dados', 'Não há dados para exportar')
   }
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-243 R3-448 charts show that they load; a load that fails says so in its place, and lists that fail say nothing', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   let go = () => {}
   const held = new Promise<void>((resolve) => {
     go = resolve
@@ -377,7 +378,7 @@ test('R3-243 R3-448 charts show that they load; a load that fails says so in its
     .first()
     .waitFor()
   assert.equal(await page.locator('[data-kind]').count(), 0)
-  await page.context().close()
+  await leave(page)
 })
 
 test('a range that the server refuses gives the toast, and another one can be chosen', async () => {
@@ -387,11 +388,11 @@ test('a range that the server refuses gives the toast, and another one can be ch
   await page.keyboard.press('Enter')
   await head(page, 'Atualizar').click()
   await chartOf(page, 'Ambientes').getByRole('img').waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-239 R3-240 R3-473 R3-482 R3-483 R3-484 R3-485 R3-486 R3-487 R3-488 the workbook has the numbers of each chart, and the PDF has them on paper', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   const ids = ['statuses', 'openByEmployee', 'longest', 'openByCompany', 'average', 'comparisons']
   const [one] = await plannedThisWeek(page)
   await open(page, `?companies=${one!.companyId}${ids.map((id) => `&table=${id}`).join('')}`)
@@ -437,13 +438,12 @@ test('R3-239 R3-240 R3-473 R3-482 R3-483 R3-484 R3-485 R3-486 R3-487 R3-488 the 
       shown.flatMap((row) => [row[0]!, ...(column < row.length && index < 5 ? [row[column]!] : [])]),
     )
   }
-  await page.context().close()
+  await leave(page)
 })
 
 test('the page keeps nobody out, in both schemes and languages, and draws without a style of its own', async () => {
   for (const [scheme, language] of looks) {
-    const { page, complaints } = await site.enter(undefined, { scheme })
-    await chooseLanguage(page, language)
+    const { page, complaints } = await site.seat(undefined, { scheme, language })
     const [one] = await plannedThisWeek(page)
     await page.goto(`${site.url}/auditoria?companies=${one!.companyId}&table=openByEmployee`)
     await page.locator('canvas').nth(4).waitFor()
@@ -456,6 +456,6 @@ test('the page keeps nobody out, in both schemes and languages, and draws withou
     await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
     await lookAt(page, `audit-filters-${scheme}`)
     assert.deepEqual(complaints, [])
-    await page.context().close()
+    await leave(page)
   }
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
+import { leave } from './browser.ts'
 import { chooseLanguage, readToast, startDemoSite } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { eventually } from './eventually.ts'
@@ -12,7 +13,7 @@ const site = await startDemoSite('batch')
 
 /** The upload of a screen in a window of its own, opened by a coordinator; `uploads` is what is sent. */
 async function openUpload(path: string, look: { scheme?: 'light' | 'dark' } = {}) {
-  const { page, complaints, writes: uploads } = await site.enter(undefined, look)
+  const { page, complaints, writes: uploads } = await site.seat(undefined, look)
   await goToUpload(page, path)
   // From now on every chooser is ours, however fast it opens.
   page.on('filechooser', () => undefined)
@@ -161,7 +162,7 @@ test('R2-037 R2-124 R2-125 R2-126 R2-127 R2-142 R2-177 R2-258 R2-259 R2-260 R2-2
     assert.ok(template.trim().split('\r\n').length > 1, 'it shows an example')
   }
   assert.deepEqual([uploads, complaints], [[], []])
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-167 R2-172 R2-173 R2-174 R2-175 R2-176 R2-211 R2-212 R2-213 R2-214 R2-290 R2-291 a picked file goes from 0 to 100, is registered, and the list shows it a moment later', async () => {
@@ -210,7 +211,7 @@ test('R2-167 R2-172 R2-173 R2-174 R2-175 R2-176 R2-211 R2-212 R2-213 R2-214 R2-2
   await zone(page).waitFor()
   assert.equal(await items(page).count(), 0)
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-166 R2-168 R2-169 R2-170 R2-171 a file is dropped onto the zone; what is no CSV is told and never sent', async () => {
@@ -241,7 +242,7 @@ test('R2-166 R2-168 R2-169 R2-170 R2-171 a file is dropped onto the zone; what i
   await readToast(page, 'success', 'Sucesso', '2 setores cadastrados com sucesso')
   assert.equal(uploads.length, 2)
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-175 R2-215 a refused file is marked without a toast and lists its bad lines, which a spreadsheet holds too; the corrected one goes in', async () => {
@@ -291,7 +292,7 @@ test('R2-175 R2-215 a refused file is marked without a toast and lists its bad l
     await searchAnew(page, name)
     await page.getByText(/^1–1 de 1 filtrados/).waitFor()
   }
-  await page.context().close()
+  await leave(page)
 })
 
 test('a file that is as a whole no import says so in one sentence', async () => {
@@ -307,7 +308,7 @@ test('a file that is as a whole no import says so in one sentence', async () => 
   await itemOf(page, 'planilha.csv').getByText('O conteúdo não é de um arquivo CSV').waitFor()
   await itemOf(page, 'cabecalho.csv').getByText('não tem nenhuma linha abaixo do cabeçalho').waitFor()
   assert.equal(await page.getByRole('table').locator('visible=true').count(), 0)
-  await page.context().close()
+  await leave(page)
 })
 
 test('a file on its way is cancelled, and nothing of it is stored; without an answer the person is told what to do', async () => {
@@ -341,7 +342,7 @@ test('a file on its way is cancelled, and nothing of it is stored; without an an
   await page.unroute('**/api/cadastroViaCSV/setor')
   await save(page)
   await readToast(page, 'success', 'Sucesso', '1 setor cadastrado com sucesso')
-  await page.context().close()
+  await leave(page)
 })
 
 test('who leaves the screen meanwhile is told on the next one how it ended', async () => {
@@ -370,7 +371,7 @@ test('who leaves the screen meanwhile is told on the next one how it ended', asy
   const gap = (whole: Element) =>
     whole.getBoundingClientRect().right - whole.querySelector('th:last-child')!.getBoundingClientRect().right
   await eventually(() => table.evaluate(gap), 0)
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-166 R2-171 R2-310 CPFs are registered from a file in either language, by a keyboard and on a phone too', async () => {
@@ -408,5 +409,5 @@ test('R2-166 R2-171 R2-310 CPFs are registered from a file in either language, b
     await page.getByRole('row').getByText('Serra Verde').waitFor()
   }
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await leave(page)
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { leave } from './browser.ts'
 import { chooseLanguage, coordinator, readToast, startDemoSite } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { eventually, hasValue } from './eventually.ts'
@@ -11,8 +12,7 @@ const site = await startDemoSite('branches')
 
 /** The branches in a window of their own, opened by somebody of the demo. */
 async function openBranches(email: string, look: { scheme?: 'light' | 'dark' } = {}) {
-  const opened = await site.enter(email, look)
-  await opened.page.getByRole('link', { name: 'Filiais' }).click()
+  const opened = await site.enter(email, { ...look, at: '/filiais' })
   await rowOf(opened.page, 'Porto Azul').waitFor()
   return opened
 }
@@ -113,7 +113,7 @@ test('R1-033 R3-010 R3-043 R3-044 R3-048 R3-049 R3-050 R3-051 R3-055 R3-056 R3-0
   assert.ok(branch?.[5] instanceof Date, 'a day is a date')
   assert.equal(branch?.[6], null)
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-202 R3-046 R3-052 R3-053 R3-054 R3-294 R3-333 R3-384 R3-459 a coordinator edits a branch in the list, cancels, and makes it inactive; selects no longer offer it', async () => {
@@ -158,7 +158,7 @@ test('R2-202 R3-046 R3-052 R3-053 R3-054 R3-294 R3-333 R3-384 R3-459 a coordinat
   await save(page)
   await rowOf(page, 'SERRA VERDE').getByText('Ativa', { exact: true }).waitFor()
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await leave(page)
 })
 
 test('R1-270 a coordinator who registers a branch is told whom to ask', async () => {
@@ -168,7 +168,7 @@ test('R1-270 a coordinator who registers a branch is told whom to ask', async ()
     .getByText('Para cadastrar uma filial, entre em contato com o administrador do sistema.')
     .waitFor()
   assert.equal(await page.getByLabel('CNPJ').count(), 0)
-  await page.context().close()
+  await leave(page)
 })
 
 test('R1-034 R1-094 R3-011 R3-045 R3-047 R3-388 without an access level there is no such screen', async () => {
@@ -178,7 +178,7 @@ test('R1-034 R1-094 R3-011 R3-045 R3-047 R3-388 without an access level there is
     assert.equal(await page.getByRole('link', { name: 'Filiais' }).count(), 0)
     await page.goto(`${site.url}/filiais?tab=register`)
     await page.waitForURL('**/dashboard')
-    await page.context().close()
+    await leave(page)
   }
 })
 
@@ -208,12 +208,11 @@ test('R3-334 R3-335 R3-447 R3-456 R3-457 what fails says so, and nothing typed i
   await page.unroute('**/api/empresas/*')
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await rowOf(page, 'Porto Azul').waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-059 a group without branches is told so, and where to begin', async () => {
-  const { page } = await site.enter('master@zelo.demo')
-  await page.goto('about:blank')
+  const { page } = await site.seat('master@zelo.demo')
   const answer = page.waitForResponse('**/api/empresas/*')
   await page.goto(`${site.url}/filiais`)
   const companies: { Id_Empresas: number | null }[] = await (await answer).json()
@@ -235,7 +234,7 @@ test('R3-059 a group without branches is told so, and where to begin', async () 
     await page.getByText(sentence, { exact: true }).first().waitFor()
   }
   await readToast(page, 'error', 'Blank fields', 'Required fields are not filled')
-  await page.context().close()
+  await leave(page)
 })
 
 test('the branches in both languages and colour schemes fit every width and keep nobody out', async () => {
@@ -260,6 +259,6 @@ test('the branches in both languages and colour schemes fit every width and keep
     await page.locator('[aria-invalid=true]').first().waitFor()
     await shows('register')
     assert.deepEqual(complaints, [])
-    await page.context().close()
+    await leave(page)
   }
 })

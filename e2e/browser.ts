@@ -1,6 +1,6 @@
 // The browser that journeys drive.
 import assert from 'node:assert/strict'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { chromiumVariable } from '../scripts/find-chromium.ts'
 
 /** Starts the Chromium that the test run has found, without a window; `switches` are further ones of its own. */
@@ -17,31 +17,88 @@ export async function openBrowser(switches: string[] = []): Promise<Browser> {
   })
 }
 
-/** Cookies and storage of a window. */
-export type Stored = Awaited<ReturnType<BrowserContext['storageState']>>
+/** What a window is like for whoever opens it. */
+export interface Look {
+  width?: number
+  scheme?: 'light' | 'dark'
+  /** It has loaded nothing yet: for what is about loading itself. */
+  fresh?: boolean
+}
+
+/** Windows that somebody has left, by browser. */
+const left = new WeakMap<Browser, Page[]>()
 
 /**
- * A person's own browser window; `complaints` collects what the page writes as an error to its console,
- * `stored` is what its storage has already.
+ * A person's own browser window, which `leave` gives back; `complaints` collects what the page writes as an error to its
+ * console.
  */
 export async function openPage(
   browser: Browser,
-  options: { width?: number; scheme?: 'light' | 'dark'; stored?: Stored } = {},
+  { width = 1440, scheme = 'light', fresh = false }: Look = {},
 ): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext({
-    viewport: { width: options.width ?? 1440, height: 900 },
-    colorScheme: options.scheme ?? 'light',
-    locale: 'pt-BR',
-    timezoneId: 'America/Fortaleza',
-    reducedMotion: 'reduce',
-    ...(options.stored && { storageState: options.stored }),
-  })
-  const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  const page = (!fresh && left.get(browser)?.pop()) || (await openWindow(browser))
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia({ media: null, colorScheme: scheme })
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
   return { page, complaints }
+}
+
+async function openWindow(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    locale: 'pt-BR',
+    timezoneId: 'America/Fortaleza',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  return page
+}
+
+/** An address of the product that runs nothing. */
+const stillAddress = '/favicon.svg'
+
+/** Ends the screen that is open, so that what is awaited from here on is the next one's. */
+export async function closeScreen(page: Page): Promise<void> {
+  await page.goto(new URL(stillAddress, page.url()).href)
+}
+
+/** Opens no screen, but keeps in the window what a browser keeps of a site. */
+export async function keep(page: Page, url: string, entries: [string, string][]): Promise<void> {
+  if (page.url() !== url + stillAddress) await page.goto(url + stillAddress)
+  await page.evaluate((kept) => {
+    for (const [name, value] of kept) localStorage.setItem(name, value)
+  }, entries)
+}
+
+/** What tests listen to. */
+const heard = ['console', 'pageerror', 'request', 'response', 'download', 'filechooser']
+
+/**
+ * Gives a window of `openPage` back: the next one to open a window has it as if it were new, and pages start in it in half
+ * of the time, because it has loaded them before. Whoever gave it a clock, a script before the page's own or a session of
+ * the debugger closes its context instead.
+ */
+export async function leave(page: Page): Promise<void> {
+  const context = page.context()
+  for (const other of context.pages()) if (other !== page) await other.close()
+  for (const event of heard) page.removeAllListeners(event)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  await closeScreen(page)
+  const hasRealClock = await page.evaluate(() => String(Date).includes('[native code]'))
+  assert.ok(hasRealClock, 'a window with a clock of its own is closed')
+  await context.clearCookies()
+  const { origin } = new URL(page.url())
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await session.send('Page.resetNavigationHistory')
+  await session.detach()
+  await page.mouse.move(0, 0)
+  const browser = context.browser()!
+  left.set(browser, [...(left.get(browser) ?? []), page])
 }
 
 /** Signs in as a person sees it: at the address given, until the first screen is there. */

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Appointment } from '@zelo/contract/appointments'
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { Locator, Page } from 'playwright-core'
+import { closeScreen, leave } from './browser.ts'
 import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
 import { lookAt } from './pictures.ts'
@@ -23,7 +24,7 @@ const dayButton = (page: Page, day: string) => monthOf(page).locator(`[data-day=
 /** What the calendar asks for the month of tomorrow, and is answered. */
 async function openTomorrow(page: Page) {
   // Whatever the page before still waits for is none of this one's.
-  await page.goto('about:blank')
+  await closeScreen(page)
   const answered = page.waitForResponse(records)
   await page.goto(`${site.url}${plain}?day=${tomorrow}`)
   const response = await answered
@@ -41,7 +42,7 @@ for (const [path, shows] of [
   [large, 'R3-021'],
 ] as const) {
   test(`${shows} R3-206 R3-207 R3-212 R3-213 R3-214 R3-216 R3-217 R3-218 R3-219 R3-220 R3-223 ${path} shows a month, and the hours of its chosen day`, async () => {
-    const { page } = await site.enter()
+    const { page } = await site.seat()
     if (path === plain) {
       const { asked } = await openTomorrow(page)
       assert.equal(asked.get('dataIni'), `${tomorrow.slice(0, 7)}-01`)
@@ -65,12 +66,12 @@ for (const [path, shows] of [
       .textContent()
     assert.equal(firstHour?.slice(0, 2), times[0]?.slice(0, 2))
     await dayButton(page, tomorrow).and(page.locator('[aria-pressed=true]')).waitFor()
-    await page.context().close()
+    await leave(page)
   })
 }
 
 test('R3-215 R3-221 R3-222 the last hour is that of the last schedule; cleanings are blue, revisions orange', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   const { list } = await openTomorrow(page)
   const ends = list.flatMap(({ dataAgend, active, slots }) =>
     dataAgend === tomorrow && active ? slots.map((slot) => slot.end) : [],
@@ -95,7 +96,7 @@ test('R3-215 R3-221 R3-222 the last hour is that of the last schedule; cleanings
   assert.ok(orangeRed > orangeBlue, `revisions are not orange: ${revision}`)
   await search.fill('zzz')
   await page.getByText('Nada encontrado para “zzz” neste dia').waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-210 R3-211 R3-226 R3-227 the month changes by its buttons and by the keyboard, over the turn of the year, and its data with it', async () => {
@@ -109,7 +110,7 @@ test('R3-210 R3-211 R3-226 R3-227 the month changes by its buttons and by the ke
   await dayButton(page, '2026-12-31').focus()
   await page.keyboard.press('ArrowRight')
   await hasFocus(dayButton(page, '2027-01-01'))
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-208 R3-209 R3-224 R3-225 in write mode a cleaning is taken out of its day and put back; reading shows its detail', async () => {
@@ -155,11 +156,11 @@ test('R3-208 R3-209 R3-224 R3-225 in write mode a cleaning is taken out of its d
   await block.waitFor()
   await page.getByRole('link', { name: 'Criar' }).click()
   await page.waitForURL('**/agendamentos?tab=register')
-  await page.context().close()
+  await leave(page)
 })
 
 test('a printed day has all of its cleanings, and with one open, that one alone', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   const { list } = await openTomorrow(page)
   await labelsOf(timelineOf(page))
   // As a reader selects it, there may be spaces between letters.
@@ -185,7 +186,7 @@ test('a printed day has all of its cleanings, and with one open, that one alone'
   const detail = await printed()
   assert.match(detail, new RegExp(`^${bare(name)}Agendamento`))
   assert.doesNotMatch(detail, /Fechar|Limpeza.*Revisão.*nomês/)
-  await page.context().close()
+  await leave(page)
 })
 
 test('who may not write reads only: no write mode and no link to create', async () => {
@@ -200,7 +201,7 @@ test('who may not write reads only: no write mode and no link to create', async 
     .getByText(/^Agendamento \d+/)
     .waitFor()
   assert.equal(await page.getByRole('button', { name: 'Remover Agendamento' }).count(), 0)
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-228 a month without schedules says so in both languages', async () => {
@@ -209,11 +210,11 @@ test('R3-228 a month without schedules says so in both languages', async () => {
   await chooseLanguage(page, 'en-US')
   await page.getByRole('heading', { name: 'No schedules registered yet' }).waitFor()
   await page.getByRole('heading', { level: 1, name: 'Calendar' }).waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-444 data that cannot be loaded are told by a toast and can be asked for again', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   // Once it opens, the stream has the calendar read anew, before anybody asks for it.
   await page.route('**/api/live', (route) => route.abort())
   await page.route(records, (route) => route.fulfill({ status: 500, body: '{}' }))
@@ -222,7 +223,7 @@ test('R3-444 data that cannot be loaded are told by a toast and can be asked for
   await page.unroute(records)
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await monthOf(page).waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('nothing on the calendar keeps anybody out, and nothing is wider than the window', async () => {
@@ -231,6 +232,6 @@ test('nothing on the calendar keeps anybody out, and nothing is wider than the w
     await labelsOf(timelineOf(page))
     await lookAt(page, `calendar-${scheme}`)
     assert.deepEqual(complaints, [])
-    await page.context().close()
+    await leave(page)
   }
 })

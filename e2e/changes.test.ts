@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { leave } from './browser.ts'
 import { chooseLanguage, coordinator, readToast, startDemoSite } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { eventually } from './eventually.ts'
@@ -22,7 +23,7 @@ test('a master administrator reads who renamed a sector, from what to what, and 
   await save(desk)
   await readToast(desk, 'success', 'Sucesso')
   await rowOf(desk, 'Ala das Garças').waitFor()
-  await desk.context().close()
+  await leave(desk)
 
   const { page } = await site.enter(master)
   await entry(page).click()
@@ -79,7 +80,7 @@ test('a master administrator reads who renamed a sector, from what to what, and 
     .filter({ hasText: `Name: ${old} → Ala das Garças` })
     .waitFor()
   await lookAt(page, 'changes')
-  await page.context().close()
+  await leave(page)
 })
 
 test('the log that could not be loaded says so, and comes at another try', async () => {
@@ -92,7 +93,7 @@ test('the log that could not be loaded says so, and comes at another try', async
   await page.getByRole('button', { name: 'Mostrar mais antigas' }).click()
   await eventually(async () => (await lines(page).count()) > newest, true)
   await lookAt(page, 'changes-dark')
-  await page.context().close()
+  await leave(page)
 })
 
 test('who is no master administrator has neither the entry nor the page', async () => {
@@ -101,5 +102,5 @@ test('who is no master administrator has neither the entry nor the page', async 
   assert.equal(await entry(page).count(), 0)
   await page.goto(`${site.url}/alteracoes`)
   await page.waitForURL('**/dashboard')
-  await page.context().close()
+  await leave(page)
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { leave } from './browser.ts'
 import { chooseLanguage, coordinator, password, readToast, startDemoSite } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { eventually, hasValue } from './eventually.ts'
@@ -14,8 +15,7 @@ const site = await startDemoSite('cpfs')
 
 /** The pre-registered CPFs in a window of their own, opened by somebody of the demo. */
 async function openCpfs(email: string, look: { scheme?: 'light' | 'dark' } = {}) {
-  const opened = await site.enter(email, look)
-  await opened.page.getByRole('link', { name: 'Pré-cadastro' }).click()
+  const opened = await site.enter(email, { ...look, at: '/pre-cadastro-usuarios' })
   await rowCount(opened.page, 20)
   return opened
 }
@@ -37,7 +37,9 @@ async function register(page: Page, cpf: string): Promise<void> {
 }
 
 test('R2-005 R2-015 R2-143 R2-145 R2-146 R2-147 R2-148 R2-149 R2-150 R2-151 R2-152 R2-153 R2-154 R2-155 a master sees, searches and exports the CPFs', async () => {
-  const { page, complaints } = await openCpfs('master@zelo.demo')
+  const { page, complaints } = await site.enter('master@zelo.demo')
+  await page.getByRole('link', { name: 'Pré-cadastro' }).click()
+  await rowCount(page, 20)
   assert.equal(new URL(page.url()).pathname, '/pre-cadastro-usuarios')
   const tab = await page.getByRole('tab', { name: /^Listar CPF's \d+$/, selected: true }).innerText()
   const total = Number(tab.match(/\d+$/)?.[0])
@@ -88,7 +90,7 @@ test('R2-005 R2-015 R2-143 R2-145 R2-146 R2-147 R2-148 R2-149 R2-150 R2-151 R2-1
   assert.ok(rows.slice(1).every(([, , , status]) => status === 'Ativo' || status === 'Inativo'))
   assert.ok(rows.some(([shown]) => shown === cpf))
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-149 R2-150 R2-157 without a main company the list is for reading; with one only a master marks CPFs', async () => {
@@ -99,14 +101,14 @@ test('R2-149 R2-150 R2-157 without a main company the list is for reading; with 
   await reader.goto(`${site.url}/pre-cadastro-usuarios?tab=register`)
   await rowCount(reader, 20)
   assert.equal(await reader.getByLabel('CPF', { exact: true }).count(), 0)
-  await reader.context().close()
+  await leave(reader)
 
   const { page: writer } = await openCpfs(coordinator)
   const boxes = writer.getByRole('checkbox')
   assert.equal(await boxes.count(), 21)
   assert.equal(await boxes.and(writer.locator(':disabled')).count(), 21)
   assert.equal(await writer.getByRole('button', { name: 'Status do(s) Usuário(s)' }).count(), 0)
-  await writer.context().close()
+  await leave(writer)
 })
 
 test('R2-003 R2-144 R2-161 R2-162 R2-163 R2-164 R2-264 R2-265 R2-271 R2-353 a coordinator pre-registers a CPF, whose owner then signs up, and does not enter the back office', async () => {
@@ -144,7 +146,7 @@ test('R2-003 R2-144 R2-161 R2-162 R2-163 R2-164 R2-264 R2-265 R2-271 R2-353 a co
   const cells = (await dataRows(page).first().locator('td').allInnerTexts()).slice(1)
   assert.deepEqual(cells.toSpliced(2, 1), [free.shown, 'Serra Verde', 'Ativo'])
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await leave(page)
 
   const { page: newcomer } = await site.openPage()
   await newcomer.goto(`${site.url}/campo`)
@@ -167,7 +169,7 @@ test('R2-003 R2-144 R2-161 R2-162 R2-163 R2-164 R2-264 R2-265 R2-271 R2-353 a co
   await fill('Senha', password)
   await newcomer.getByRole('button', { name: 'Entrar' }).click()
   await newcomer.getByText('Acesso bloqueado!').waitFor()
-  await newcomer.context().close()
+  await leave(newcomer)
 })
 
 test('R2-354 two coordinators who register one CPF at once: one succeeds, the other is told that it is there already', async () => {
@@ -187,7 +189,7 @@ test('R2-354 two coordinators who register one CPF at once: one succeeds, the ot
   const { page: refused } = outcomes.find(({ text }) => text.startsWith('Erro'))!
   await refused.getByText('Este CPF já está pré-cadastrado').first().waitFor()
   await hasValue(refused.getByLabel('CPF', { exact: true }), cpf)
-  for (const { page } of people) await page.context().close()
+  for (const { page } of people) await leave(page)
 })
 
 test('R2-156 R2-158 R2-159 R2-160 R2-225 R2-226 R2-227 R2-228 R2-229 R2-230 R2-231 R2-232 R2-266 R2-273 R2-356 a master inactivates, activates and removes the marked CPFs, each after a yes', async () => {
@@ -196,8 +198,9 @@ test('R2-156 R2-158 R2-159 R2-160 R2-225 R2-226 R2-227 R2-228 R2-229 R2-230 R2-2
   await readToast(page, 'info', 'Nenhum registro selecionado', 'Favor selecionar pelo menos um registro')
 
   // Beatriz is at work while her CPF is inactivated, together with one that nobody has signed up with.
-  const { page: beatriz } = await site.enter('beatriz.lacerda@orvalho.example')
-  await beatriz.getByRole('link', { name: 'Listagem' }).click()
+  const { page: beatriz } = await site.enter('beatriz.lacerda@orvalho.example', {
+    at: '/listagem-usuarios',
+  })
   await search(beatriz, 'Beatriz Lacerda')
   const cpf = await rowOf(beatriz, 'Beatriz Lacerda').locator('td').nth(2).innerText()
   assert.match(cpf, /^\d{3}\.\d{3}\.\d{3}-\d\d$/)
@@ -223,9 +226,9 @@ test('R2-156 R2-158 R2-159 R2-160 R2-225 R2-226 R2-227 R2-228 R2-229 R2-230 R2-2
   await page.getByRole('checkbox', { name: `Marcar ${cpf}` }).check()
   await changeStatus(page, 'Ativar', 'yes')
   await rowOf(page, cpf).getByText('Ativo', { exact: true }).waitFor()
-  await beatriz.context().close()
+  await leave(beatriz)
   const { page: again } = await site.enter('beatriz.lacerda@orvalho.example')
-  await again.context().close()
+  await leave(again)
 
   // Several at once; who was unmarked before stays.
   await searchAnew(page, 'porto azul')
@@ -243,7 +246,7 @@ test('R2-156 R2-158 R2-159 R2-160 R2-225 R2-226 R2-227 R2-228 R2-229 R2-230 R2-2
   await rowOf(page, kept).waitFor()
   assert.equal(writes.at(-2)?.postDataJSON().acao[0], '3')
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-267 the own CPF among the marked ones blocks the act, and nothing is sent', async () => {
@@ -260,7 +263,7 @@ test('R2-267 the own CPF among the marked ones blocks the act, and nothing is se
     assert.equal(await page.getByRole('alertdialog').count(), 0)
   }
   assert.equal(writes.length, 0)
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-157 R2-354 R2-355 R2-357 what fails says so, and nothing typed or marked is lost', async () => {
@@ -288,7 +291,7 @@ test('R2-157 R2-354 R2-355 R2-357 what fails says so, and nothing typed or marke
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await page.getByText("Não existem CPF's pré-cadastrados ainda").waitFor()
   assert.equal(await page.getByRole('button', { name: 'Status do(s) Usuário(s)' }).count(), 0)
-  await page.context().close()
+  await leave(page)
 })
 
 test('the CPFs in both languages and colour schemes fit every width and keep nobody out', async () => {
@@ -320,6 +323,6 @@ test('the CPFs in both languages and colour schemes fit every width and keep nob
     await page.locator('[aria-invalid=true]').first().waitFor()
     await shows('register')
     assert.deepEqual(complaints, [])
-    await page.context().close()
+    await leave(page)
   }
 })

@@ -5,6 +5,7 @@ import { listEnvironments } from '@zelo/contract/environments'
 import { addDays, toDisplayDate } from '@zelo/contract/rules/calendar'
 import { listUsers } from '@zelo/contract/user-administration'
 import type { Locator, Page } from 'playwright-core'
+import { leave } from './browser.ts'
 import { callAs, cardsOf, type Detail, groupOf, idsOf, plannedIn, planToday } from './dashboard-site.ts'
 import { inDatabase } from './demo-database.ts'
 import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
@@ -50,7 +51,7 @@ const undone = ({ status, slots }: Appointment) =>
   status === 'Incompleto' || slots.some((slot) => slot.endedAt !== null && !slot.complete)
 
 test('R1-128 R1-129 R1-130 R1-131 R1-132 R1-133 R1-134 R1-135 R1-136 R1-137 R1-138 R1-140 R1-141 R1-142 R1-143 R1-145 R1-146 R1-147 R1-149 R1-150 R1-151 each field of each mode leaves what has the value, and says so in the address', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   const all = (await plannedIn(page, yesterday)).filter((one) => one.active)
   const group = await groupOf(page)
   const users = await callAs<typeof listUsers>(page, listUsers, `/allUsers/${group}`)
@@ -118,11 +119,11 @@ test('R1-128 R1-129 R1-130 R1-131 R1-132 R1-133 R1-134 R1-135 R1-136 R1-137 R1-1
     await page.getByRole('main').getByRole('button', { name: 'Limpar', exact: true }).click()
     await chip.first().waitFor({ state: 'detached' })
   }
-  await page.context().close()
+  await leave(page)
 })
 
 test('R1-139 R1-144 R1-148 R1-152 R1-153 a period clears the other options and says so; four modes have one', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   await open(page)
   await page.getByRole('main').getByRole('button', { name: 'Filtrar', exact: true }).click()
   const dialog = filterOf(page)
@@ -150,11 +151,11 @@ test('R1-139 R1-144 R1-148 R1-152 R1-153 a period clears the other options and s
   await dialog.getByRole('button', { name: 'Filtrar', exact: true }).click()
   await page.waitForURL(new RegExp(`from=${yesterday}&to=${today}`))
   await page.getByRole('heading', { level: 2, name: 'Ontem' }).waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('three layouts show the same cleanings, and this browser remembers the last one', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   const all = (await plannedIn(page, yesterday)).filter((one) => one.active)
   await page.setViewportSize({ width: 1440, height: 2400 })
   const query = `?from=${yesterday}&to=${yesterday}`
@@ -195,11 +196,11 @@ test('three layouts show the same cleanings, and this browser remembers the last
   await page.setViewportSize({ width: 390, height: 900 })
   await page.getByRole('heading', { level: 2, name: 'A fazer' }).waitFor()
   await done.waitFor({ state: 'detached' })
-  await page.context().close()
+  await leave(page)
 })
 
 test('a figure opens the list behind it, and closes it again', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   const partial = (await plannedIn(page, yesterday)).filter(
     (one) => one.active && one.status === 'Incompleto' && !one.Agenda.plus,
   )
@@ -211,11 +212,11 @@ test('a figure opens the list behind it, and closes it again', async () => {
   await figure.and(page.locator('[aria-pressed=true]')).waitFor()
   await figure.click()
   await page.waitForURL((url) => !url.search.includes('state'))
-  await page.context().close()
+  await leave(page)
 })
 
 test('R1-160 what somebody else plans and removes shows on an open dashboard by itself', async (context) => {
-  const [mine, theirs] = [(await site.enter()).page, (await site.enter('master@zelo.demo')).page]
+  const [mine, theirs] = [(await site.seat()).page, (await site.seat('master@zelo.demo')).page]
   await mine.setViewportSize({ width: 1440, height: 2400 })
   await open(mine, '?layout=list')
   await mine.getByText(/^Ao vivo, \d\d:\d\d$/).waitFor()
@@ -246,12 +247,12 @@ test('R1-160 what somebody else plans and removes shows on an open dashboard by 
   const dialog = mine.getByRole('dialog')
   await dialog.getByText('Esta limpeza foi removida do plano.').waitFor()
   await dialog.getByText(new RegExp(`, ${toDisplayDate(today)} às \\d\\d:\\d\\d$`)).waitFor()
-  await mine.context().close()
-  await theirs.context().close()
+  await leave(mine)
+  await leave(theirs)
 })
 
 test('a hidden tab lets its stream go and reads anew when it is shown; a stream that fails is asked for again', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   let refusing = true
   await page.route('**/api/live', (route) =>
     refusing ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
@@ -278,7 +279,7 @@ test('a hidden tab lets its stream go and reads anew when it is shown; a stream 
   await page.getByRole('link', { name: 'Setores' }).click()
   await left
   await page.getByText(/^Ao vivo/).waitFor({ state: 'detached' })
-  await page.context().close()
+  await leave(page)
 })
 
 /** A cleaning of the last days that has photos. */
@@ -294,7 +295,7 @@ async function photographed(page: Page): Promise<Detail> {
 }
 
 test('R1-125 R1-163 what is beyond the plan is marked: on the card of what nobody planned, and in the detail', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   const week = (await plannedIn(page, addDays(today, -7), yesterday)).filter((one) => one.active)
   const unplanned = week.find(({ Agenda }) => Agenda.plus)!
   const card = ({ id }: Appointment) =>
@@ -310,11 +311,11 @@ test('R1-125 R1-163 what is beyond the plan is marked: on the card of what nobod
   await open(page, `?appointment=${id}`)
   const rows = page.getByRole('dialog').getByRole('row').filter({ hasText: 'Fez a mais' })
   await eventually(() => rows.count(), extras.length)
-  await page.context().close()
+  await leave(page)
 })
 
 test('R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-162 the detail shows plan, work and history; a photo opens large over it', async () => {
-  const { page, complaints } = await site.enter('leitura@zelo.demo')
+  const { page, complaints } = await site.seat('leitura@zelo.demo')
   const { appointment, executions } = await photographed(page)
   const { id, dataAgend, User, Agenda } = appointment
   await open(page, `?from=${dataAgend}&to=${dataAgend}&appointment=${id}`)
@@ -378,12 +379,12 @@ test('R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-162 the detail shows plan, wo
   await open(page, '?appointment=999999999')
   await readToast(page, 'error', 'O agendamento 999999999 não pôde ser aberto')
   await page.waitForURL('**/dashboard')
-  await page.context().close()
+  await leave(page)
 })
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`the layouts, the filter and the detail keep nobody out, in two languages and three widths, ${scheme}`, async () => {
-    const { page, complaints } = await site.enter(undefined, { scheme })
+    const { page, complaints } = await site.seat(undefined, { scheme })
     const { appointment } = await photographed(page)
     // On a Sunday, say, everything may have been done.
     const partial = (await plannedIn(page, addDays(today, -7), yesterday)).find(
@@ -424,6 +425,6 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.getByRole('dialog').getByRole('checkbox').first().check()
     await lookAt(page, `dashboard-filter-${scheme}`)
     assert.deepEqual(complaints, [])
-    await page.context().close()
+    await leave(page)
   })
 }

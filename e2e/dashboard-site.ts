@@ -1,33 +1,29 @@
 // The dashboard of a demo group, as its journeys see it: what the server has, and what the page shows.
+import assert from 'node:assert/strict'
 import { saveAgendas } from '@zelo/contract/agendas'
 import { type Appointment, listAppointments, type readAppointment } from '@zelo/contract/appointments'
 import type { AnswerOf, AnyEndpoint } from '@zelo/contract/endpoint'
 import type { Locator, Page } from 'playwright-core'
 import { today } from './demo-site.ts'
 
-/** Calls the API as the person who is signed in on a page does; fails when the call does. */
+/** Calls the API as the person who is signed in on a page does, beside the page; fails when the call does. */
 export async function callAs<E extends AnyEndpoint>(
   page: Page,
   { method }: E,
   path: string,
   body?: unknown,
 ): Promise<AnswerOf<E>> {
-  return await page.evaluate(
-    async ([verb, address, sent]) => {
-      const token = JSON.parse(localStorage.getItem('zelo.token') ?? '""')
-      const response = await fetch(`/api${address}`, {
-        method: verb,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(sent !== null && { 'content-type': 'application/json' }),
-        },
-        body: sent,
-      })
-      if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`)
-      return await response.json()
+  const token: string = await page.evaluate(() => JSON.parse(localStorage.getItem('zelo.token') ?? '""'))
+  const response = await fetch(new URL(`/api${path}`, page.url()), {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
     },
-    [method, path, body === undefined ? null : JSON.stringify(body)] as const,
-  )
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  assert.ok(response.ok, `${path} answered ${response.status}: ${await response.clone().text()}`)
+  return (await response.json()) as AnswerOf<E>
 }
 
 /** The id of the group's parent company, which asks for the whole group. */

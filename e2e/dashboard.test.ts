@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Appointment } from '@zelo/contract/appointments'
 import { addDays, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
 import type { Page } from 'playwright-core'
-import { signIn } from './browser.ts'
+import { closeScreen, leave, signIn } from './browser.ts'
 import { cardsOf } from './dashboard-site.ts'
 import { coordinator, password, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasValue } from './eventually.ts'
@@ -15,7 +15,7 @@ const site = await startDemoSite('dashboard')
 /** What the dashboard was answered when its address was opened. */
 async function openDashboard(page: Page, query = '') {
   // Whatever the page before still waits for is none of this one's.
-  await page.goto('about:blank')
+  await closeScreen(page)
   const answered = page.waitForResponse(listAddress)
   await page.goto(`${site.url}/dashboard${query}`)
   const response = await answered
@@ -43,7 +43,7 @@ test('R1-001 R1-008 R1-026 R1-035 R1-038 R1-039 R1-189 R3-008 a coordinator who 
   }
   await page.goto(`${site.url}/setores`)
   await page.getByRole('heading', { level: 1, name: 'Setores' }).waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('R1-077 R1-078 R1-079 R1-080 R1-081 R1-082 R1-083 R1-084 R1-085 R1-086 R1-087 R1-088 R1-089 R1-090 R1-091 R1-092 R1-093 R1-094 R1-095 R1-269 the menu has what the person may read', async () => {
@@ -74,16 +74,16 @@ test('R1-077 R1-078 R1-079 R1-080 R1-081 R1-082 R1-083 R1-084 R1-085 R1-086 R1-0
   await page.getByRole('button', { name: 'Sair' }).waitFor()
   await page.getByRole('button', { name: 'Empresa principal' }).click()
   await page.getByText('Para cadastrar uma empresa principal, entre em contato com o suporte.').waitFor()
-  await page.context().close()
+  await leave(page)
 
   const { page: reader } = await site.enter('leitura@zelo.demo')
   await reader.getByRole('button', { name: 'Relatórios v2' }).click()
   await eventually(() => entries(reader), everybody.toSorted())
-  await reader.context().close()
+  await leave(reader)
 })
 
 test('R1-116 R1-117 R1-121 R1-122 R1-123 R1-124 R1-126 R1-338 R3-471 the dashboard lists the cleanings of the day as the server has them', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   const { asked, list } = await openDashboard(page)
   assert.deepEqual([asked.get('dataIni'), asked.get('dataFim')], [today, today])
   const active = list.filter((appointment) => appointment.active)
@@ -114,11 +114,11 @@ test('R1-116 R1-117 R1-121 R1-122 R1-123 R1-124 R1-126 R1-338 R3-471 the dashboa
   const ofBranch = await openDashboard(page, `?company=${branch}`)
   assert.equal(ofBranch.asked.get('companyId'), branch)
   assert.ok(ofBranch.list.every(({ companyId }) => String(companyId) === branch))
-  await page.context().close()
+  await leave(page)
 })
 
 test('R1-127 R1-255 R1-337 a range without cleanings says so, and one of days to come is not applied', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   await openDashboard(page, '?from=2020-01-01&to=2020-01-01')
   await page.getByRole('heading', { name: 'Não há registro', exact: true }).waitFor()
   await page.getByText(/^Nenhuma agenda cobre 01\/01\/2020 /).waitFor()
@@ -132,11 +132,11 @@ test('R1-127 R1-255 R1-337 a range without cleanings says so, and one of days to
   await page.getByText('Filtro inválido').waitFor()
   await page.getByText('Intervalo de datas inválidos, favor verificar').waitFor()
   assert.match(page.url(), /to=2020-01-01/)
-  await page.context().close()
+  await leave(page)
 })
 
 test('R1-307 R1-330 R1-336 a cleaning asks for the history of its day, and shows nothing of a history that fails', async () => {
-  const { page, complaints } = await site.enter()
+  const { page, complaints } = await site.seat()
   await page.route('**/api/historic/v2/agenda?**', (route) => route.fulfill({ status: 500 }))
   await openDashboard(page)
   const history = page.waitForRequest('**/api/historic/v2/agenda?**')
@@ -149,11 +149,11 @@ test('R1-307 R1-330 R1-336 a cleaning asks for the history of its day, and shows
   const isLogged = () => complaints.some((each) => each.startsWith('the history could not be loaded'))
   await eventually(isLogged, true)
   assert.equal(await page.getByRole('alert').count(), 0)
-  await page.context().close()
+  await leave(page)
 })
 
 test('R1-329 a schedule that cannot be loaded says so, and can be asked for again', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   // Once it opens, the stream has the schedule read anew, before anybody asks for it.
   await page.route('**/api/live', (route) => route.abort())
   let broken = true
@@ -163,12 +163,11 @@ test('R1-329 a schedule that cannot be loaded says so, and can be asked for agai
   broken = false
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await cardsOf(page).first().waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('R1-107 R1-109 R1-111 a write veils the page until it is answered, and its toast goes after five seconds', async () => {
-  const { page } = await site.enter()
-  await page.getByRole('link', { name: 'Setores' }).click()
+  const { page } = await site.enter(undefined, { at: '/setores' })
   await page.getByRole('tab', { name: 'Cadastrar setor' }).click()
   await page.getByLabel('Nome').waitFor()
   await page.clock.install()
@@ -201,8 +200,7 @@ test('R1-107 R1-109 R1-111 a write veils the page until it is answered, and its 
 })
 
 test('R1-116 R1-265 R1-339 Todos shows every row on one page, and the workbook is named by the day', async () => {
-  const { page } = await site.enter()
-  await page.getByRole('link', { name: 'Setores' }).click()
+  const { page } = await site.enter(undefined, { at: '/setores' })
   await page.getByText(/^1–20 de \d+$/).waitFor()
   await readAbout(page, /setor/i)
   await page.getByLabel('Linhas').selectOption({ label: 'Todos' })
@@ -211,5 +209,5 @@ test('R1-116 R1-265 R1-339 Todos shows every row on one page, and the workbook i
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Excel' }).click()
   assert.equal((await download).suggestedFilename(), `listagem-setores-${toFileDate(today)}.xlsx`)
-  await page.context().close()
+  await leave(page)
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import { createSession, type Session } from '@zelo/contract/sessions'
 import type { Page, Request } from 'playwright-core'
-import { openBrowser, openPage, type Stored, signIn } from './browser.ts'
+import { keep, type Look, leave, openBrowser, openPage, signIn } from './browser.ts'
 import { copyDemo } from './demo-template.ts'
 import { type Settings, startServer } from './server.ts'
 
@@ -13,10 +13,11 @@ import { type Settings, startServer } from './server.ts'
 export const password = 'zelo-demo-2026'
 export const coordinator = 'coordenador@zelo.demo'
 
+/** What a window of somebody who is signed in is like. */
+type SeatLook = Look & { language?: 'pt-BR' | 'en-US' }
+
 /** The day in the companies of the demo. */
 export const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Fortaleza' }).format(new Date())
-
-type Look = NonNullable<Parameters<typeof openPage>[1]>
 
 /**
  * Starts a server with the demo group and a browser, which end after the file's tests; `name` is in its directory's,
@@ -43,30 +44,31 @@ export async function startDemoSite(name: string, settings: Settings = {}, switc
   }
 
   /** What a browser keeps of those who have signed in, by what the server said of them. */
-  const kept = new Map<string, Stored>()
+  const kept = new Map<string, [string, string][]>()
 
   /** What a browser has of somebody who has just signed in: as the page keeps it, with a session of its own. */
-  async function storedFor(email: string): Promise<Stored> {
+  async function entriesFor(email: string): Promise<[string, string][]> {
     const { token, dataHoraToken: _time, ...person } = await openSession(server.url, email)
     const who = JSON.stringify(person)
-    const stored = kept.get(who) ?? (await signInAs(email))
-    kept.set(who, stored)
-    const origins = stored.origins.map(({ origin, localStorage }) => ({
-      origin,
-      localStorage: localStorage.map(({ name, value }) => ({
-        name,
-        value: name === 'zelo.token' ? JSON.stringify(token) : value,
-      })),
-    }))
-    return { ...stored, origins }
+    const entries = kept.get(who) ?? (await signInAs(email))
+    kept.set(who, entries)
+    return entries.map(([name, value]) => [name, name === 'zelo.token' ? JSON.stringify(token) : value])
   }
 
-  async function signInAs(email: string): Promise<Stored> {
+  async function signInAs(email: string): Promise<[string, string][]> {
     const { page } = await openPage(browser)
     await signIn(page, server.url, email, password)
-    const stored = await page.context().storageState()
-    await page.context().close()
-    return stored
+    const entries = await page.evaluate(() => Object.entries(localStorage))
+    await leave(page)
+    return entries
+  }
+
+  /** A window of its own in which somebody of the demo is signed in and no screen is open yet. */
+  async function seat(email = coordinator, { language = 'pt-BR', ...look }: SeatLook = {}) {
+    const entries = await entriesFor(email)
+    const opened = await open(look)
+    await keep(opened.page, server.url, [...entries, ['zelo.language', language]])
+    return opened
   }
 
   return {
@@ -76,13 +78,11 @@ export async function startDemoSite(name: string, settings: Settings = {}, switc
     databaseUrl: demo.settings.DATABASE_URL,
     browser,
     openPage: open,
+    seat,
 
-    /**
-     * A window of its own in which somebody of the demo is signed in, at an address of the site, the dashboard unless said;
-     * `writes` is what it sends from then on.
-     */
-    async enter(email = coordinator, { at = '/dashboard', ...look }: Look & { at?: string } = {}) {
-      const opened = await open({ ...look, stored: await storedFor(email) })
+    /** The same, at an address of the site: the dashboard unless said. `writes` is what it sends from then on. */
+    async enter(email = coordinator, { at = '/dashboard', ...look }: SeatLook & { at?: string } = {}) {
+      const opened = await seat(email, look)
       await opened.page.goto(server.url + at)
       await opened.page.getByRole('navigation').first().waitFor({ state: 'attached' })
       opened.writes.length = 0

@@ -1,6 +1,6 @@
 // The demo group, made once for a run of journeys: each file has a copy of its database and of its files.
 import { randomBytes } from 'node:crypto'
-import { cp } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
 import { inDatabase } from './demo-database.ts'
 import { startServer } from './server.ts'
 
@@ -24,7 +24,8 @@ export async function copyDemo(directory: string) {
   const name = `demo_${randomBytes(8).toString('hex')}`
   const cluster = addressOf('postgres', template)
   await inDatabase(cluster, `create database ${name} template demo`)
-  await cp(files, directory, { recursive: true })
+  // At once: hundreds of small files one after the other take three times as long.
+  cpSync(files, directory, { recursive: true })
   return {
     settings: { DATABASE_URL: addressOf(name, template), DATA_DIR: directory },
     remove: () => inDatabase(cluster, `drop database ${name} with (force)`),

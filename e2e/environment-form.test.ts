@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Company } from '@zelo/contract/companies'
 import type { Environment } from '@zelo/contract/environments'
 import type { Page } from 'playwright-core'
+import { leave } from './browser.ts'
 import { readToast } from './demo-site.ts'
 import { columnTexts, duty, risk, startSite } from './environment-site.ts'
 import { eventually, hasFocus, hasValue, isTicked } from './eventually.ts'
@@ -98,7 +99,7 @@ test('R2-068 R2-069 R2-070 R2-071 R2-072 R2-073 R2-074 R2-075 R2-076 R2-077 R2-2
   await hasValue(field(page, 'Nome'), '')
   await hasValue(field(page, 'Empresa'), String(parent.ID))
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-236 R2-237 R2-238 R2-239 R2-240 R2-242 R2-243 R2-312 what is wrong with a new environment is told before anything is sent', async () => {
@@ -137,7 +138,7 @@ test('R2-236 R2-237 R2-238 R2-239 R2-240 R2-242 R2-243 R2-312 what is wrong with
   await duty(page, 'Varrer', 'opcional').check()
   await save(page)
   await readToast(page, 'success', 'Sucesso', 'Ambiente cadastrado com sucesso')
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-017 R2-018 R2-019 R2-020 what is missing is registered elsewhere meanwhile, and nothing typed is lost', async () => {
@@ -181,7 +182,7 @@ test('R2-017 R2-018 R2-019 R2-020 what is missing is registered elsewhere meanwh
   await page.getByRole('tab', { name: 'Cadastrar ambiente' }).click()
   await hasValue(field(page, 'Nome'), '')
   await eventually(() => page.getByRole('checkbox', { checked: true }).count(), 0)
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-244 a company without what every environment needs is told what it lacks, and where to register it', async () => {
@@ -220,7 +221,7 @@ test('R2-244 a company without what every environment needs is told what it lack
   await page.goBack()
   await risk(page, 'Ruído').check()
   await hasValue(field(page, 'Nome'), 'Depósito')
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-079 R2-241 R2-325 an environment is edited; its own name is no duplicate, another’s is', async () => {
@@ -280,7 +281,7 @@ test('R2-079 R2-241 R2-325 an environment is edited; its own name is no duplicat
   assert.deepEqual(stored.RISCOS, ['Ruído'])
   assert.equal(stored.PROCEDIMENTOS.length, procedimentos.length)
   assert.ok(stored.PROCEDIMENTOS.every(({ mandatory }) => !mandatory))
-  await page.context().close()
+  await leave(page)
 })
 
 test('changes that are not saved are kept or thrown away as the person says, and never silently', async () => {
@@ -313,7 +314,7 @@ test('changes that are not saved are kept or thrown away as the person says, and
   await page.getByRole('heading', { level: 1, name: 'Setores' }).waitFor()
   await page.goBack()
   await hasValue(field(page, 'Nome'), 'Sala do piano')
-  await page.context().close()
+  await leave(page)
 })
 
 test('an edit of what somebody else has changed meanwhile is not lost, and overwrites nothing unseen', async () => {
@@ -347,7 +348,7 @@ test('an edit of what somebody else has changed meanwhile is not lost, and overw
   await listTab(page)
   const stored = (await site.listed()).find(({ ID }) => ID === environment.ID)!
   assert.equal(stored.ANDAR, 'Subsolo')
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-320 R2-321 R2-322 R2-323 a refusal and a failure of the server are told apart, and what was typed stays', async () => {
@@ -391,5 +392,5 @@ test('R2-320 R2-321 R2-322 R2-323 a refusal and a failure of the server are told
     'Erro ao editar ambiente',
     'Este registro não existe mais. Atualize a página.',
   )
-  await page.context().close()
+  await leave(page)
 })

@@ -5,6 +5,7 @@ import type { Environment } from '@zelo/contract/environments'
 import type { Page } from 'playwright-core'
 import writeExcelFile from 'write-excel-file/node'
 import { findBarriers } from './barriers.ts'
+import { leave } from './browser.ts'
 import { chooseLanguage, readToast } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { startSite } from './environment-site.ts'
@@ -100,7 +101,7 @@ test('R2-078 R2-183 the register tab leads to the importer model, which has the 
     'O servidor não conseguiu concluir. Tente de novo em instantes.',
   )
   assert.equal(complaints.length, 1)
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-184 a spreadsheet is checked first, and imported when the person says so', async () => {
@@ -145,7 +146,7 @@ test('R2-184 a spreadsheet is checked first, and imported when the person says s
   await zone(page).waitFor()
   assert.equal(await page.getByRole('listitem').filter({ hasText: 'docas.xlsx' }).count(), 0)
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await leave(page)
 })
 
 test('every bad line is told with its column, value and reason, also as a spreadsheet, and nothing is stored', async () => {
@@ -182,7 +183,7 @@ test('every bad line is told with its column, value and reason, also as a spread
   assert.deepEqual(await named('Sala boa'), [])
   await page.getByRole('button', { name: 'Excluir salas.xlsx' }).click()
   await eventually(() => importButton(page).count(), 0)
-  await page.context().close()
+  await leave(page)
 })
 
 test('all of a spreadsheet is imported or nothing, also when something changed since it was checked', async () => {
@@ -204,7 +205,7 @@ test('all of a spreadsheet is imported or nothing, also when something changed s
   await readToast(page, 'success', 'Sucesso', '1 ambiente cadastrado com sucesso')
   await listTab(page)
   assert.equal((await named('Galeria norte')).length, 1)
-  await page.context().close()
+  await leave(page)
 })
 
 function csvOf(rows: readonly Row[]): string {
@@ -235,7 +236,7 @@ test('a file that is no spreadsheet is refused, and a check that takes long can 
   await page.getByText('Envio cancelado').waitFor()
   release()
   assert.equal(await importButton(page).count(), 0)
-  await page.context().close()
+  await leave(page)
 })
 
 test('the importer is in English for whom reads it, and keeps nobody out in either scheme', async () => {
@@ -251,6 +252,6 @@ test('the importer is in English for whom reads it, and keeps nobody out in eith
     await choose(page, 'rooms.xlsx', await workbook(rooms('Hall')))
     await page.getByRole('button', { name: 'Import 1 environment' }).waitFor()
     assert.deepEqual(await findBarriers(page), [], scheme)
-    await page.context().close()
+    await leave(page)
   }
 })

@@ -4,6 +4,7 @@ import type { Environment } from '@zelo/contract/environments'
 import { toFileDate } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { findBarriers } from './barriers.ts'
+import { leave } from './browser.ts'
 import { chooseLanguage, readToast, today } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { columnTexts, risk, startSite } from './environment-site.ts'
@@ -84,7 +85,7 @@ test('R2-005 R2-010 R2-039 R2-044 R2-045 R2-046 R2-047 R2-048 R2-049 R2-050 R2-0
   assert.deepEqual(sheet[0], columns)
   assert.deepEqual(sheet.slice(1).map(String).toSorted(), found.map((row) => String(wordsOf(row))).toSorted())
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await leave(page)
 })
 
 test('a printed list has every row that is found and each cell’s whole text, on white paper, and no buttons', async () => {
@@ -104,7 +105,7 @@ test('a printed list has every row that is found and each cell’s whole text, o
   assert.doesNotMatch(text, /Listar|Buscar|Excel|Linhas|Setores|Sair/)
   // Afterwards it is the screen again.
   await page.getByText(`1–20 de ${rows.length}`).waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-057 R2-058 R2-059 R2-060 R2-061 R2-062 R2-063 R2-064 R2-234 the filter dialog chooses which of seven fields the search looks into', async () => {
@@ -150,7 +151,7 @@ test('R2-057 R2-058 R2-059 R2-060 R2-061 R2-062 R2-063 R2-064 R2-234 the filter 
   await page.getByText('A busca olhou só em Andar').waitFor()
   await page.getByRole('button', { name: 'Buscar em todos os campos' }).click()
   await page.getByText(`filtrados, ${rows.length} no total`).waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-041 R2-042 R2-043 marks go to one row or to all that the search leaves, and their QR codes to the export', async () => {
@@ -175,7 +176,7 @@ test('R2-041 R2-042 R2-043 marks go to one row or to all that the search leaves,
   await page.getByText('2 marcados').waitFor()
   await page.getByRole('button', { name: 'Exportar QR codes marcados' }).click()
   await page.getByRole('dialog').getByText('2 QR codes').waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-042 R2-043 rows are marked by key, in ranges and all at once, stay marked on other pages, and move nothing', async () => {
@@ -223,7 +224,7 @@ test('R2-042 R2-043 rows are marked by key, in ranges and all at once, stay mark
   await eventually(() => foot.evaluate((bar) => bar.getBoundingClientRect().top > 600), true)
   await page.getByRole('button', { name: 'Desmarcar' }).click()
   await foot.waitFor({ state: 'detached' })
-  await page.context().close()
+  await leave(page)
 })
 
 test('R1-096 R2-040 R2-052 R2-053 R2-054 R2-055 without a main company the list is for reading, and its QR codes too', async () => {
@@ -240,14 +241,14 @@ test('R1-096 R2-040 R2-052 R2-053 R2-054 R2-055 without a main company the list 
     .first()
     .click()
   await reader.getByRole('dialog').getByRole('img').waitFor()
-  await reader.context().close()
+  await leave(reader)
 
   const { page: writer } = await site.open()
   await writer.getByRole('tab', { name: 'Cadastrar ambiente' }).waitFor()
   for (const action of ['QR code de', 'Editar', 'Remover'])
     await eventually(() => writer.getByRole('button', { name: new RegExp(`^${action} `) }).count(), 20)
   await eventually(() => writer.getByRole('checkbox').count(), 21)
-  await writer.context().close()
+  await leave(writer)
 })
 
 test('R2-080 R2-081 R2-082 R2-326 R2-327 R2-328 an environment is removed only after a yes, and not when it has history', async () => {
@@ -301,7 +302,7 @@ test('R2-080 R2-081 R2-082 R2-326 R2-327 R2-328 an environment is removed only a
     'Ambiente já possui historico e não pode ser deletado',
   )
   await rowOf(page, 'Ambulatório').first().waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-067 an empty list says so and what to do; one that cannot be loaded is tried again', async () => {
@@ -317,7 +318,7 @@ test('R2-067 an empty list says so and what to do; one that cannot be loaded is 
   await keepPictures(page, 'environments-empty')
   await page.getByRole('button', { name: 'Cadastrar ambiente' }).click()
   await field(page, 'Nome').waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('a reader of English registers and finds an environment in English', async () => {
@@ -341,7 +342,7 @@ test('a reader of English registers and finds an environment in English', async 
   await page.getByRole('button', { name: 'Remove Reading room' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await readToast(page, 'success', 'Success', 'Environment deleted successfully')
-  await page.context().close()
+  await leave(page)
 })
 
 test('nothing on the screens of environments keeps anybody out, in either language and colour scheme', async () => {
@@ -349,7 +350,6 @@ test('nothing on the screens of environments keeps anybody out, in either langua
   for (const [scheme, language] of looks) {
     const { page } = await site.open('', { scheme })
     const where = (screen: string) => `${screen}, ${scheme}`
-    await page.goto(`${site.url}/ambientes`)
     await chooseLanguage(page, language)
     await page.locator('tbody').getByRole('checkbox').first().check()
     assert.deepEqual(await findBarriers(page), [], where('a marked row'))
@@ -368,6 +368,6 @@ test('nothing on the screens of environments keeps anybody out, in either langua
     assert.deepEqual(await findBarriers(page), [], where('the question before changes are lost'))
     await page.getByRole('button', { name: /^(Descartar|Discard)$/ }).click()
     await page.getByRole('row').nth(20).waitFor()
-    await page.context().close()
+    await leave(page)
   }
 })

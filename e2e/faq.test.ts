@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page, Request } from 'playwright-core'
+import { leave } from './browser.ts'
 import { chooseLanguage, startDemoSite } from './demo-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
 import { keepPictures, lookAt } from './pictures.ts'
@@ -26,7 +27,7 @@ test('R1-016 R1-091 R3-013 R3-090 R3-097 the menu leads to nine questions, each 
   await page.getByRole('heading', { level: 1, name: 'Perguntas frequentes' }).waitFor()
   await eventually(async () => (await titles(page)).length, 9)
   for (const one of await questions(page).all()) assert.ok((await one.innerText()).length > 200)
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-098 R3-099 R3-100 R3-101 R3-102 R3-103 R3-104 the answers name the screens and buttons that there are', async () => {
@@ -64,7 +65,7 @@ test('R3-098 R3-099 R3-100 R3-101 R3-102 R3-103 R3-104 the answers name the scre
   await page.getByRole('tab', { name: "Cadastrar CPF's" }).waitFor()
   await page.getByText('Cadastro em lote').click()
   await page.getByText('Baixar Modelo').waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-092 R3-100 the app’s address stands in its answer, and opens the app', async () => {
@@ -77,7 +78,7 @@ test('R3-092 R3-100 the app’s address stands in its answer, and opens the app'
   const app = await opening
   await app.getByRole('heading', { name: 'Entrar' }).waitFor()
   assert.equal(new URL(app.url()).pathname.startsWith('/campo/'), true)
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-093 R3-094 R3-095 R3-096 each question asks whether it was useful, and keeps the answer to itself', async () => {
@@ -106,7 +107,7 @@ test('R3-093 R3-094 R3-095 R3-096 each question asks whether it was useful, and 
     calls.filter((request) => request.method() !== 'GET'),
     [],
   )
-  await page.context().close()
+  await leave(page)
 })
 
 test('a search leaves the questions that it finds, in the address', async () => {
@@ -122,7 +123,7 @@ test('a search leaves the questions that it finds, in the address', async () => 
   // A page that does not exist is the last one.
   await page.goto(`${site.url}/faq?page=2`)
   await eventually(async () => (await titles(page)).length, 9)
-  await page.context().close()
+  await leave(page)
 })
 
 test('an address leads to one question, and the list at its side to each', async () => {
@@ -141,7 +142,7 @@ test('an address leads to one question, and the list at its side to each', async
   await hasFocus(fourth)
   await eventually(() => inWindow(fourth), true)
   await list.locator('[aria-current=true]', { hasText: 'Em que ordem' }).waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-090 the questions fit every width in both languages and schemes, and keep nobody out', async () => {
@@ -158,6 +159,6 @@ test('R3-090 the questions fit every width in both languages and schemes, and ke
     await page.getByRole('heading', { name: /zzz/ }).waitFor()
     await keepPictures(page, `faq-nothing-${scheme}`)
     assert.deepEqual(complaints, [])
-    await page.context().close()
+    await leave(page)
   }
 })

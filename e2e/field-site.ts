@@ -10,6 +10,7 @@ import type { ListedUser } from '@zelo/contract/user-administration'
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { findBarriers } from './barriers.ts'
+import { leave } from './browser.ts'
 import { cardsOf } from './dashboard-site.ts'
 import { password, today } from './demo-site.ts'
 import { startSite } from './environment-site.ts'
@@ -128,7 +129,7 @@ export async function startFieldSite(name: string) {
       const button = page.getByRole('dialog').getByRole('button', { name: 'Baixar PDF' })
       const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
       const label = await readFile(await download.path())
-      await page.context().close()
+      await leave(page)
       return label
     },
 

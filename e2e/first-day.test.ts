@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { findBarriers } from './barriers.ts'
+import { leave } from './browser.ts'
 import { cardsOf } from './dashboard-site.ts'
 import { chooseLanguage, password, startDemoSite, today } from './demo-site.ts'
 import { hasValue } from './eventually.ts'
@@ -40,7 +41,7 @@ test('R1-007 R1-036 R1-042 R1-043 R1-046 R1-209 R1-210 R1-211 R1-316 the sign-in
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await send.click()
   await page.waitForURL('**/setores')
-  await page.context().close()
+  await leave(page)
 })
 
 test('R1-005 R1-014 R1-118 R1-119 R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-192 a coordinator sees today, opens a cleaning, registers a sector, switches the language and signs out', async () => {
@@ -81,7 +82,7 @@ test('R1-005 R1-014 R1-118 R1-119 R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-1
   await page.goto(`${site.url}/setores`)
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await leave(page)
 })
 
 test('R1-190 R1-191 R3-390 a cleaner is told that the access is blocked and stays signed out', async () => {
@@ -93,32 +94,29 @@ test('R1-190 R1-191 R3-390 a cleaner is told that the access is blocked and stay
   await page.getByText('Acesso bloqueado!').waitFor()
   await page.goto(`${site.url}/dashboard`)
   await page.getByRole('button', { name: 'Entrar' }).waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('R1-096 R2-022 R2-023 R2-024 R2-025 without a main company a list is for reading only', async () => {
-  const { page } = await site.enter('leitura@zelo.demo')
-  await page.getByRole('link', { name: 'Setores' }).click()
+  const { page } = await site.enter('leitura@zelo.demo', { at: '/setores' })
   await page.getByRole('row').nth(1).waitFor()
   assert.equal(await page.getByRole('tab', { name: 'Cadastrar setor' }).count(), 0)
   assert.equal(await page.getByRole('button', { name: /Editar|Remover/ }).count(), 0)
-  await page.context().close()
+  await leave(page)
 
-  const { page: other } = await site.enter()
-  await other.getByRole('link', { name: 'Setores' }).click()
+  const { page: other } = await site.enter(undefined, { at: '/setores' })
   await other.getByRole('row').nth(1).waitFor()
   await other.getByRole('tab', { name: 'Cadastrar setor' }).waitFor()
   await other
     .getByRole('button', { name: /Editar|Remover/ })
     .first()
     .waitFor()
-  await other.context().close()
+  await leave(other)
 })
 
 test('nothing on the first screens keeps anybody out, in either language and colour scheme', async () => {
   for (const [scheme, language] of looks) {
-    const { page } = await site.enter(undefined, { scheme })
-    await chooseLanguage(page, language)
+    const { page } = await site.enter(undefined, { scheme, language })
     const cards = cardsOf(page)
     await cards.first().waitFor()
     assert.deepEqual(await findBarriers(page), [], `dashboard, ${scheme}`)
@@ -132,6 +130,6 @@ test('nothing on the first screens keeps anybody out, in either language and col
     await save(page)
     await page.locator('[aria-invalid=true]').waitFor()
     assert.deepEqual(await findBarriers(page), [], `a sector without name, ${scheme}`)
-    await page.context().close()
+    await leave(page)
   }
 })

@@ -8,6 +8,7 @@ import { addDays, firstOfMonth, toDisplayDate, toFileDate } from '@zelo/contract
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { editUser, listUsers } from '@zelo/contract/user-administration'
 import type { Page } from 'playwright-core'
+import { leave } from './browser.ts'
 import { callAs, groupOf } from './dashboard-site.ts'
 import { chooseLanguage, password, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasValue, isTicked } from './eventually.ts'
@@ -22,7 +23,7 @@ import {
   recordsOf,
   rowsOf,
 } from './history-site.ts'
-import { lookAt } from './pictures.ts'
+import { lookAt, looks } from './pictures.ts'
 import { darkBox } from './read-codes.ts'
 
 const site = await startDemoSite('history-collaborators')
@@ -75,7 +76,7 @@ function richCard(records: HistoryRecord[]) {
 }
 
 test('R3-014 R3-105 R3-106 R3-107 R3-108 R3-111 R3-112 R3-113 R3-114 R3-115 R3-123 R3-124 R3-371 R3-372 R3-468 R3-469 R1-017 R1-258 R1-262 R1-263 R1-264 R1-265 the list of collaborators, searched and handed out', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   const records = await recordsOf(page, monthStart)
   const people = new Map(records.map(({ User }) => [User.id, User]))
   await openReport(page, plain)
@@ -123,11 +124,11 @@ test('R3-014 R3-105 R3-106 R3-107 R3-108 R3-111 R3-112 R3-113 R3-114 R3-115 R3-1
   )
   assert.ok(excel.rows.some((row) => row.includes(cpf) && row.includes(first.email)))
   hasTexts(await readPdf(page, page), [...excel.heads, ...excel.rows.flat()])
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-116 R3-117 R3-118 R3-119 R3-120 R3-121 a picture opens the profile, and Ok closes it', async () => {
-  const { page } = await site.enter('master@zelo.demo')
+  const { page } = await site.seat('master@zelo.demo')
   const [record] = await recordsOf(page)
   assert.ok(record)
   const users = await callAs<typeof listUsers>(page, listUsers, `/allUsers/${await groupOf(page)}`)
@@ -145,7 +146,7 @@ test('R3-116 R3-117 R3-118 R3-119 R3-120 R3-121 a picture opens the profile, and
   await profile.waitFor({ state: 'detached' })
   await openReport(page, `${plain}?${dates}&size=all&profile=${id}`)
   await eventually(() => factOf('Telefone').innerText(), '(85) 9 1234-5678')
-  await page.context().close()
+  await leave(page)
 })
 
 /** Goes through the levels of one card and compares what each shows with what it hands out. */
@@ -273,7 +274,7 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
 }
 
 test('R3-122 R3-126 R3-127 R3-128 R3-129 R3-131 R3-132 R3-133 R3-134 R3-135 R3-136 R3-137 R3-138 R3-139 R3-140 R3-141 R3-143 R3-144 R3-145 R3-146 R3-147 R3-148 R3-149 R3-150 R3-316 R3-317 R3-318 R3-434 R3-470 R3-015 R1-021 each level shows and hands out the same rows, from either source, in either language', async () => {
-  const { page, complaints } = await site.enter()
+  const { page, complaints } = await site.seat()
   const here = await readLevels(page, plain, 'pt-BR')
   await page.goto(paged)
   await chooseLanguage(page, 'en-US')
@@ -292,11 +293,11 @@ test('R3-122 R3-126 R3-127 R3-128 R3-129 R3-131 R3-132 R3-133 R3-134 R3-135 R3-1
     here.level3.map((row) => row.slice(0, 5)),
   )
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-130 R3-142 notes stand on the cards, and a procedure without revisions says so', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   const records = await recordsOf(page)
   const undone = records.find(({ undoneReason }) => undoneReason !== null)!
   await openReport(page, `${plain}?${dates}&person=${undone.userId}`)
@@ -321,11 +322,11 @@ test('R3-130 R3-142 notes stand on the cards, and a procedure without revisions 
   await openReport(page, `${plain}?${dates}&${card}`)
   await rowsOf(page).first().getByRole('button', { name: 'Mostrar revisões (0)' }).click()
   await dialogOf(page).getByText('Histórico de revisões vazio').waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-375 R3-376 a revision that began or ended outside its window has the warning, on its procedure too', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   const records = await recordsOf(page)
   const planned = records.flatMap((record) => {
     const { Revisoes } = record.Agendamento.Agenda.Periodicidade
@@ -359,11 +360,11 @@ test('R3-375 R3-376 a revision that began or ended outside its window has the wa
     const revision = rowsOf(page).filter({ hasText: `${HORA_INICIAL} – ${HORA_FINAL}` })
     await revision.filter({ hasText: 'Fora do horário' }).first().waitFor()
   }
-  await page.context().close()
+  await leave(page)
 })
 
 test('the line of figures counts the plan, and a page of the server has the rows of the records', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   await openReport(page, `${plain}?${dates}&size=all`)
   const names = await cardsOf(page).getByRole('heading').allInnerTexts()
   await openReport(page, `${paged}?${dates}&size=20`)
@@ -402,11 +403,11 @@ test('the line of figures counts the plan, and a page of the server has the rows
   await dialog.getByText(/^41–/).waitFor()
   await dialog.getByRole('textbox').fill(toDisplayDate(own[0]!.dataAgend).slice(3))
   await page.waitForURL(({ searchParams }) => searchParams.has('find') && !searchParams.has('findPage'))
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-109 R3-110 R3-364 R3-365 R3-366 R3-367 R3-368 R1-252 R1-253 R1-254 R1-255 R1-256 R1-259 R1-260 R1-261 R3-319 R3-320 R3-321 dates instead of a search, by the rule of date filters', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   await page.goto(`${plain}?q=a&page=1`)
   await page.getByRole('search').getByRole('button', { name: 'Filtrar' }).click()
   const dialog = dialogOf(page)
@@ -451,11 +452,11 @@ test('R3-109 R3-110 R3-364 R3-365 R3-366 R3-367 R3-368 R1-252 R1-253 R1-254 R1-2
   await isTicked(dialog.getByLabel('Intervalo de datas'), false)
   await dialog.getByRole('button', { name: 'Aplicar' }).click()
   await eventually(() => new URL(page.url()).search, '?in=email')
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-125 R3-369 R3-370 R3-442 R3-443 R3-449 R1-257 nothing, a refused interval and a failure are told', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   const old = `in=dates&from=${addDays(today, -300)}&to=${addDays(today, -299)}`
   for (const address of [plain, paged]) {
     await page.goto(`${address}?${old}`)
@@ -484,17 +485,16 @@ test('R3-125 R3-369 R3-370 R3-442 R3-443 R3-449 R1-257 nothing, a refused interv
   await page.unroute(history)
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await cardsOf(page).first().waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('the report can be read in both schemes, languages and all widths', async () => {
-  const records = await recordsOf((await site.enter()).page)
+  const records = await recordsOf((await site.seat()).page)
   const { userId, dataAgend: day, Agendamento } = richCard(records)
   const card = `${dates}&person=${userId}`
   const inside = `${card}&environment=${Agendamento.Agenda.Id_Environments}&day=${day}`
-  for (const scheme of ['light', 'dark'] as const) {
-    const { page } = await site.enter(undefined, { scheme })
-    if (scheme === 'dark') await chooseLanguage(page, 'en-US')
+  for (const [scheme, language] of looks) {
+    const { page } = await site.seat(undefined, { scheme, language })
     await openReport(page, `${paged}?${dates}`)
     await lookAt(page, `history-collaborators-${scheme}`)
     await openReport(page, `${paged}?${card}`)
@@ -511,12 +511,13 @@ test('the report can be read in both schemes, languages and all widths', async (
       .getByRole('heading', { level: 2, name: /^Revis(ões de|ions of) / })
       .waitFor()
     if (scheme === 'dark') await lookAt(page, 'history-collaborator-revisions')
-    await page.context().close()
+    await leave(page)
   }
 })
 
 test('R3-132 a photo that the storage has lost is a placeholder, and names that break files and sheets do not', async () => {
-  const { page } = await site.enter('master@zelo.demo')
+  // A window that has shown the photo before has it still.
+  const { page } = await site.seat('master@zelo.demo', { fresh: true })
   const revision = richCard(await recordsOf(page))
   const { userId, User, dataAgend: day, Agendamento, Procedure } = revision
   const users = await callAs<typeof listUsers>(page, listUsers, `/allUsers/${await groupOf(page)}`)
@@ -541,5 +542,5 @@ test('R3-132 a photo that the storage has lost is a placeholder, and names that 
   assert.ok(list.pages.some((one) => darkBox(one, { left: 13, top: 40, right: 60, bottom: 195 })))
   assert.match(list.pages.at(-1)!.text, new RegExp(`${list.pages.length} de ${list.pages.length}`))
   await callAs(page, editUser, editUser.path, { id: userId, nome: User.nome, telefone, ativo })
-  await page.context().close()
+  await leave(page)
 })

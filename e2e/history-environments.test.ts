@@ -6,6 +6,7 @@ import type { FormOptions } from '@zelo/contract/environments'
 import type { HistoryRecord } from '@zelo/contract/history'
 import { addDays, firstOfMonth, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
+import { leave } from './browser.ts'
 import { groupOf } from './dashboard-site.ts'
 import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasValue } from './eventually.ts'
@@ -23,7 +24,7 @@ import {
   recordsOf,
   rowsOf,
 } from './history-site.ts'
-import { lookAt } from './pictures.ts'
+import { lookAt, looks } from './pictures.ts'
 import { darkBox } from './read-codes.ts'
 
 const site = await startDemoSite('history-environments')
@@ -31,7 +32,7 @@ const rooms = `${site.url}/historico-ambientes`
 const pagedRooms = `${site.url}/v2/historico-ambientes`
 
 test('R3-016 R3-017 R3-151 R3-152 R3-153 R3-154 R3-155 R3-156 R3-157 R3-158 R3-159 R3-160 R3-161 R3-162 R3-163 R3-165 R3-166 R1-018 R1-022 the list of environments, by field, by group and by dates', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   const records = await recordsOf(page)
   const environments = new Map(
     records.map(({ Agendamento: { Agenda } }) => [Agenda.Environment.id, Agenda.Environment]),
@@ -92,11 +93,11 @@ test('R3-016 R3-017 R3-151 R3-152 R3-153 R3-154 R3-155 R3-156 R3-157 R3-158 R3-1
     await page.goto(`${address}?in=dates&from=${addDays(today, -300)}&to=${addDays(today, -299)}`)
     await page.getByText('Não existe um histórico de ambientes para o intervalo de datas atual').waitFor()
   }
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-164 R3-282 R3-308 R3-310 R3-472 the 17 columns of the export are the rows of the whole filter, from either source, in either language', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   const week = addDays(today, -6)
   const expected = await readAs<AnswerOf<typeof exportEnvironments>>(page, '/history/environments/export', {
     from: week,
@@ -145,11 +146,11 @@ test('R3-164 R3-282 R3-308 R3-310 R3-472 the 17 columns of the export are the ro
     here.rows.map((row) => [...row.slice(0, 6), ...row.slice(7, 16)]),
   )
   assert.deepEqual(new Set(there.rows.map((row) => row[6])), new Set(['Main', 'Revision', 'Extra']))
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-167 R3-168 R3-169 R3-170 R3-171 R3-172 R3-173 R3-174 R3-175 R3-176 R3-177 R3-178 R3-316 R3-317 R3-318 R3-435 R3-450 each level of an environment, from either source', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   const records = await recordsOf(page)
   const noted = records.find(
     (one) => one.observacao !== null && one.image !== null && one.revisionId === null && !one.extra,
@@ -223,11 +224,12 @@ test('R3-167 R3-168 R3-169 R3-170 R3-171 R3-172 R3-173 R3-174 R3-175 R3-176 R3-1
     )
     await dialog.getByText('Dados não encontrados para o ambiente atual').waitFor()
   }
-  await page.context().close()
+  await leave(page)
 })
 
 test('work that is on its way is never shown as another’s, a search goes with its level, and Back does not open again what was closed', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
+  const before = page.url()
   const records = await recordsOf(page)
   // Two who worked in one environment, the other of them on more than a day.
   const daysOf = (own: HistoryRecord[]) => new Set(own.map(({ dataAgend }) => dataAgend))
@@ -296,7 +298,7 @@ test('work that is on its way is never shown as another’s, a search goes with 
   await dialog.waitFor({ state: 'detached' })
   await page.waitForURL((url) => url.search.endsWith('&size=all'))
   await page.goBack()
-  assert.equal(page.url(), 'about:blank')
+  assert.equal(page.url(), before)
 
   // What was not found says nothing of the next question.
   await page.goto(`${pagedRooms}?${dates}&group=999999`)
@@ -314,12 +316,11 @@ test('work that is on its way is never shown as another’s, a search goes with 
     },
   )
   await page.getByText('Nada encontrado para “zzz”').waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('the script of a report’s first load is at most 200 KB as it is sent', async () => {
-  const { page } = await site.enter()
-  await page.goto('about:blank')
+  const { page } = await site.seat(undefined, { fresh: true })
   const scripts: Promise<string | null>[] = []
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.headerValue('content-length'))
@@ -331,11 +332,11 @@ test('the script of a report’s first load is at most 200 KB as it is sent', as
   await page.waitForLoadState('load')
   const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + Number(size), 0)
   assert.ok(bytes > 100_000 && bytes <= 200_000, `${bytes} bytes`)
-  await page.context().close()
+  await leave(page)
 })
 
 test('a long export tells how far it is and can be stopped; a failed one is told', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   await openReport(page, `${pagedRooms}?in=dates&from=${addDays(today, -60)}&to=${today}`)
   let downloads = 0
   page.on('download', () => {
@@ -370,13 +371,12 @@ test('a long export tells how far it is and can be stopped; a failed one is told
   )
   await excelButton(page).click()
   await readToast(page, 'error', 'Erro', 'Erro ao exportar a planilha')
-  await page.context().close()
+  await leave(page)
 })
 
 test('the report can be read in both schemes, languages and all widths', async () => {
-  for (const scheme of ['light', 'dark'] as const) {
-    const { page } = await site.enter(undefined, { scheme })
-    if (scheme === 'dark') await chooseLanguage(page, 'en-US')
+  for (const [scheme, language] of looks) {
+    const { page } = await site.seat(undefined, { scheme, language })
     await openReport(page, `${pagedRooms}?${dates}`)
     await lookAt(page, `history-environments-${scheme}`)
     await cardsOf(page).getByRole('button').first().click()
@@ -388,6 +388,6 @@ test('the report can be read in both schemes, languages and all widths', async (
       .first()
       .waitFor()
     if (scheme === 'dark') await lookAt(page, 'history-environment-days')
-    await page.context().close()
+    await leave(page)
   }
 })

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { type HistoryRecord, listCompanyHistory } from '@zelo/contract/history'
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { Locator, Page } from 'playwright-core'
+import { closeScreen } from './browser.ts'
 import { callAs, groupOf } from './dashboard-site.ts'
 import { today } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
@@ -35,7 +36,7 @@ export const rowsOf = (page: Page) => dialogOf(page).locator('ul').first().locat
 
 /** Opens a report, and waits until it has rows. */
 export async function openReport(page: Page, address: string): Promise<void> {
-  await page.goto('about:blank')
+  await closeScreen(page)
   await page.goto(address)
   await cardsOf(page).first().waitFor()
 }

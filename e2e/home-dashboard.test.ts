@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
+import { leave } from './browser.ts'
 import { cardsOf, idsOf, plannedIn } from './dashboard-site.ts'
 import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
@@ -84,7 +85,7 @@ test('the figures of the morning stand above the fold, and each opens the list b
   await figure('Não realizadas').click()
   await page.waitForURL(/state=missed/)
   await figure('Não realizadas').and(page.locator('[aria-pressed=true]')).waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('the bars of the day hold its planned times by the hour, and stay away from ranges', async () => {
@@ -99,7 +100,7 @@ test('the bars of the day hold its planned times by the hour, and stay away from
   await page.goto(`${site.url}/dashboard?from=2026-01-01&to=${today}`)
   await page.getByRole('button', { name: 'Não realizadas', exact: true }).waitFor()
   await eventually(() => bars.count(), 0)
-  await page.context().close()
+  await leave(page)
 })
 
 test('what is no public https address is refused at its field, each for its own reason', async () => {
@@ -138,7 +139,7 @@ test('what is no public https address is refused at its field, each for its own 
     await hasFocus(field(page))
   }
   assert.deepEqual(writes, [])
-  await page.context().close()
+  await leave(page)
 })
 
 test('R1-006 a coordinator sets an address, and everybody of the group sees the dashboard in a tab of the home screen', async () => {
@@ -156,7 +157,7 @@ test('R1-006 a coordinator sets an address, and everybody of the group sees the 
   await page.getByText(`Exibido de ${host} para todas as pessoas da empresa`).waitFor()
   await tab(page, 'Limpezas').click()
   await cardsOf(page).first().waitFor()
-  await page.context().close()
+  await leave(page)
 
   await visitor.page.goto(`${site.url}/dashboard?state=planned`)
   await tab(visitor.page, 'Painel de BI').click()
@@ -168,7 +169,7 @@ test('R1-006 a coordinator sets an address, and everybody of the group sees the 
   )
   await tab(visitor.page, 'Limpezas').click()
   await visitor.page.waitForURL('**/dashboard?state=planned')
-  await visitor.page.context().close()
+  await leave(visitor.page)
 })
 
 test('the frame is confined: it cannot lead the page elsewhere, learns nothing, and shows its own site only', async () => {
@@ -195,7 +196,7 @@ test('the frame is confined: it cannot lead the page elsewhere, learns nothing, 
     document.body.append(frame)
   }, escaping)
   await eventually(() => complaints.some((text) => /frame-src|default-src/.test(text)), true)
-  await page.context().close()
+  await leave(page)
 })
 
 test('a dashboard that leads elsewhere, or does not answer, says so; it can be changed and taken away', async () => {
@@ -220,12 +221,11 @@ test('a dashboard that leads elsewhere, or does not answer, says so; it can be c
   await page.goto(`${site.url}/dashboard`)
   await page.getByRole('link', { name: 'Adicionar painel de BI' }).waitFor()
   assert.equal(await page.getByRole('navigation', { name: 'Vistas do início' }).count(), 0)
-  await page.context().close()
+  await leave(page)
 })
 
 test('the script of the home screen’s first load is at most 180 KB as it is sent', async () => {
-  const { page } = await site.enter()
-  await page.goto('about:blank')
+  const { page } = await site.seat(undefined, { fresh: true })
   const scripts: Promise<string | null>[] = []
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.headerValue('content-length'))
@@ -235,7 +235,7 @@ test('the script of the home screen’s first load is at most 180 KB as it is se
   await page.waitForLoadState('load')
   const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + Number(size), 0)
   assert.ok(bytes > 100_000 && bytes <= 180_000, `${bytes} bytes`)
-  await page.context().close()
+  await leave(page)
 })
 
 test('the home screen and its dashboard fit every width in both languages and schemes, and keep nobody out', async () => {
@@ -259,6 +259,6 @@ test('the home screen and its dashboard fit every width in both languages and sc
     await page.getByRole('button', { name: /^(Sim, remover|Yes, remove)$/ }).click()
     await page.getByRole('heading', { name: /^(Nenhum painel de BI ainda|No BI dashboard yet)$/ }).waitFor()
     assert.deepEqual(complaints, [])
-    await page.context().close()
+    await leave(page)
   }
 })

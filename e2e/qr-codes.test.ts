@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { QrCode } from '@zelo/contract/qr-codes'
 import type { Download, Locator, Page } from 'playwright-core'
 import { findBarriers } from './barriers.ts'
+import { leave } from './browser.ts'
 import { chooseLanguage, coordinator } from './demo-site.ts'
 import { startSite } from './environment-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
@@ -90,7 +91,7 @@ test('R2-052 R2-083 R2-084 R2-085 the QR button shows the code and the name, to 
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     assert.deepEqual(complaints, [])
-    await page.context().close()
+    await leave(page)
   }
 })
 
@@ -124,7 +125,7 @@ test('R2-087 R2-088 R2-089 R2-090 R2-091 R2-092 R2-093 the PDF is an A4 page wit
 
   const band = darkBox(sign, { left: 0, top: 0, right: 210, bottom: 30 })
   assert.ok(band && band.right - band.left > 150, 'the band of the template')
-  await page.context().close()
+  await leave(page)
 })
 
 test('a name with letters that the fonts of a PDF lack is printed as it is written', async () => {
@@ -140,7 +141,7 @@ test('a name with letters that the fonts of a PDF lack is printed as it is writt
   assert.ok(words.share > 0.1 && words.share < 0.5, `${words.share} of the name’s box is dark`)
   // It is drawn, and no text of other letters stands in its place.
   assert.match(sign.text, /para o código Térreo/)
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-094 R2-095 R2-096 R2-097 R2-098 R2-099 R2-100 the image view downloads JPEG, PNG and SVG, and leads back', async () => {
@@ -165,7 +166,7 @@ test('R2-094 R2-095 R2-096 R2-097 R2-098 R2-099 R2-100 the image view downloads 
   }
   await view.getByRole('button', { name: 'Voltar' }).last().click()
   await dialog.getByRole('img').waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 /** An SVG as Chromium draws it. */
@@ -213,7 +214,7 @@ test('R2-065 R2-066 R2-085 R2-088 R2-090 the marked codes are one PDF, each on i
   }
   assert.equal(wanted.size, 0, 'codes that are not printed')
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await leave(page)
 })
 
 /** The minute as the company's clock shows it, in the form of the file's name. */
@@ -257,7 +258,7 @@ test('sheets of labels hold all codes, from the first free label on, and each re
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Desmarcar' }).click()
   }
-  await page.context().close()
+  await leave(page)
 })
 
 test('the making of a PDF tells how far it is, and ends without a file when it is cancelled', async () => {
@@ -298,7 +299,7 @@ test('the making of a PDF tells how far it is, and ends without a file when it i
   // It begins anew where it was.
   const { name } = await downloaded(page, () => dialog.getByRole('button', { name: 'Gerar PDF' }).click())
   assert.match(name, /^QRCODES-/)
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-086 a replaced code is another, and the dialog shows it at once', async () => {
@@ -316,7 +317,7 @@ test('R2-086 a replaced code is another, and the dialog shows it at once', async
   assert.notEqual(after.content, before.content)
   await dialog.getByText(after.shortCode).waitFor()
   await eventually(async () => readCodes(await dialog.getByRole('img').screenshot()), [after.content])
-  await page.context().close()
+  await leave(page)
 })
 
 test('an environment that is gone meanwhile has no code, and the dialog says so', async () => {
@@ -329,7 +330,7 @@ test('an environment that is gone meanwhile has no code, and the dialog says so'
   await button.click()
   await page.getByRole('dialog', { name: 'Copa antiga' }).getByRole('alert').waitFor()
   await page.keyboard.press('Escape')
-  await page.context().close()
+  await leave(page)
 })
 
 test('the dialogs and what they print are in English for whom reads it', async () => {
@@ -340,7 +341,7 @@ test('the dialogs and what they print are in English for whom reads it', async (
   const { file } = await downloaded(page, () => dialog.getByRole('button', { name: 'Download PDF' }).click())
   const [sign] = (await allPages(file)) as [PdfPage]
   assert.ok(sign.text.includes('Point the app’s camera at the code'), sign.text)
-  await page.context().close()
+  await leave(page)
 })
 
 test('the dialogs fit every width, in both schemes, and keep nobody out', async () => {
@@ -354,6 +355,6 @@ test('the dialogs fit every width, in both schemes, and keep nobody out', async 
     const exported = await openExport(page)
     await exported.getByRole('radio', { name: '14 por folha' }).check()
     await lookAt(page, `qr-export-${scheme}`)
-    await page.context().close()
+    await leave(page)
   }
 })

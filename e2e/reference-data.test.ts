@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { toFileDate } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import type { Page, Request } from 'playwright-core'
-import { signIn } from './browser.ts'
+import { closeScreen, leave, signIn } from './browser.ts'
 import { chooseLanguage, coordinator, readToast, startDemoSite, today } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
@@ -46,21 +46,8 @@ const shows: Record<string, { list: string; write: string; refused: string }> = 
 
 const site = await startDemoSite('reference-data')
 
-/** What the browser keeps of each person's session, from the first time that he signed in. */
-const sessions = new Map<string, [string, string][]>()
-
-/** A window of somebody who is signed in. */
-async function enter(email = coordinator, scheme: 'light' | 'dark' = 'light') {
-  let kept = sessions.get(email)
-  const opened = await (kept ? site.openPage({ scheme }) : site.enter(email, { scheme }))
-  kept ??= await opened.page.evaluate(() => Object.entries(localStorage))
-  sessions.set(email, kept)
-  await opened.page.context().addInitScript((entries) => {
-    if (location.protocol === 'about:') return
-    for (const [key, value] of entries) localStorage.setItem(key, localStorage.getItem(key) ?? value)
-  }, kept)
-  return opened
-}
+/** A window of somebody who is signed in, with no screen open yet. */
+const enter = (email = coordinator, scheme: 'light' | 'dark' = 'light') => site.seat(email, { scheme })
 
 interface Listed {
   name: string
@@ -70,7 +57,7 @@ interface Listed {
 
 /** Opens a kind's list; answers the records that it was sent. */
 async function openList(page: Page, { path, api, list }: Kind, query = ''): Promise<Listed[]> {
-  await page.goto('about:blank')
+  await closeScreen(page)
   const answered = page.waitForResponse((response) => response.url().includes(`${api}?`))
   await page.goto(`${site.url}${path}${query}`)
   const records: Listed[] = await (await answered).json()
@@ -118,7 +105,7 @@ for (const kind of kinds) {
     const { page: stranger } = await site.openPage()
     await stranger.goto(`${site.url}${path}`)
     await stranger.getByRole('button', { name: 'Entrar' }).waitFor()
-    await stranger.context().close()
+    await leave(stranger)
 
     const { page, complaints } = await enter()
     const records = await openList(page, kind)
@@ -192,7 +179,7 @@ for (const kind of kinds) {
     await sizes.selectOption({ label: 'Todos' })
     await page.getByText(`1–${total} de ${total}`).waitFor()
     assert.deepEqual(complaints, [])
-    await page.context().close()
+    await leave(page)
   })
 
   test(`${shows[path]?.write} R2-022 R2-032 R2-033 R2-034 R2-035 R2-036 R2-037 R2-080 R2-081 R2-082 R2-202 R2-203 R2-210 R2-268 R2-269 R2-270 ${path} registers, edits and removes`, async () => {
@@ -254,7 +241,7 @@ for (const kind of kinds) {
     await edited.waitFor({ state: 'detached' })
     assert.deepEqual(methodsOf(writes), ['POST', 'PUT', 'DELETE'])
     assert.deepEqual(complaints, [])
-    await page.context().close()
+    await leave(page)
   })
 
   test(`${shows[path]?.refused} R2-256 R2-257 R2-312 R2-316 R2-317 ${path} says what is wrong with what was written`, async () => {
@@ -312,7 +299,7 @@ for (const kind of kinds) {
     await page.getByRole('button', { name: 'Sim' }).click()
     await readToast(page, 'error', kind.removeFailed, /ambiente/)
     await used.waitFor()
-    await page.context().close()
+    await leave(page)
   })
 }
 
@@ -338,7 +325,7 @@ test('R2-001 R2-002 the four kinds speak English where English was chosen, and s
     await page.getByRole('button', { name: 'Edit Helipad' }).waitFor()
   }
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-023 R2-024 R2-025 without a main company the four kinds are for reading only', async () => {
@@ -355,13 +342,13 @@ test('R2-023 R2-024 R2-025 without a main company the four kinds are for reading
     assert.equal(await page.getByRole('textbox', { name: 'Nome' }).count(), 0)
     assert.equal(new URL(page.url()).search, '')
   }
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-026 R2-038 R2-272 a list on its way shows that it is, and its register tab opens once it is there', async () => {
   const { page } = await enter()
   const held = Promise.withResolvers<void>()
-  const [main] = JSON.parse(new Map(sessions.get(coordinator)).get('zelo.main-company') ?? '[]')
+  const [main] = await page.evaluate(() => JSON.parse(localStorage.getItem('zelo.main-company') ?? '[]'))
   let asked: string | null = null
   await page.route('**/api/risco/?*', async (route) => {
     asked = new URL(route.request().url()).searchParams.get('id')
@@ -375,7 +362,7 @@ test('R2-026 R2-038 R2-272 a list on its way shows that it is, and its register 
   held.resolve()
   await page.getByRole('tab', { name: 'Cadastrar risco', selected: true }).waitFor()
   await page.getByRole('textbox', { name: 'Nome' }).waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-318 R2-319 what cannot be loaded says so and can be asked for again; branches are only logged', async () => {
@@ -396,7 +383,7 @@ test('R2-318 R2-319 what cannot be loaded says so and can be asked for again; br
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await page.getByRole('textbox', { name: 'Nome' }).waitFor()
   assert.equal(await page.locator('[data-kind]').count(), 0)
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-107 R2-119 R2-202 R2-203 a new customer finds empty lists that say what to do, and fills them', async () => {
@@ -460,7 +447,7 @@ test('R2-107 R2-119 R2-202 R2-203 a new customer finds empty lists that say what
     await page.getByRole('tab', { name: `${kind.list} 1`, selected: true }).waitFor()
   }
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await leave(page)
   await newServer.stop()
   await rm(own, { recursive: true })
 })
@@ -480,12 +467,12 @@ test('R2-034 an edit leads back to its row and to the search that was typed, and
   await nameOf(page).fill('Portaria')
   const question = page.getByRole('alertdialog', { name: 'Descartar as alterações?' })
   const back = () => page.evaluate(() => history.back())
-  for (const leave of [
+  for (const goAway of [
     back,
     () => page.getByRole('button', { name: 'Cancelar' }).click(),
     () => page.getByRole('link', { name: 'Riscos' }).click(),
   ]) {
-    await leave()
+    await goAway()
     await question.getByText('O que foi alterado em Recepção ainda não foi salvo e se perde.').waitFor()
     await question.getByRole('button', { name: 'Não' }).click()
     await question.waitFor({ state: 'detached' })
@@ -500,7 +487,7 @@ test('R2-034 an edit leads back to its row and to the search that was typed, and
   await readToast(page, 'info', 'Registro não encontrado')
   await row.waitFor()
   await eventually(() => new URL(page.url()).search, '?q=lago')
-  await page.context().close()
+  await leave(page)
 })
 
 test('what is typed to register stays behind the other tab, and is never lost unasked', async () => {
@@ -515,8 +502,8 @@ test('what is typed to register stays behind the other tab, and is never lost un
   await hasValue(typed, 'Recepção')
 
   const question = page.getByRole('alertdialog', { name: 'Descartar este cadastro?' })
-  const leave = () => page.getByRole('link', { name: 'Riscos' }).click()
-  await leave()
+  const goAway = () => page.getByRole('link', { name: 'Riscos' }).click()
+  await goAway()
   await question.getByText('O que foi digitado ainda não foi salvo e se perde.').waitFor()
   await question.getByRole('button', { name: 'Não' }).click()
   await question.waitFor({ state: 'detached' })
@@ -530,19 +517,16 @@ test('what is typed to register stays behind the other tab, and is never lost un
   await Promise.all([dialog.dismiss(), closing])
   await hasValue(typed, 'Portaria')
 
-  await leave()
+  await goAway()
   await question.getByRole('button', { name: 'Descartar' }).click()
   await page.getByRole('heading', { level: 1, name: 'Riscos' }).waitFor()
   assert.deepEqual(writes, [])
-  await page.context().close()
+  await leave(page)
 })
 
 test('the script of a list’s first load is at most 200 KB as it is sent', async () => {
-  const { page } = await enter()
-  await page.goto('about:blank')
+  const { page } = await site.seat(undefined, { fresh: true })
   const scripts: Promise<number>[] = []
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   page.on('response', (response) => {
     const size = async () => (await response.request().sizes()).responseBodySize
     if (response.url().endsWith('.js')) scripts.push(size())
@@ -551,7 +535,7 @@ test('the script of a list’s first load is at most 200 KB as it is sent', asyn
   await page.getByRole('row').nth(1).waitFor()
   const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
   assert.ok(bytes > 100_000 && bytes <= 200_000, `${bytes} bytes`)
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-364 the register tab, the colours and the edit mode fit every width and keep nobody out', async () => {
@@ -587,6 +571,6 @@ test('R2-364 the register tab, the colours and the edit mode fit every width and
     await page.getByRole('radio').first().waitFor()
     await shows('edit')
     assert.deepEqual(complaints, [])
-    await page.context().close()
+    await leave(page)
   }
 })

@@ -6,6 +6,7 @@ import type { QrCode } from '@zelo/contract/qr-codes'
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { Page } from 'playwright-core'
 import { findBarriers } from './barriers.ts'
+import { leave } from './browser.ts'
 import { plannedIn } from './dashboard-site.ts'
 import { chooseLanguage, readToast, today } from './demo-site.ts'
 import { startSite } from './environment-site.ts'
@@ -66,7 +67,7 @@ test('R2-086 marked codes are replaced once, even when the answer is lost, and t
     printed.push(...(await readCodes(picture)))
   }
   assert.deepEqual(printed.toSorted(), after.toSorted())
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-086 the list marks and finds the environments with an old code at the door; a reader sees it and changes nothing', async () => {
@@ -105,7 +106,7 @@ test('R2-086 the list marks and finds the environments with an old code at the d
     await search(page, '')
     await filter(page).click()
     await eventually(() => dataRows(page).count(), 20)
-    await page.context().close()
+    await leave(page)
   }
 })
 
@@ -144,5 +145,5 @@ test('the history of a cleaning says how presence was shown, and what that is wo
     await mark.and(page.locator('[aria-expanded=true]')).waitFor()
     if (way === 'old_code') await lookAt(page, 'history-presence')
   }
-  await page.context().close()
+  await leave(page)
 })

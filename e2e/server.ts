@@ -14,7 +14,7 @@ export interface Server {
   stop(): Promise<number | null>
 }
 
-/** Variables of the operator, beside which nothing of the test run's own environment counts. */
+/** Variables of the operator, beside which nothing of the test run's own environment counts but its compiled files. */
 export type Settings = Record<string, string>
 
 const server = [process.execPath, 'api/src/main.ts']
@@ -41,13 +41,13 @@ export async function failToStart(settings: Settings, before: string[] = []) {
 }
 
 function spawnZelo([command = '', ...args]: string[], settings: Settings): ChildProcess {
-  const { PATH, HOME } = process.env
+  const { PATH, HOME, NODE_COMPILE_CACHE = '' } = process.env
   return spawn(command, args, {
     cwd: root,
     detached: true,
     // Over the channel the server notices when a test is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH, HOME, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn', ...settings },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn', ...settings },
   })
 }
 

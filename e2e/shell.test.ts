@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page, Request } from 'playwright-core'
 import { findBarriers } from './barriers.ts'
-import { signIn } from './browser.ts'
+import { leave, signIn } from './browser.ts'
 import { cardsOf } from './dashboard-site.ts'
 import { chooseLanguage, coordinator, password, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
@@ -45,7 +45,7 @@ test('R1-003 R1-004 R1-005 R1-042 R1-174 R3-001 R3-002 the language is Portugues
   await page.reload()
   await page.getByRole('link', { name: 'Início' }).waitFor()
   await eventually(() => stored(page, 'language'), 'pt-BR')
-  await page.context().close()
+  await leave(page)
 })
 
 test('R1-015 R1-019 R1-023 R1-025 R1-027 R1-028 R1-029 R1-030 R1-031 R1-032 R1-116 R2-016 R3-007 R3-012 each address is private, and shows its screen to who signs in, with what it is for', async () => {
@@ -73,12 +73,12 @@ test('R1-015 R1-019 R1-023 R1-025 R1-027 R1-028 R1-029 R1-030 R1-031 R1-032 R1-1
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await page.getByRole('button', { name: 'Sobre esta tela' }).waitFor()
   }
-  await page.context().close()
+  await leave(page)
 })
 
 test('R1-112 R1-113 R1-114 R1-115 without a connection a dialog says so, and goes with its return; nothing typed is lost', async () => {
   for (const scheme of ['light', 'dark'] as const) {
-    const { page } = await site.openPage({ scheme })
+    const { page } = await site.openPage({ scheme, fresh: true })
     await page.goto(`${site.url}/signup`)
     const name = page.getByLabel('Nome completo')
     await name.fill('Ivone')
@@ -98,7 +98,7 @@ test('R1-112 R1-113 R1-114 R1-115 without a connection a dialog says so, and goe
     await dialog.waitFor({ state: 'detached' })
     await hasFocus(name)
     assert.equal(await name.inputValue(), 'Ivone')
-    await page.context().close()
+    await leave(page)
   }
 })
 
@@ -124,13 +124,12 @@ test('R1-168 R1-169 R1-170 R1-171 R1-172 R1-173 R1-194 R1-195 R1-196 R1-197 R1-1
     assert.equal(loads, 2, path)
     for (const key of keys) assert.equal(await stored(page, key), null, key)
   }
-  await page.context().close()
+  await leave(page)
 })
 
 test('R1-296 a session that the server has ended leads to the sign-in, says why, and keeps the address', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   // A screen that asks nothing by itself, unlike the dashboard, once it has its own answers.
-  await page.goto('about:blank')
   const answers = ['**/api/procedures/**', '**/api/empresas/*'].map((call) => page.waitForResponse(call))
   await page.goto(`${site.url}/procedimentos`)
   await Promise.all(answers)
@@ -148,7 +147,7 @@ test('R1-296 a session that the server has ended leads to the sign-in, says why,
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await signInButton(page).click()
   await page.waitForURL('**/setores')
-  await page.context().close()
+  await leave(page)
 })
 
 test('R1-097 R1-098 R1-099 R1-100 R1-101 R1-175 R3-493 up to 1152 px the menu is a drawer, closed until opened, and remembered', async () => {
@@ -184,7 +183,7 @@ test('R1-097 R1-098 R1-099 R1-100 R1-101 R1-175 R3-493 up to 1152 px the menu is
   await menu.waitFor({ state: 'detached' })
   await page.waitForURL('**/setores')
   await hasFocus(page.getByRole('main'))
-  await page.context().close()
+  await leave(page)
 })
 
 test('R1-335 the layout steps at 1400 px and at 992 px too: pictures give way to words, a column to a row', async () => {
@@ -210,7 +209,7 @@ test('R1-335 the layout steps at 1400 px and at 992 px too: pictures give way to
   await eventually(isBeside, true)
   await resize(992)
   await eventually(isBeside, false)
-  await page.context().close()
+  await leave(page)
 })
 
 test('R1-102 R1-103 R1-104 R1-105 R1-106 the header tells who one is, and leads to the profile; the footer tells the company', async () => {
@@ -232,7 +231,7 @@ test('R1-102 R1-103 R1-104 R1-105 R1-106 the header tells who one is, and leads 
   const who = page.getByRole('link', { name: `Perfil de ${user.nome}` })
   await who.locator('[data-tone]').click()
   await page.waitForURL('**/profile')
-  await page.context().close()
+  await leave(page)
 })
 
 test('the keyboard skips the menu', async () => {
@@ -242,7 +241,7 @@ test('the keyboard skips the menu', async () => {
   await hasFocus(page.getByRole('link', { name: 'Ir para o conteúdo' }))
   await page.keyboard.press('Enter')
   await hasFocus(page.getByRole('main'))
-  await page.context().close()
+  await leave(page)
 })
 
 /** From now on the server has a newer build, in which the old one's files are gone. */
@@ -255,7 +254,7 @@ async function deploy(page: Page): Promise<void> {
 }
 
 test('after a deployment a page offers to reload, and leaves what is typed alone', async () => {
-  const { page } = await site.openPage()
+  const { page } = await site.openPage({ fresh: true })
   await page.clock.install()
   await page.goto(`${site.url}/signup`)
   const name = page.getByLabel('Nome completo')
@@ -285,7 +284,7 @@ test('after a deployment a page offers to reload, and leaves what is typed alone
 })
 
 test('a screen whose files a deployment has replaced says so in its place', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.enter(undefined, { fresh: true })
   await cardsOf(page).first().waitFor()
   await deploy(page)
   await page.getByRole('link', { name: 'Setores' }).click()
@@ -303,7 +302,7 @@ test('a screen whose files a deployment has replaced says so in its place', asyn
   await page.route('**/assets/*', (route) => route.fulfill({ status: 404, body: '' }))
   await page.getByRole('link', { name: 'Setores' }).click()
   await note.getByRole('heading', { name: 'Algo deu errado nesta tela' }).waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('nothing that the apps do is against their own policy', async () => {

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { addDays, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { formatPhone } from '@zelo/contract/rules/phone'
-import { chooseLanguage, startDemoSite, today } from './demo-site.ts'
+import { leave } from './browser.ts'
+import { startDemoSite, today } from './demo-site.ts'
 import { eventually, isTicked } from './eventually.ts'
 import {
   cardsOf,
@@ -17,14 +18,14 @@ import {
   recordsOf,
   rowsOf,
 } from './history-site.ts'
-import { lookAt } from './pictures.ts'
+import { lookAt, looks } from './pictures.ts'
 
 const site = await startDemoSite('undone-tasks')
 const plain = `${site.url}/historico-tarefas-incompletas`
 const paged = `${site.url}/v2/historico-tarefas-incompletas`
 
 test('R3-018 R3-019 R3-179 R3-180 R3-181 R3-182 R3-183 R3-184 R3-185 R3-186 R3-187 R3-188 R3-189 R3-190 R3-191 R3-192 R3-193 R3-194 R3-195 R3-196 R3-197 R3-198 R3-199 R3-200 R3-201 R3-202 R3-203 R3-204 R3-205 R1-020 R1-024 incomplete tasks, from either source', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   const records = await recordsOf(page)
   const undone = records.find(({ undoneReason }) => undoneReason !== null)!
   const { Procedure, User, Agendamento, undoneReason, createdAt } = undone
@@ -109,13 +110,12 @@ test('R3-018 R3-019 R3-179 R3-180 R3-181 R3-182 R3-183 R3-184 R3-185 R3-186 R3-1
       .getByText('Não existe um histórico de tarefas incompletas para o intervalo de datas atual')
       .waitFor()
   }
-  await page.context().close()
+  await leave(page)
 })
 
 test('the report can be read in both schemes, languages and all widths', async () => {
-  for (const scheme of ['light', 'dark'] as const) {
-    const { page } = await site.enter(undefined, { scheme })
-    if (scheme === 'dark') await chooseLanguage(page, 'en-US')
+  for (const [scheme, language] of looks) {
+    const { page } = await site.seat(undefined, { scheme, language })
     await openReport(page, `${paged}?${dates}`)
     if (scheme === 'light') await lookAt(page, 'history-undone-tasks')
     await cardsOf(page).getByRole('button').first().click()
@@ -128,6 +128,6 @@ test('the report can be read in both schemes, languages and all widths', async (
       .first()
       .waitFor()
     await lookAt(page, `history-undone-cards-${scheme}`)
-    await page.context().close()
+    await leave(page)
   }
 })

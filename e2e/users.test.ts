@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
+import { leave } from './browser.ts'
 import { chooseLanguage, coordinator, password, readToast, startDemoSite } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
@@ -11,8 +12,7 @@ const site = await startDemoSite('users')
 
 /** The list of users in a window of its own, opened by somebody of the demo. */
 async function openList(email: string, look: { scheme?: 'light' | 'dark' } = {}) {
-  const opened = await site.enter(email, look)
-  await opened.page.getByRole('link', { name: 'Listagem' }).click()
+  const opened = await site.enter(email, { ...look, at: '/listagem-usuarios' })
   await rowCount(opened.page, 20)
   return opened
 }
@@ -121,7 +121,7 @@ test('R3-009 R3-023 R3-024 R3-025 R3-026 R3-027 R3-028 R3-029 R3-030 R3-031 R3-0
     [],
   )
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-006 R3-034 R3-036 who is no master has no coordinator column, and who has no main company no edit column', async () => {
@@ -133,7 +133,7 @@ test('R3-006 R3-034 R3-036 who is no master has no coordinator column, and who h
   await own.getByText('ninguém inativa a si mesmo').waitFor()
   assert.ok(await own.getByLabel('Ativo').isDisabled())
   assert.equal(await own.getByLabel('Acesso').count(), 0)
-  await page.context().close()
+  await leave(page)
 
   const { page: reading } = await openList('leitura@zelo.demo')
   assert.deepEqual(await heads(reading), ['Empresa', 'Nome', 'CPF', 'E-mail', 'Telefone', 'Nascimento'])
@@ -142,7 +142,7 @@ test('R3-006 R3-034 R3-036 who is no master has no coordinator column, and who h
   await readToast(reading, 'info', 'Somente leitura')
   await eventually(() => new URL(reading.url()).search, '')
   assert.equal(await reading.getByRole('dialog').count(), 0)
-  await reading.context().close()
+  await leave(reading)
 })
 
 test('R3-037 R3-038 R3-039 R3-040 R3-294 R3-453 a coordinator edits a person in a modal; the list is fresh when it closes', async () => {
@@ -186,7 +186,7 @@ test('R3-037 R3-038 R3-039 R3-040 R3-294 R3-453 a coordinator edits a person in 
   await readToast(page, 'info', 'Registro não encontrado')
   await eventually(() => new URL(page.url()).search, '?q=gilvan')
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await leave(page)
 })
 
 test('who edits the own name sees it in the header at once', async () => {
@@ -198,7 +198,7 @@ test('who edits the own name sees it in the header at once', async () => {
   await page.getByRole('link', { name: 'Perfil de Beatriz Lacerda Prado' }).waitFor()
   await page.reload()
   await page.getByRole('link', { name: 'Perfil de Beatriz Lacerda Prado' }).waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('R2-165 R3-041 R3-292 R3-337 R3-380 R3-392 R3-454 the lock promotes and demotes after a confirmation, never oneself', async () => {
@@ -240,8 +240,8 @@ test('R2-165 R3-041 R3-292 R3-337 R3-380 R3-392 R3-454 the lock promotes and dem
   await signInAs(hers, 'edna.quirino@orvalho.example')
   await hers.getByText('Acesso bloqueado!').waitFor()
   assert.deepEqual(complaints, [])
-  await hers.context().close()
-  await page.context().close()
+  await leave(hers)
+  await leave(page)
 })
 
 test('a master lets a coordinator register and edit, and takes it back, which ends the open browser', async () => {
@@ -261,8 +261,7 @@ test('a master lets a coordinator register and edit, and takes it back, which en
   await setAccess('Pode cadastrar e editar', 'as telas mostram isso quando ela entrar de novo')
   await rowOf(page, 'Caio Montenegro').getByText('Sim', { exact: true }).waitFor()
 
-  const { page: his } = await site.enter('leitura@zelo.demo')
-  await his.getByRole('link', { name: 'Setores' }).click()
+  const { page: his } = await site.enter('leitura@zelo.demo', { at: '/setores' })
   await his.getByRole('tab', { name: 'Cadastrar setor' }).waitFor()
 
   await setAccess('Somente leitura', 'Quando entrar de novo, só poderá ver')
@@ -273,8 +272,8 @@ test('a master lets a coordinator register and edit, and takes it back, which en
   await his.getByRole('link', { name: 'Setores' }).click()
   await his.getByRole('tab', { name: /^Listar setores \d+/ }).waitFor()
   assert.equal(await his.getByRole('tab', { name: 'Cadastrar setor' }).count(), 0)
-  await his.context().close()
-  await page.context().close()
+  await leave(his)
+  await leave(page)
 })
 
 test('R3-040 R3-399 who is made inactive is signed out at once, and in again only when active', async () => {
@@ -304,8 +303,8 @@ test('R3-040 R3-399 who is made inactive is signed out at once, and in again onl
   await rowOf(page, 'Beatriz').getByText('Inativo').waitFor({ state: 'detached' })
   await signInAs(hers, 'beatriz.lacerda@orvalho.example')
   await hers.getByRole('navigation').first().waitFor()
-  await hers.context().close()
-  await page.context().close()
+  await leave(hers)
+  await leave(page)
 })
 
 test('R3-451 R3-452 R3-455 a write that fails says what the server said, or what the screen knows', async () => {
@@ -345,11 +344,11 @@ test('R3-451 R3-452 R3-455 a write that fails says what the server said, or what
   await page.getByText('Erro ao atualizar status do usuário').waitFor()
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await rowOf(page, 'Caio Montenegro').getByText('Só leitura').waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('R3-042 R3-446 a list that cannot be loaded says so and tries again; an empty one says that nobody is there', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   let answer: { status: number; json?: object } = { status: 500 }
   await page.route('**/api/allUsers/*', (route) => route.fulfill(answer))
   await page.goto(`${site.url}/listagem-usuarios`)
@@ -359,7 +358,7 @@ test('R3-042 R3-446 a list that cannot be loaded says so and tries again; an emp
   await page.getByText('Não existem usuários cadastrados ainda').waitFor()
   await chooseLanguage(page, 'en-US')
   await page.getByText('No users registered yet').waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('the users in both languages and colour schemes fit every width and keep nobody out', async () => {
@@ -384,6 +383,6 @@ test('the users in both languages and colour schemes fit every width and keep no
     await page.getByRole('alertdialog').waitFor()
     await shows('lock')
     assert.deepEqual(complaints, [])
-    await page.context().close()
+    await leave(page)
   }
 })

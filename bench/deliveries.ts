@@ -8,7 +8,7 @@ import { startLossyNetwork } from '../api/src/modules/own-work/test-lossy-networ
 import { startBenchSite, today } from './bench-site.ts'
 
 const [phones = 50, days = 5] = process.argv.slice(2).map(Number)
-const port = 4103
+const port = 4107
 
 const site = await startBenchSite()
 const { database } = site

@@ -1,5 +1,5 @@
 import { daysBetween } from '@zelo/contract/rules/calendar'
-import { checkedInterval } from '@zelo/contract/rules/date-interval'
+import { checkedInterval, type DateInterval } from '@zelo/contract/rules/date-interval'
 import { DomainError } from './domain-error.ts'
 
 /** Days; an agenda is at most a year long, and nothing that lists days is asked for more. */
@@ -9,11 +9,8 @@ const longestInterval = 366
  * A range of days from a query, as asked (`YYYY-MM-DD`, first and last).
  * @throws `invalid_interval` for a day that does not exist, a reversed range (DOMAIN §3), or more than a year of days
  */
-export function intervalOf(query: { dataIni: string; dataFim: string }): {
-  firstDay: string
-  lastDay: string
-} {
-  const interval = checkedInterval(query.dataIni, query.dataFim)
+export function intervalOf({ from, to }: DateInterval): { firstDay: string; lastDay: string } {
+  const interval = checkedInterval(from, to)
   if (!interval || daysBetween(interval.from, interval.to) > longestInterval) {
     throw new DomainError('invalid_interval')
   }

@@ -28,8 +28,13 @@ function text(requiredKey: string) {
 /** An e-mail address (spec 1 §5); upper and lower case stay as typed, and make no difference (decision 002). */
 export const emailField = requiredText('email_required', 254).pipe(z.email('email_invalid'))
 
-/** A person's name; missing and empty have one message. What a sign-up says stays (DOMAIN §8). */
-export const personNameField = text('name_required').pipe(nameField('name_required'))
+/** A name as `nameField` takes it; missing and empty have one message. */
+export function requiredName(requiredKey: string, longest?: number) {
+  return text(requiredKey).pipe(nameField(requiredKey, longest))
+}
+
+/** A person's name. What a sign-up says stays (DOMAIN §8). */
+export const personNameField = requiredName('name_required')
 
 /** A CPF, with or without its punctuation; becomes its digits (spec 1 §5, DOMAIN §8). */
 export const cpfField = requiredText('cpf_required', 14).refine(isCpf, 'cpf_invalid').transform(cpfDigits)

@@ -171,7 +171,7 @@ const ofBothModals = {
 }
 
 /** From the day modal: the active flag and the single-photo flag; the ids are those of the agenda as it was read. */
-export const toggledAgenda = z.strictObject({ ...ofBothModals, Id_Periodicidade: id })
+const toggledAgenda = z.strictObject({ ...ofBothModals, Id_Periodicidade: id })
 export type ToggledAgenda = z.output<typeof toggledAgenda>
 
 /** From the edit modal: the whole plan. It stays in its company. */

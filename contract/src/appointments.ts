@@ -3,7 +3,7 @@ import { agenda } from './agendas.ts'
 import { status } from './appointment-state.ts'
 import { endpoint } from './endpoint.ts'
 import { execution } from './executions.ts'
-import { alone, day, id, idParam, instant, time } from './fields.ts'
+import { alone, day, id, idParam, instant, search, time, wantedId } from './fields.ts'
 
 /** A planned slot with what was done in it. `revisionId` is null for the main cleaning. */
 const slot = z.object({
@@ -51,8 +51,6 @@ export const appointment = z.object({
 })
 export type Appointment = z.infer<typeof appointment>
 
-const companyId = z.coerce.number().int().positive()
-
 /**
  * Appointments of a day range, both days included, by day, base start and base end (DOMAIN §4).
  * `companyId` is the parent company for the whole group, unless `alone`, or one branch. Days that an edit took out of
@@ -64,12 +62,14 @@ export const listAppointments = endpoint({
   path: '/agendas/v2/Agendamentos/company',
   action: 'agendas.read',
   summary: 'The appointments of a company in a range of days',
-  query: z.object({ dataIni: z.string('required'), dataFim: z.string('required'), companyId, alone }),
+  query: z.object({
+    dataIni: z.string('required'),
+    dataFim: z.string('required'),
+    companyId: wantedId,
+    alone,
+  }),
   answer: z.array(appointment),
 })
-
-/** The search of the calendar: case- and accent-insensitive contains over person, environment and branch. */
-const search = z.string().max(200, 'too_long').default('')
 
 export const monthOfAppointments = endpoint({
   name: 'appointment.month',
@@ -78,9 +78,10 @@ export const monthOfAppointments = endpoint({
   action: 'agendas.read',
   summary: 'How many appointments each day of a month has that match a search; only active ones count',
   query: z.object({
-    companyId,
+    companyId: wantedId,
     /** `YYYY-MM` */
     month: z.string('required').regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'invalid'),
+    /** Over person, environment and branch. */
     search,
   }),
   answer: z.object({
@@ -122,7 +123,7 @@ export const dayOfAppointments = endpoint({
   path: '/agendas/day',
   action: 'agendas.read',
   summary: 'The time windows of a day by start, then end, for the calendar',
-  query: z.object({ companyId, day }),
+  query: z.object({ companyId: wantedId, day }),
   answer: z.object({
     blocks: z.array(block),
     users: z.array(z.object({ id, name: z.string(), avatarUrl: z.string().nullable() })),

@@ -15,7 +15,7 @@ const counts = z.array(count)
  * number under `company`, `category`, `sector`, `procedure(s)`, `environment` or `employee` is a place in that list.
  * `rules/audit-charts.ts` makes the charts of it.
  */
-export const auditFacts = z.object({
+const auditFacts = z.object({
   /** Those in which something was planned or done. */
   companies: z.object({ id: ids, name: names, cnpj: names }),
   employees: z.object({ id: ids, name: names }),

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { requiredText } from './account-fields.ts'
+import { requiredName, requiredText } from './account-fields.ts'
 import { company } from './companies.ts'
 import { endpoint } from './endpoint.ts'
-import { id, nameField } from './fields.ts'
+import { id } from './fields.ts'
 import { cnpjCharacters, isCnpj } from './rules/cnpj.ts'
 
 /**
@@ -18,20 +18,13 @@ export const brazilianTimeZones = [
   'America/Rio_Branco',
 ] as const
 
-/** A line of text; missing and empty have one message. */
-function lineField(requiredKey: string, maxLength: number) {
-  return z
-    .string({ error: ({ input }) => (input === undefined ? requiredKey : 'invalid') })
-    .pipe(nameField(requiredKey, maxLength))
-}
-
 /** Spec 3 §5. The number of a building without one is `s/n`, so it is a text. */
 const branchFields = {
-  NOME: lineField('branch_name_required', 120),
+  NOME: requiredName('branch_name_required', 120),
   /** With or without its punctuation; becomes its digits and capital letters. */
   CNPJ: requiredText('cnpj_required', 18).refine(isCnpj, 'cnpj_invalid').transform(cnpjCharacters),
-  ENDERECO: lineField('address_required', 200),
-  NUMERO: lineField('number_required', 60),
+  ENDERECO: requiredName('address_required', 200),
+  NUMERO: requiredName('number_required', 60),
   /** The parent company. */
   Id_Empresas: id,
 }

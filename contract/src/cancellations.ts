@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { clashes } from './agendas.ts'
 import { endpoint } from './endpoint.ts'
-import { cleanText, day, id, idParam, instant, longestNote } from './fields.ts'
+import { cleanText, day, id, idParam, instant, longestNote, wantedId } from './fields.ts'
+import { isBlank } from './rules/blank.ts'
 
 /** Why appointments are cancelled, as a person writes it. */
 const justification = z
@@ -10,7 +11,7 @@ const justification = z
   .pipe(
     z
       .string()
-      .regex(/[^\p{Cf}\p{Z}\p{M}\s]/u, 'justification_required')
+      .refine((text) => !isBlank(text), 'justification_required')
       .max(longestNote, 'too_long'),
   )
 
@@ -47,7 +48,7 @@ export const previewCancellation = endpoint({
   path: '/agendas/cancellations/preview',
   action: 'agendas.read',
   summary: 'How many appointments a cancellation would take out',
-  query: z.object({ dataIni: day, dataFim: day, userId: z.coerce.number().int().positive() }),
+  query: z.object({ dataIni: day, dataFim: day, userId: wantedId }),
   answer: z.object({
     /** Those that would be cancelled. */
     appointments: z.int(),

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { alone, id, instant } from './fields.ts'
-import { wantedId } from './history.ts'
+import { alone, id, instant, search, wantedId } from './fields.ts'
 import { largestPage, reportInterval } from './report-query.ts'
 
 /** What changes are recorded of. */
@@ -66,7 +65,7 @@ const filter = {
   companyId: wantedId.optional(),
   alone,
   /** In what the record is called, or the person whom it is about. */
-  search: z.string().max(200, 'too_long').default(''),
+  search,
 }
 
 export const listChanges = endpoint({

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { alone, day, id, instant } from './fields.ts'
-import { wantedId } from './history.ts'
+import { alone, day, id, idParam, instant, wantedId } from './fields.ts'
 import { reportFigures, reportInterval, reportPage, reportScope, searchFields } from './report-query.ts'
 import { collaboratorSearchFields, collaboratorSorts, daySorts } from './rules/collaborator-report.ts'
 
@@ -44,7 +43,7 @@ export const listCollaboratorDays = endpoint({
   action: 'history.read',
   summary:
     'The environments and days of one collaborator, searched by environment or date, with what was noted',
-  params: z.object({ id: wantedId }),
+  params: idParam,
   query: z.object({
     ...reportInterval,
     ...reportPage,

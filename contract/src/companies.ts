@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './fields.ts'
+import { id, instant, wantedId } from './fields.ts'
 
 /** A parent company or one of its branches (spec 1 §3). `Id_Empresas` is the parent, null on the parent itself. */
 export const company = z.object({
@@ -27,6 +27,6 @@ export const listCompanies = endpoint({
   path: '/empresas/:companyId',
   action: 'companies.read',
   summary: 'The companies of the group of a parent company',
-  params: z.object({ companyId: z.coerce.number().int().positive() }),
+  params: z.object({ companyId: wantedId }),
   answer: z.array(company),
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id } from './fields.ts'
+import { id, wantedId } from './fields.ts'
 import { batchImport } from './imports.ts'
 import { cpfDigits, isCpf } from './rules/cpf.ts'
 
 /** A pre-registered CPF, whose owner may sign up and sign in while it is active (spec 2 §3); `companyId` is the branch's. */
-export const cpfRegistration = z.object({
+const cpfRegistration = z.object({
   id,
   CPF: z.string(),
   CNPJ: z.string(),
@@ -15,8 +15,6 @@ export const cpfRegistration = z.object({
 })
 export type CpfRegistration = z.infer<typeof cpfRegistration>
 
-const companyParam = z.object({ companyId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
-
 /** Spec 2 §7. The parent company's id asks for the whole group, a branch's for its own. Removed CPFs are not listed. */
 export const listCpfRegistrations = endpoint({
   name: 'cpf-registration.list',
@@ -24,7 +22,7 @@ export const listCpfRegistrations = endpoint({
   path: '/empresas/funcionarios/:companyId',
   action: 'cpf-registrations.read',
   summary: 'The pre-registered CPFs of the group, or of one branch, by company and CPF',
-  params: companyParam,
+  params: z.object({ companyId: wantedId }),
   answer: z.array(cpfRegistration),
 })
 

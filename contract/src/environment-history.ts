@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { collaboratorView } from './collaborator-history.ts'
 import { endpoint } from './endpoint.ts'
-import { day, id, instant, time } from './fields.ts'
-import { wantedId } from './history.ts'
+import { day, id, idParam, instant, time, wantedId } from './fields.ts'
 import { reportFigures, reportInterval, reportPage, reportScope, searchFields } from './report-query.ts'
 import { collaboratorSorts } from './rules/collaborator-report.ts'
 import { environmentSearchFields } from './rules/environment-report.ts'
@@ -51,7 +50,7 @@ export const listEnvironmentCollaborators = endpoint({
   path: '/history/environments/:id/collaborators',
   action: 'history.read',
   summary: 'Who worked in one environment, by name, searched by name or CPF',
-  params: z.object({ id: wantedId }),
+  params: idParam,
   query: z.object({ ...reportInterval, ...reportPage }),
   answer: z.object({
     rows: z.array(collaboratorView.extend({ hasObservation: z.boolean() })),
@@ -66,7 +65,7 @@ export const listEnvironmentDays = endpoint({
   path: '/history/environments/:id/days',
   action: 'history.read',
   summary: 'The days of one collaborator in one environment, the latest first, searched by date',
-  params: z.object({ id: wantedId }),
+  params: idParam,
   query: z.object({ userId: wantedId, ...reportInterval, ...reportPage }),
   answer: z.object({
     rows: z.array(

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idParam, instant, nameField } from './fields.ts'
+import { id, idParam, instant, nameField, search, wantedId } from './fields.ts'
 
 /**
  * An environment in a list (spec 2 §3). Under the specification's names stand texts; the ids beside them, in the same
@@ -89,7 +89,7 @@ export const editedEnvironment = z
   .check(listRules)
 
 /** The parent company's id, or none, asks for the whole group. */
-const scope = z.object({ id: z.coerce.number().int().positive().optional() })
+const scope = z.object({ id: wantedId.optional() })
 
 export const listEnvironments = endpoint({
   name: 'environment.list',
@@ -109,7 +109,7 @@ export const pageEnvironments = endpoint({
   action: 'environments.read',
   summary: 'A page of the environments whose name contains a text, whatever its case and accents',
   query: scope.extend({
-    search: z.string().max(200, 'too_long').default(''),
+    search,
     page: z.coerce.number().int().positive().max(1_000_000).default(1),
     size: z.coerce.number().int().positive().max(160).default(20),
   }),
@@ -135,7 +135,7 @@ export const environmentForm = endpoint({
   path: '/environments/form/:companyId',
   action: 'environments.read',
   summary: 'What an environment can be made of: a branch’s options, or all companies’ for the parent company',
-  params: z.object({ companyId: idParam.shape.id }),
+  params: z.object({ companyId: wantedId }),
   answer: formOptions,
 })
 

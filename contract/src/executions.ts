@@ -1,9 +1,11 @@
 import * as z from 'zod'
+import { status } from './appointment-state.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './fields.ts'
+import { id, instant, wantedId } from './fields.ts'
+import { presences } from './rules/presence.ts'
 
 /** How it was shown that the cleaner stood at the door (DOMAIN §5). */
-export const presence = z.enum(['scanned', 'old_code', 'plain_code', 'typed'])
+export const presence = z.enum(presences)
 
 /**
  * What was done of one task: the history record of spec 1 §3.
@@ -26,10 +28,7 @@ export const execution = z.object({
   presence,
   Procedure: z.object({ name: z.string() }),
   User: z.object({ nome: z.string(), avatar: z.string().nullable() }),
-  Agendamento: z.object({
-    id,
-    status: z.enum(['Andamento', 'Completo', 'Incompleto']).nullable(),
-  }),
+  Agendamento: z.object({ id, status }),
 })
 export type Execution = z.infer<typeof execution>
 
@@ -41,7 +40,7 @@ export const listAgendaExecutions = endpoint({
   action: 'history.read',
   summary: 'What was recorded for one agenda in a range of days, the last day excluded',
   query: z.object({
-    agendaId: z.coerce.number().int().positive(),
+    agendaId: wantedId,
     dataIni: z.string('required'),
     dataFim: z.string('required'),
   }),

@@ -1,13 +1,19 @@
 import * as z from 'zod'
+import { isBlank } from './rules/blank.ts'
 import { nameKey } from './rules/name-key.ts'
 
 /** Of a company for which nobody chose another (DOMAIN §3). */
 export const defaultTimeZone = 'America/Fortaleza'
 
-/** An id in a path or a query string. */
-export const idParam = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
-
 export const id = z.number().int().positive()
+
+/** An id that travels as text: in a path, a query string or a form. */
+export const wantedId = z.coerce.number('invalid').int('invalid').positive('invalid')
+
+export const idParam = z.object({ id: wantedId })
+
+/** A case- and accent-insensitive contains; empty finds everything. */
+export const search = z.string().max(200, 'too_long').default('')
 
 /** Of the parent company, whose id asks for the whole group: what is its own, without its branches. */
 export const alone = z.literal('1', 'invalid').optional()
@@ -45,7 +51,7 @@ export function nameField(requiredKey: string, maxLength = longestName) {
     .pipe(
       z
         .string()
-        .refine((text) => /[^\p{Cf}\p{Z}\p{M}]/u.test(text) && nameKey(text) !== '', requiredKey)
+        .refine((text) => !isBlank(text) && nameKey(text) !== '', requiredKey)
         .max(maxLength, 'too_long'),
     )
 }

@@ -99,8 +99,12 @@ function personOf(user: HistoryRecord['User']): ReportPerson {
   }
 }
 
-function revisionsOf(reviews: EnvironmentHistoryRow['REVISOES']): ReportPlan['revisions'] {
-  return reviews.map(({ ID, HORA_INICIAL, HORA_FINAL }) => ({ id: ID, start: HORA_INICIAL, end: HORA_FINAL }))
+function revisionsOf(revisions: EnvironmentHistoryRow['REVISOES']): ReportPlan['revisions'] {
+  return revisions.map(({ ID, HORA_INICIAL, HORA_FINAL }) => ({
+    id: ID,
+    start: HORA_INICIAL,
+    end: HORA_FINAL,
+  }))
 }
 
 function tasksOf(procedures: EnvironmentHistoryRow['PROCEDIMENTOS']): ReportTask[] {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { status } from './appointment-state.ts'
 import { endpoint } from './endpoint.ts'
 import { presence } from './executions.ts'
-import { alone, day, id, instant, time } from './fields.ts'
+import { alone, day, id, instant, time, wantedId } from './fields.ts'
 
 /**
  * The history as the specification asks for it (spec 3 §3 and §7). Days are those that work was planned for; an interval
@@ -14,7 +14,7 @@ import { alone, day, id, instant, time } from './fields.ts'
  */
 
 /** A person as the history tells one; company and branch are today's. */
-export const historyUser = z.object({
+const historyUser = z.object({
   id,
   nome: z.string(),
   cpf: z.string(),
@@ -31,7 +31,7 @@ export const historyUser = z.object({
 const named = z.object({ id, name: z.string() })
 /** A procedure that each cleaning asks for; `id` is the procedure's. */
 const predefined = named.extend({ tasksId: id })
-const review = z.object({ ID: id, HORA_INICIAL: time, HORA_FINAL: time })
+const revision = z.object({ ID: id, HORA_INICIAL: time, HORA_FINAL: time })
 
 /** What each record has, in both shapes. */
 const recorded = {
@@ -53,7 +53,7 @@ const recorded = {
 }
 
 /** What was done of one task (spec 3 §3, history record). */
-export const historyRecord = z.object({
+const historyRecord = z.object({
   id,
   ...recorded,
   /** Actual start and end; `updatedAt` is equal to `createdAt` while the task is under way. */
@@ -89,7 +89,7 @@ export const historyRecord = z.object({
       Periodicidade: z.object({
         HORA_BASE_INICIAL: time,
         HORA_BASE_FINAL: time,
-        Revisoes: z.array(review),
+        Revisoes: z.array(revision),
       }),
     }),
   }),
@@ -98,9 +98,9 @@ export type HistoryRecord = z.infer<typeof historyRecord>
 
 /**
  * What was done of one task, as the history of an environment tells it (spec 3 §3, environment history row). A record of
- * the main cleaning, or beyond the plan, has its times under `…_HISTORICO`, one of a review under `…_REVISAO`.
+ * the main cleaning, or beyond the plan, has its times under `…_HISTORICO`, one of a revision under `…_REVISAO`.
  */
-export const environmentHistoryRow = z.object({
+const environmentHistoryRow = z.object({
   /** The environment. */
   ID: id,
   EMPRESA: z.string(),
@@ -120,11 +120,11 @@ export const environmentHistoryRow = z.object({
   DATA_FINALIZACAO_REVISAO: instant.nullable(),
   HORA_BASE_INICIAL: time,
   HORA_BASE_FINAL: time,
-  /** Of the record's own review. */
+  /** Of the record's own revision. */
   HORA_INICIAL_REVISAO: time.nullable(),
   HORA_FINAL_REVISAO: time.nullable(),
-  /** All reviews of the day. */
-  REVISOES: z.array(review),
+  /** All revisions of the day. */
+  REVISOES: z.array(revision),
   agendaId: id,
   /** Nobody had planned it: its times are those of the work. */
   offSchedule: z.boolean(),
@@ -136,7 +136,7 @@ export const environmentHistoryRow = z.object({
 export type EnvironmentHistoryRow = z.infer<typeof environmentHistoryRow>
 
 /** What was observed (spec 3 §3). */
-export const observationEntry = z.object({
+const observationEntry = z.object({
   environmentId: id,
   userId: id,
   /** The actual start of its record. */
@@ -145,8 +145,6 @@ export const observationEntry = z.object({
   HISTORICO_ID: id,
 })
 export type ObservationEntry = z.infer<typeof observationEntry>
-
-export const wantedId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
 const interval = { dataIni: z.string('required'), dataFim: z.string('required') }
 

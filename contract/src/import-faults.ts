@@ -10,7 +10,7 @@ export const longestFaultValue = 80
  * Why a line is refused, or the file as a whole: keys that the browser has sentences for. `facts` are what a sentence
  * needs beside line, column and value.
  */
-export const faultReasons = [
+const faultReasons = [
   // The file as a whole: it has neither line nor column.
   'empty_file',
   'no_rows',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Endpoint } from './endpoint.ts'
+import { wantedId } from './fields.ts'
 import type { Action } from './permissions.ts'
 
 /** The largest file in bytes, and the most rows after the header, that one import takes (spec 2 §2.8, DOMAIN §7). */
@@ -39,8 +40,6 @@ export const fileField = z
   .file({ error: ({ input }) => (input === undefined ? 'required' : 'file_not_supported') })
   .max(largestImport, 'file_too_large')
 
-const formId = z.coerce.number('invalid').int('invalid').positive('invalid').max(Number.MAX_SAFE_INTEGER)
-
 /** A form with a file of the largest size. */
 export const importForm = { maxBytes: largestImport + 10_000 }
 
@@ -72,7 +71,7 @@ export function batchImport<const Id extends string>(definition: {
   const { name, path, action, summary, field, ids, file } = definition
   const parts = z.strictObject({
     [field]: fileField,
-    ...Object.fromEntries(ids.map((id) => [id, formId])),
+    ...Object.fromEntries(ids.map((id) => [id, wantedId])),
   })
   const body = parts.transform(({ [field]: file, ...rest }) => ({ ...rest, file }))
   return {

@@ -15,7 +15,6 @@ export const liveChange = z.object({
   ids: z.array(id).nullable(),
 })
 export type LiveChange = z.infer<typeof liveChange>
-export type LiveNoun = LiveChange['noun']
 
 /**
  * The events of the stream, by name. `open` comes first and says that changes from now on are told; `missed` that some may

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, time } from './fields.ts'
+import { id, instant, time, wantedId } from './fields.ts'
 
 /**
  * Days of an agenda (DOMAIN §4): `sem` chosen weekdays, `12X` every other day, `semAlt` alternating weeks,
@@ -35,6 +35,6 @@ export const listPeriodicities = endpoint({
   path: '/periodicidade/showPeriodicidade',
   action: 'agendas.read',
   summary: 'The periodicities of one company, or of the whole group',
-  query: z.object({ Id_Empresa: z.coerce.number().int().positive().optional() }),
+  query: z.object({ Id_Empresa: wantedId.optional() }),
   answer: z.object({ periodicidade: z.array(periodicity) }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idParam, nameField } from './fields.ts'
+import { id, idParam, nameField, wantedId } from './fields.ts'
 import { batchImport, type ImportFile } from './imports.ts'
 
 /** The colour of a risk, as a colour picker gives it: `#rrggbb`. */
@@ -61,7 +61,7 @@ export function referenceData<
       path: `${path}/`,
       action: 'reference-data.read',
       summary: `Every ${noun} of the group, or of one branch, by company and name`,
-      query: z.object({ id: z.coerce.number().int().positive().optional() }),
+      query: z.object({ id: wantedId.optional() }),
       answer: z.array(record),
     }),
     create: endpoint({

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { alone } from './fields.ts'
-import { wantedId } from './history.ts'
+import { alone, search, wantedId } from './fields.ts'
 
 /** What every list of a report is asked by, where the server groups, searches, sorts and pages (`/v2/`). */
 
@@ -10,9 +9,9 @@ export const largestPage = 160
 /** Days 'YYYY-MM-DD', both included; refused with `invalid_interval` like those of the history calls. */
 export const reportInterval = { from: z.string('required'), to: z.string('required') }
 
-/** A case- and accent-insensitive contains, and the page of what was found; `all` is 'Todos' and what an export asks for. */
+/** A search, and the page of what was found; `all` is 'Todos' and what an export asks for. */
 export const reportPage = {
-  search: z.string().max(200, 'too_long').default(''),
+  search,
   page: z.coerce.number().int().positive().max(1_000_000).default(1),
   size: z
     .union([z.literal('all'), z.coerce.number().int().positive().max(largestPage)], 'invalid')

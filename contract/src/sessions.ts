@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { emailField } from './account-fields.ts'
+import { emailField, typedPasswordField } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { day, id, instant } from './fields.ts'
 
@@ -9,7 +9,8 @@ export const sessionHours = 24
 /** Login times are told in this zone, whatever the company's own (spec 1 §4). */
 export const loginTimeZone = 'America/Fortaleza'
 
-const flag = z.union([z.literal(0), z.literal(1)])
+/** Yes or no, as the specification writes it. */
+export const flag = z.literal([0, 1])
 
 /** A user as the session and the profile carry it (spec 1 §3). */
 export const user = z.object({
@@ -48,7 +49,7 @@ export type Session = z.infer<typeof session>
 /** Spec 1 §5, Login. */
 export const credentials = z.strictObject({
   email: emailField,
-  password: z.string('password_required').min(1, 'password_required').max(1024, 'too_long'),
+  password: typedPasswordField('password_required').min(1, 'password_required'),
 })
 
 export const createSession = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { day, id, instant } from './fields.ts'
+import { day, id, instant, search } from './fields.ts'
 import { reportFigures, reportPage, reportScope, searchFields } from './report-query.ts'
 import { undoneSearchFields, undoneSorts } from './rules/undone-tasks.ts'
 
@@ -67,7 +67,7 @@ export const listUndoneTasks = endpoint({
     /** The `key` of a procedure's row. */
     procedure: z.string().min(1, 'required').max(400, 'too_long'),
     /** The own search of the procedure's history, over all that its cards show. */
-    find: z.string().max(200, 'too_long').default(''),
+    find: search,
     page: reportPage.page,
     size: reportPage.size,
   }),

@@ -1,14 +1,12 @@
 import * as z from 'zod'
 import { personNameField } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './fields.ts'
+import { id, instant, wantedId } from './fields.ts'
 import { phoneDigits } from './rules/phone.ts'
-import { user } from './sessions.ts'
-
-const flag = z.literal([0, 1])
+import { flag, user } from './sessions.ts'
 
 /** A person as others see one in the list of users (spec 3 §2.1). */
-export const listedUser = user.extend({
+const listedUser = user.extend({
   /** Name of the person's company. */
   EMPRESA: z.string(),
   /** Whether the person has a main company: a coordinator without one reads only (spec 3 §6). */
@@ -27,7 +25,7 @@ export const listUsers = endpoint({
   path: '/allUsers/:companyId',
   action: 'users.read',
   summary: 'Everybody of the group of a parent company, or of one branch, by company and name',
-  params: z.object({ companyId: z.coerce.number().int().positive() }),
+  params: z.object({ companyId: wantedId }),
   answer: z.array(listedUser),
 })
 

@@ -13,6 +13,7 @@ import {
 } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import type { FieldErrors } from './errors.ts'
+import { wantedId } from './fields.ts'
 import { user } from './sessions.ts'
 
 /** Spec 1 §5, Signup. The password's confirmation stays in the browser: it is not sent (spec 1 §7). */
@@ -105,7 +106,7 @@ export const updateAvatar = endpoint({
       .file({ error: ({ input }) => (input === undefined ? 'required' : 'file_not_supported') })
       .min(1, 'file_not_supported')
       .max(largestAvatar, 'file_too_large'),
-    user_id: z.coerce.number('invalid').int('invalid').positive('invalid'),
+    user_id: wantedId,
   }),
   answer: user,
 })

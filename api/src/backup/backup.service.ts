@@ -21,7 +21,7 @@ import {
 } from './copy.queries.ts'
 
 /** Of each call of the storage at once: a bucket answers slowly, but to many. */
-const filesAtOnce = 16
+export const filesAtOnce = 16
 
 /**
  * Writes everything that a database and its storage hold at one moment into one file (see archive.ts), while others go on

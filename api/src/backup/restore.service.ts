@@ -9,11 +9,12 @@ import {
   type About,
   type ArchiveEntry,
   type Contents,
+  type CopiedRows,
   checkArchive,
   entriesOf,
   readContents,
 } from './archive.ts'
-import { numeral } from './backup.service.ts'
+import { filesAtOnce, numeral } from './backup.service.ts'
 import { decompressRows, measureRows } from './copied-rows.ts'
 import {
   analyze,
@@ -26,8 +27,6 @@ import {
   selectTables,
   setSequences,
 } from './copy.queries.ts'
-
-const filesAtOnce = 16
 
 /** Nobody knows whether the restore is done. */
 class LostCommit extends StartError {}
@@ -168,7 +167,7 @@ async function restoreDatabase(
     checkTables(about, tables)
 
     const afterwards = await openTables(client)
-    const copied = new Map<string, Omit<Contents['tables'][number], 'name'>>()
+    const copied = new Map<string, CopiedRows>()
     let contents: Contents | undefined
     let entry = first
     while (entry) {
@@ -233,7 +232,7 @@ function checkTables({ tables }: About, own: CopiedTable[]): void {
 function checkCopied(
   path: string,
   contents: Contents | undefined,
-  copied: ReadonlyMap<string, Omit<Contents['tables'][number], 'name'>>,
+  copied: ReadonlyMap<string, CopiedRows>,
 ): asserts contents is Contents {
   for (const { name, ...wanted } of contents?.tables ?? []) {
     const { rows, sha256 } = copied.get(name) ?? {}

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
+import { reasonOf } from './connections.ts'
 
 export interface Migration {
   /** The file's name without its ending, such as `0001-schema`; the order of names is the order of migrations. */
@@ -67,7 +68,7 @@ async function runNext(client: pg.Client, known: Migration[]): Promise<string | 
     await client.query('rollback').catch(() => {})
     if (error instanceof StartError) throw error
     const what = running ? `migration ${running} failed` : 'its migrations cannot be read'
-    throw new StartError(`The database cannot be brought up to date: ${what} (${reasonOf(error)}).`)
+    throw new StartError(`The database cannot be brought up to date: ${what} (${reasonIn(error)}).`)
   }
 }
 
@@ -143,7 +144,7 @@ export async function openClient(url: string): Promise<pg.Client> {
   try {
     await client.connect()
   } catch (error) {
-    throw new StartError(`The database ${placeOf(url)} cannot be used: ${reasonOf(error)}.`)
+    throw new StartError(`The database ${placeOf(url)} cannot be used: ${reasonIn(error)}.`)
   }
   try {
     await checkServer(client)
@@ -160,7 +161,7 @@ function placeOf(url: string): string {
   return `${host}${pathname}`
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return reasonOf(error.errors[0])
-  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
+/** Why it failed, as part of a sentence. */
+function reasonIn(error: unknown): string {
+  return reasonOf(error).replace(/\.$/, '')
 }

@@ -53,7 +53,7 @@ async function todayOf(database: Database, at: string) {
       .where('parent_id', 'is', null)
       .executeTakeFirstOrThrow(),
   )
-  const scope = { firstDay: now.day, lastDay: now.day, companyId: parent.id }
+  const scope = { dataIni: now.day, dataFim: now.day, companyId: parent.id }
   const list = await database.inGroup(parent.group_id, (queries) => listAppointments(queries, scope, instant))
   const appointments: Appointment[] = JSON.parse([...list.pieces()].join(''))
   return appointments.map((appointment) => {

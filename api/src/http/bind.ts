@@ -7,7 +7,7 @@ import * as z from 'zod'
 import type { Origin } from '../database/origin.ts'
 import type { Database, Queries, SessionRow } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
-import { inTurns } from '../in-turn.ts'
+import { inTurns, inTurnsOfEach } from '../in-turn.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Storage } from '../storage/storage.ts'
 import { bytesOf, checkAnswer, checkedPieces, send, sendFile, Tagged } from './answers.ts'
@@ -136,6 +136,9 @@ function shapeOf(endpoint: AnyEndpoint): string {
 /** So many large answers are made at once; each holds a connection to the database while it is read. */
 const streams = inTurns({ atOnce: 4, waitingAtMost: 100 })
 
+/** No session takes the turns of the others: a reader may take minutes. */
+const streamsOfSession = inTurnsOfEach<string>({ atOnce: 2, waitingAtMost: 20 })
+
 /** What a call answers whose reply is on its way already. */
 const sent = Symbol('sent')
 
@@ -147,19 +150,16 @@ async function streamedCall(
 ): Promise<typeof sent> {
   const tokenHash = hashOfBearer(request)
   const { database } = options
-  await untilGone(request, (signal) =>
-    streams(
-      () =>
-        database.inSession(tokenHash, modeOf(route), async (row, queries: Queries) => {
-          const session = admit(request, row, tokenHash, route)
-          const input = await parse(route, request)
-          const call = { ...input, ...context(request, options), session, queries }
-          const pieces = (await route.handle(call)) as AsyncIterable<string>
-          await sendPieces(reply, options.checkAnswers ? await checkedPieces(route.endpoint, pieces) : pieces)
-        }),
-      signal,
-    ),
-  )
+  const make = () =>
+    database.inSession(tokenHash, modeOf(route), async (row, queries: Queries) => {
+      const session = admit(request, row, tokenHash, route)
+      const input = await parse(route, request)
+      const call = { ...input, ...context(request, options), session, queries }
+      const pieces = (await route.handle(call)) as AsyncIterable<string>
+      await sendPieces(reply, options.checkAnswers ? await checkedPieces(route.endpoint, pieces) : pieces)
+    })
+  const ofSession = streamsOfSession(tokenHash.toString('hex'))
+  await untilGone(request, (signal) => ofSession(() => streams(make, signal), signal))
   return sent
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/tenant.ts'
 
-/** Whose attempts, under which limit; the key is a hash, so that the table tells nobody who it was. */
+/** Whose attempts, under which limit. */
 export interface Counter {
   limitName: string
   key: Buffer

@@ -110,7 +110,7 @@ export function withinGuesses<Result>(
   work: () => Promise<Result>,
   missesOf: (result: Result) => number,
 ): Promise<Result> {
-  const counter = { limitName: limit.name, key: keyOf(who) }
+  const counter = { limitName: limit.name, key: counterKeyOf(who) }
   const lease = { ...counter, limitName: `${limit.name}, under way` }
   return guessesInTurn(`${limit.name} ${who}`)(async () => {
     const now = clock()
@@ -142,7 +142,7 @@ export function withinGuesses<Result>(
 
 /** Clears what was counted against an account, because its owner was recognised in another way. */
 export async function forgetAttempts(queries: Queries, limit: Limit, who: string): Promise<void> {
-  await deleteCount(queries, { limitName: limit.name, key: keyOf(who) })
+  await deleteCount(queries, { limitName: limit.name, key: counterKeyOf(who) })
 }
 
 /** Seconds to wait after the last of so many attempts. */
@@ -159,7 +159,7 @@ async function watch(
 ): Promise<Watch[]> {
   const counters = limits.flatMap((limit) => {
     const who = caller[limit.per]
-    return who === undefined ? [] : [{ limit, limitName: limit.name, key: keyOf(who) }]
+    return who === undefined ? [] : [{ limit, limitName: limit.name, key: counterKeyOf(who) }]
   })
   if (counters.length === 0) return []
   const counts = await database.asOwner((queries) => selectCounts(queries, counters, forgottenAt(now)))
@@ -206,6 +206,7 @@ function forgottenAt(now: Date): Date {
   return new Date(now.getTime() - memory * 1000)
 }
 
-function keyOf(who: string): Buffer {
+/** Under what the attempts of somebody are counted: a hash, so that the table tells nobody who it was. */
+export function counterKeyOf(who: string): Buffer {
   return createHash('sha256').update(who).digest()
 }

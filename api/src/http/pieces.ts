@@ -7,7 +7,7 @@ import { DomainError } from '../domain-error.ts'
 const patience = 60_000
 
 /** About so many characters travel together. */
-const pieceLength = 65_536
+export const pieceLength = 65_536
 
 /**
  * Sends JSON piece by piece, each made when the reader has taken the ones before. Resolves when all is on its way, or

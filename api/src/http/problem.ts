@@ -50,18 +50,15 @@ export function problemOf(error: unknown, requestId: string): Problem {
   }
 }
 
-/** What the framework, the connection pool and PostgreSQL throw, as one of our codes. */
+/** What the framework and PostgreSQL throw, as one of our codes. */
 function codeOf(error: unknown): ErrorCode {
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (statusCode === 404) return 'not_found'
   if (statusCode === 413) return 'payload_too_large'
   if (statusCode === 415) return 'unsupported_media_type'
-  if (statusCode === 429) return 'too_many_requests'
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return 'invalid_input'
   if (code !== undefined && unreachable.test(code)) return 'unavailable'
   if (code !== undefined && unstorable.test(code)) return 'invalid_input'
-  if (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect'))
-    return 'unavailable'
   return 'internal'
 }
 

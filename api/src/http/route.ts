@@ -6,6 +6,7 @@ import type { Database, Mode, Queries } from '../database/tenant.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { GuessLimit, Limit } from './limits.ts'
+import { pieceLength } from './pieces.ts'
 
 /** Tells the time; tests set it. */
 export type Clock = () => Date
@@ -76,7 +77,7 @@ export class JsonList {
     this.items = items
   }
 
-  /** The list as JSON, in pieces of about 64 KB. */
+  /** The list as JSON, in pieces of about `pieceLength`. */
   *pieces(): Generator<string> {
     let piece = '['
     let separator = ''
@@ -91,8 +92,6 @@ export class JsonList {
     yield `${piece}]`
   }
 }
-
-const pieceLength = 65_536
 
 /** The answer of a call that answers with a file: its content, and the name under which it is kept. */
 export class FileAnswer {

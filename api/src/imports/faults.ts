@@ -20,8 +20,6 @@ interface Place {
   facts?: Record<string, string | number>
 }
 
-export const noFaults: Faults = { count: 0, first: [] }
-
 /** One fault as it is told. */
 export function fault(reason: FaultReason, { line, column, value = '', facts }: Place = {}): ImportFault {
   return {

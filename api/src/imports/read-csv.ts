@@ -1,8 +1,9 @@
 import type { FaultReason } from '@zelo/contract/import-faults'
+import { isBlank } from '@zelo/contract/rules/blank'
 import Papa from 'papaparse'
 import { decodeText } from './decode-text.ts'
 import type { FaultList } from './faults.ts'
-import { isBlank, knownColumns, type Layout, type Table } from './table.ts'
+import { knownColumns, type Layout, type Table } from './table.ts'
 
 /** In the order of preference: the template's own first (spec 2 §1). */
 const separators = [',', ';', '\t']

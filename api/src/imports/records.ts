@@ -1,10 +1,11 @@
 import { mostProcedures, mostRisks } from '@zelo/contract/environments'
 import { cleanText, longestName, nameField } from '@zelo/contract/fields'
+import { isBlank } from '@zelo/contract/rules/blank'
 import { cpfDigits, isCpf } from '@zelo/contract/rules/cpf'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import type { FaultList } from './faults.ts'
 import { namesIn } from './listed-names.ts'
-import { isBlank, type Layout, rowsOf, type Table, type TableRow } from './table.ts'
+import { type Layout, rowsOf, type Table, type TableRow } from './table.ts'
 
 /** One row as the database takes it, in the terms of a `json_to_recordset`. */
 type Fields = object

@@ -1,5 +1,6 @@
 import type { FaultReason } from '@zelo/contract/import-faults'
 import { type ImportFile, mostImportRows } from '@zelo/contract/imports'
+import { isBlank } from '@zelo/contract/rules/blank'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import type { FaultList } from './faults.ts'
 
@@ -147,9 +148,4 @@ function withoutBlankEnd(rows: string[][]): string[][] {
 
 function isBlankRow(row: readonly string[]): boolean {
   return row.every(isBlank)
-}
-
-/** Whether nothing of a text can be seen. */
-export function isBlank(text: string): boolean {
-  return !/[^\p{Cf}\p{Z}\p{M}\s]/u.test(text)
 }

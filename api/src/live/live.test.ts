@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect as connectTo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { after, before, beforeEach, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { saveAgendas, updateAgenda } from '@zelo/contract/agendas'
 import { removeAppointment } from '@zelo/contract/appointments'
 import { cancelAgendas } from '@zelo/contract/cancellations'
@@ -227,6 +230,24 @@ test('one session has so many streams and not one more, until one of them ends',
   while (again.response.statusCode !== 200) again = await LiveReader.open(other.app, person.token)
   readers.push(again, await open(master))
   for (const reader of readers) reader.close()
+})
+
+test('readers who go before they are answered take no stream from their session', async () => {
+  const { token } = schedule.group.people.reader
+  const { port } = other.app.server.address() as AddressInfo
+  const call = `GET /api/live HTTP/1.1\r\nHost: zelo.example\r\nAuthorization: Bearer ${token}\r\n\r\n`
+  for (let count = 0; count < 2 * streamsPerSession; count += 1) {
+    const socket = connectTo(port, '127.0.0.1')
+    await once(socket.end(call).resume(), 'finish')
+    await setImmediate()
+    socket.destroy()
+  }
+  let reader = await LiveReader.open(other.app, token)
+  // The server hears of the last ones a moment later.
+  for (let asked = 1; asked < 50 && reader.response.statusCode === 429; asked += 1)
+    reader = await LiveReader.open(other.app, token)
+  assert.equal(reader.response.statusCode, 200)
+  reader.close()
 })
 
 test('when the listening connection breaks it is opened again, and the readers are told that something may be missing', async () => {

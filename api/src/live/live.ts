@@ -72,15 +72,18 @@ export class Live {
    * @throws `too_many_requests` when the session has as many as it may; `unavailable` when changes cannot be told
    */
   async answer(session: Session, reply: FastifyReply): Promise<void> {
+    await this.#listener.ready().catch((cause) => {
+      throw new DomainError('unavailable', { cause })
+    })
+    // From here to the stream's entry nothing waits, so that several asked for at once are counted one by one.
     const ofSession = [...this.#open].filter((open) => isSame(open.session, session))
     if (ofSession.length >= streamsPerSession) {
       throw new DomainError('too_many_requests', { facts: { seconds: 60 } })
     }
     if (this.#ending || this.#open.size >= mostStreams) throw new DomainError('unavailable')
-    await this.#listener.ready().catch((cause) => {
-      throw new DomainError('unavailable', { cause })
-    })
     reply.hijack()
+    // Who went before the answer began is told by no `close` any more.
+    if (reply.raw.destroyed) return
     // Not all at once, when a server that stopped is back.
     const retry = 2000 + Math.round(Math.random() * 3000)
     const stream = new LiveStream(reply.raw, reply.getHeaders(), retry)
@@ -95,7 +98,6 @@ export class Live {
       this.#open.delete(open)
     })
     stream.send('open', {})
-    if (this.#ending) stream.end()
   }
 
   /** How many are open. */

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { completeCpf, maskCpf } from '@zelo/contract/rules/cpf'
 import type { Database } from '../database/tenant.ts'
+import { counterKeyOf } from '../http/limits.ts'
 import { hashPassword } from '../modules/sessions/sessions.service.ts'
 import { StartError } from '../start-error.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -52,10 +53,8 @@ export async function anonymisePerson(
         `This person is the only master administrator of "${person.company}": make another one first, with "create".`,
       )
     }
-    const hashes = [person.email?.toLowerCase(), whom.cpf].flatMap((who) =>
-      who ? [createHash('sha256').update(who).digest()] : [],
-    )
-    await deleteRights(queries, person, whom.cpf, hashes)
+    const logins = [person.email?.toLowerCase(), whom.cpf].filter((login) => login !== undefined)
+    await deleteRights(queries, person, whom.cpf, logins.map(counterKeyOf))
     if (person.userId === null) await deleteRegistration(queries, person)
     else await replacePerson(queries, person, nobodyInsteadOf(person, person.userId, passwordHash))
     await forgetChanges(queries, person)

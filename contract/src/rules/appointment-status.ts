@@ -257,7 +257,8 @@ function compareInstants(a: string, b: string): number {
   return Date.parse(a) - Date.parse(b) || (a < b ? -1 : Number(a > b))
 }
 
-function earliest(instants: readonly string[]): string | null {
+/** The earliest of some instants. */
+export function earliest(instants: readonly string[]): string | null {
   return instants.reduce<string | null>(
     (first, instant) => (first === null || compareInstants(instant, first) < 0 ? instant : first),
     null,

@@ -28,8 +28,8 @@ export type AuditField = (typeof auditFields)[number]
 export type AuditFilter = { readonly [field in AuditField]?: readonly string[] | undefined }
 
 /** The most of each chart that has a most (spec 3 §9). */
-export const mostRanked = 10
-export const mostCompared = 8
+const mostRanked = 10
+const mostCompared = 8
 
 export interface Ranking {
   /** Largest first. A name of null is that of everybody without one: 'Sem nome'. */

@@ -1,14 +1,8 @@
-import { isDate, parseDisplayDate } from './calendar.ts'
+import { isDate } from './calendar.ts'
 
 const EARLIEST = '1940-01-01'
 
 /** Whether 'YYYY-MM-DD' is a birth date: a day that exists, in 1940 or later, not after `today` (spec 1 §5, DOMAIN §8). */
 export function isBirthDate(date: string, today: string): boolean {
   return isDate(date) && date >= EARLIEST && date <= today
-}
-
-/** The birth date of a typed DD/MM/YYYY, as it travels, 'YYYY-MM-DD'; null when it is none. */
-export function parseBirthDate(text: string, today: string): string | null {
-  const date = parseDisplayDate(text)
-  return date !== null && isBirthDate(date, today) ? date : null
 }

@@ -1,3 +1,4 @@
+import { isBlank } from './blank.ts'
 import { isDate } from './calendar.ts'
 
 /** The form that cancels the appointments of a person, as it holds them; dates 'YYYY-MM-DD' or what was typed. */
@@ -23,7 +24,7 @@ export function cancellationErrors(draft: CancellationDraft): CancellationError[
   const { userId, from, to, justification } = draft
   const errors: CancellationError[] = []
   if (userId === null) errors.push('user_missing')
-  if (justification.trim() === '') errors.push('justification_missing')
+  if (isBlank(justification)) errors.push('justification_missing')
   if (from === '') errors.push('start_missing')
   else if (!isDate(from)) errors.push('start_invalid')
   if (to === '') errors.push('end_missing')

@@ -1,4 +1,4 @@
-import { endOf } from './appointment-status.ts'
+import { earliest, endOf, latest } from './appointment-status.ts'
 import { toDisplayDate } from './calendar.ts'
 import { byLatest, byName, finder } from './report-list.ts'
 import { type UndoneTask, undoneTasksOf } from './undone-tasks.ts'
@@ -109,7 +109,8 @@ export function sorted<Row extends { readonly lastDay: string }>(
   return [...rows].sort((a, b) => direction * byRowName(a, b))
 }
 
-function lastDayOf(records: readonly WorkRecord[]): string {
+/** The last day on which some work was planned; the work is of one person or environment at least. */
+export function lastDayOf(records: readonly WorkRecord[]): string {
   return records.reduce((last, { plan }) => (plan.day > last ? plan.day : last), '')
 }
 
@@ -154,15 +155,10 @@ export function environmentDaysOf(
 
 /** Actual start and latest end of some records. */
 export function spanOf(records: readonly WorkRecord[]): { startedAt: string; endedAt: string | null } {
-  const [first = '', ...others] = records.map(({ startedAt }) => startedAt)
-  const startedAt = others.reduce((one, other) => (Date.parse(other) < Date.parse(one) ? other : one), first)
-  const ends = records.flatMap((record) => endOf(record) ?? [])
-  const [end = null, ...later] = ends
-  const endedAt = later.reduce<string | null>(
-    (one, other) => (one === null || Date.parse(other) > Date.parse(one) ? other : one),
-    end,
-  )
-  return { startedAt, endedAt }
+  return {
+    startedAt: earliest(records.map(({ startedAt }) => startedAt)) ?? '',
+    endedAt: latest(records.map(endOf)),
+  }
 }
 
 function notesOf(records: readonly WorkRecord[], undone: readonly UndoneTask[]): DayNote[] {

@@ -42,17 +42,17 @@ export interface EnvironmentExportRow {
 
 /**
  * The rows of the environment report's export (spec 3 §4): an appointment on which something was recorded gives its main
- * cleaning, one row for each scheduled review, and the cleanings beyond both.
+ * cleaning, one row for each scheduled revision, and the cleanings beyond both.
  *
- * - Principal is the first cleaning of the environment on the day that does not name a review. Where only reviews were
+ * - Principal is the first cleaning of the environment on the day that does not name a revision. Where only revisions were
  *   done it is there all the same, to start.
- * - Revisão: a row for each scheduled review, to start until it is filled: by the cleaning that names it, or else by the
+ * - Revisão: a row for each scheduled revision, to start until it is filled: by the cleaning that names it, or else by the
  *   next further cleaning that names none or one that is filled already.
- * - Extra is a further cleaning that finds no review to start.
+ * - Extra is a further cleaning that finds no revision to start.
  * - Completo is done without an observation, Incompleto with one (the reason of an undone task is one), and while the
  *   cleaning is not finished: a predefined procedure has no record, or a record no end.
  *
- * Appointments come by day, then by id; of each the main cleaning, its reviews in the order of the plan, then what was
+ * Appointments come by day, then by id; of each the main cleaning, its revisions in the order of the plan, then what was
  * done beyond.
  */
 export function environmentExportRows(records: readonly WorkRecord[]): EnvironmentExportRow[] {
@@ -72,8 +72,8 @@ function rowsOfAppointment(cleanings: readonly Cleaning[]): EnvironmentExportRow
   const main = cleanings.find((cleaning) => names(cleaning) === null)
   const filled = new Map(
     cleanings.flatMap((cleaning) => {
-      const review = names(cleaning)
-      return review === null ? [] : [[review, cleaning] as const]
+      const revisionId = names(cleaning)
+      return revisionId === null ? [] : [[revisionId, cleaning] as const]
     }),
   )
   const extras: Cleaning[] = []
@@ -85,7 +85,7 @@ function rowsOfAppointment(cleanings: readonly Cleaning[]): EnvironmentExportRow
   const shared = sharedOf(first)
   return [
     rowOf(shared, 'Principal', plan.offSchedule ? null : plan.main, main),
-    ...plan.revisions.map((review) => rowOf(shared, 'Revisão', review, filled.get(review.id))),
+    ...plan.revisions.map((revision) => rowOf(shared, 'Revisão', revision, filled.get(revision.id))),
     ...extras.map((cleaning) => rowOf(shared, 'Extra', null, cleaning)),
   ]
 }

@@ -3,6 +3,7 @@ import {
   type CollaboratorSort,
   type CollaboratorView,
   collaboratorView,
+  lastDayOf,
   searchPeople,
   sortCollaborators,
   sorted,
@@ -133,7 +134,7 @@ export interface EnvironmentView {
   /** The scheduled base time. */
   readonly horaIni: string
   readonly horaFim: string
-  /** The scheduled review times, 'HH:MM - HH:MM', in the order of the plan. */
+  /** The scheduled revision times, 'HH:MM - HH:MM', in the order of the plan. */
   readonly horaRevisoes: readonly string[]
   /** Names of the predefined procedures. */
   readonly procedimentos: readonly string[]
@@ -167,8 +168,4 @@ export function environmentViewsOf(records: readonly WorkRecord[]): EnvironmentV
 
 function hasNote(records: readonly WorkRecord[]): boolean {
   return records.some((record) => noteOf(record) !== null)
-}
-
-function lastDayOf(records: readonly WorkRecord[]): string {
-  return records.reduce((last, { plan }) => (plan.day > last ? plan.day : last), '')
 }

@@ -1,8 +1,7 @@
-/** From what shows presence best to what shows it least. */
-const byStrength = ['scanned', 'old_code', 'plain_code', 'typed'] as const
+/** How an execution's presence at the environment was shown (DOMAIN §5), from what shows it best to what shows it least. */
+export const presences = ['scanned', 'old_code', 'plain_code', 'typed'] as const
 
-/** How an execution's presence at the environment was shown (DOMAIN §5). */
-export type Presence = (typeof byStrength)[number]
+export type Presence = (typeof presences)[number]
 
 /** What a QR code says; `key` is null on a code printed by others. */
 export interface QrContent {
@@ -46,7 +45,7 @@ export function parseQrContent(text: string): QrContent | null {
 
 /** Of two ways in which presence was shown for one piece of work, the one that shows it better. */
 export function strongerPresence(one: Presence, other: Presence): Presence {
-  return byStrength.indexOf(one) <= byStrength.indexOf(other) ? one : other
+  return presences.indexOf(one) <= presences.indexOf(other) ? one : other
 }
 
 function jsonOf(text: string): unknown {

@@ -18,7 +18,7 @@ export interface ProcedureDetail {
   readonly place: ReportPlace
   readonly person: ReportPerson
   readonly day: string
-  /** The scheduled base time, null of what was done beyond the plan; and the scheduled review times. */
+  /** The scheduled base time, null of what was done beyond the plan; and the scheduled revision times. */
   readonly main: Slot | null
   readonly reviews: readonly ReportRevision[]
   /** null: the procedure was done in revisions only. */

@@ -31,6 +31,7 @@ export function byLatest<Row>(dayOf: (row: Row) => string, otherwise: (a: Row, b
   return (a: Row, b: Row): number => -compare(dayOf(a), dayOf(b)) || otherwise(a, b)
 }
 
-function compare(a: number | string, b: number | string): number {
+/** Numbers by size, texts by their characters: days, times of day and keys in order. */
+export function compare(a: number | string, b: number | string): number {
   return a < b ? -1 : Number(a > b)
 }

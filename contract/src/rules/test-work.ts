@@ -22,7 +22,7 @@ export const floor: ReportTask = { taskId: 11, id: 1, name: 'Lavar piso' }
 export const soap: ReportTask = { taskId: 12, id: 2, name: 'Repor sabonete' }
 export const glass: ReportTask = { taskId: 13, id: 3, name: 'Limpar vidros' }
 
-/** The main cleaning 09:00–10:00, reviews 13:00–13:30 (21) and 16:00–16:30 (22); floor and soap have to be done. */
+/** The main cleaning 09:00–10:00, revisions 13:00–13:30 (21) and 16:00–16:30 (22); floor and soap have to be done. */
 export const plan: ReportPlan = {
   appointmentId: 7,
   agendaId: 3,

@@ -5,6 +5,7 @@ import {
   extraCleanings,
   hasObservation,
   latest,
+  type WireStatus,
 } from './appointment-status.ts'
 import { minutesOfDay, toDayNumber } from './calendar.ts'
 import type { Presence } from './presence.ts'
@@ -58,7 +59,7 @@ export interface ReportPlan {
   readonly appointmentId: number
   readonly agendaId: number
   readonly day: string
-  readonly status: 'Andamento' | 'Completo' | 'Incompleto' | null
+  readonly status: WireStatus
   /** Nobody had planned it ('Fora da agenda'): its window is only where its work is put, and is no plan. */
   readonly offSchedule: boolean
   readonly main: Slot

@@ -2,7 +2,7 @@ import type { Clash } from '@zelo/contract/agendas'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
-import { selectPlanned } from './agendas.queries.ts'
+import { selectDaysOf, selectPlanned } from './agendas.queries.ts'
 import { Clashes, type PersonPlan } from './clashes.ts'
 
 /** Clashes listed in one answer; a person reads the first ones. */
@@ -22,6 +22,8 @@ export interface ClashReport {
   sameSlot: { item: number; day: string; start: string; end: string; environment: string } | null
 }
 
+export const noClashes: ClashReport = { clashes: [], moreClashes: false, sameSlot: null }
+
 /**
  * What plans clash with: what the same people have already, but for the agenda that is edited, and each other.
  */
@@ -31,7 +33,7 @@ export async function reportClashes(
   { exceptAgendaId = null }: { exceptAgendaId?: number | null } = {},
 ): Promise<ClashReport> {
   const news = plans.filter((plan) => plan.days.length > 0)
-  if (news.length === 0) return { clashes: [], moreClashes: false, sameSlot: null }
+  if (news.length === 0) return noClashes
   const existing = await selectPlanned(queries, {
     userIds: distinct(news.map((plan) => plan.userId)),
     firstDay: news.map((plan) => plan.days[0]!).sort()[0]!,
@@ -68,6 +70,15 @@ export async function reportClashes(
         }
       : null,
   }
+}
+
+/** What appointments that are to be put back clash with by now. */
+export async function reportRestored(queries: Queries, ids: readonly number[]): Promise<ClashReport> {
+  const plans = await selectDaysOf(queries, ids)
+  return await reportClashes(
+    queries,
+    plans.map((plan) => ({ ...plan, index: 0 })),
+  )
 }
 
 /** The clashes of plans that are allowed. @throws `same_slot_taken` with day, times and environment */

@@ -10,7 +10,7 @@ import type { FieldErrors } from '@zelo/contract/errors'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
-import { allowedClashes, type ClashReport, reportClashes } from './agenda-clashes.service.ts'
+import { allowedClashes, noClashes, reportClashes, reportRestored } from './agenda-clashes.service.ts'
 import {
   dropAppointments,
   lockAgenda,
@@ -24,8 +24,8 @@ import {
   updatePeriodicity,
 } from './agenda-edit.queries.ts'
 import { datePartOf, snapshotOf } from './agenda-rows.ts'
-import { insertAppointments, reserveIds, selectDaysOf } from './agendas.queries.ts'
-import { type CheckedPlan, checkedPlans, checkParties } from './checked-plans.service.ts'
+import { insertAppointments, reserveIds } from './agendas.queries.ts'
+import { checkedPlans, checkParties } from './checked-plans.service.ts'
 
 type Updated = AnswerOf<typeof updateAgendaCall>
 
@@ -139,7 +139,7 @@ async function readEdit(queries: Queries, body: EditedAgenda, now: Date, dryRun:
   const report = await reportClashes(queries, asleep ? [] : [{ ...plan, days }], {
     exceptAgendaId: agenda.id,
   })
-  return { agenda, plan: plan as CheckedPlan, change, report }
+  return { agenda, plan, change, report }
 }
 
 type StoredAgenda = NonNullable<Awaited<ReturnType<typeof selectAgenda>>>
@@ -167,10 +167,9 @@ function checkIds(body: EditedAgenda, agenda: StoredAgenda): void {
   const { ID, Revisoes } = body.Periodicidade
   if (ID !== agenda.periodicity_id) unknown['Periodicidade.ID'] = 'periodicity_unknown'
   const ids = Revisoes.map((revision) => revision.ID)
-  const isOnce = (id: number | undefined, index: number) => id === undefined || ids.indexOf(id) === index
   for (const [index, id] of ids.entries()) {
-    if (id !== undefined && agenda.revision_ids.includes(id) && isOnce(id, index)) continue
-    if (id !== undefined) unknown[`Periodicidade.Revisoes.${index}.ID`] = 'revision_unknown'
+    if (id === undefined || (agenda.revision_ids.includes(id) && ids.indexOf(id) === index)) continue
+    unknown[`Periodicidade.Revisoes.${index}.ID`] = 'revision_unknown'
   }
   if (Object.keys(unknown).length > 0) throw new DomainError('not_found', { errors: unknown })
   if (body.Id_EmpresasFilial !== agenda.company_id) {
@@ -254,22 +253,11 @@ async function toggleAgenda(queries: Queries, body: ToggledAgenda, now: Date): P
     ? await selectStanding(queries, { agendaId: agenda.id, firstDay, dryRun: false })
     : []
   const kept = standing.filter(({ begun, planned }) => !begun && planned)
-  const report = body.ATIVO ? await reportRestored(queries, idsOf(kept.filter(({ out }) => !out))) : quiet
+  const report = body.ATIVO ? await reportRestored(queries, idsOf(kept.filter(({ out }) => !out))) : noClashes
   const clashes = allowedClashes(report)
   await pauseAppointments(queries, idsOf(kept), !body.ATIVO)
   const change = { active: body.ATIVO, revision_photos: body.revisionPhotos }
   const version = await updateAgendaRow(queries, agenda.id, change, now)
   const days = daysOf({ fresh: [], back: [], kept, dropped: [], begun: [] })
   return { ID: agenda.id, version, ...days, ...clashes }
-}
-
-const quiet: ClashReport = { clashes: [], moreClashes: false, sameSlot: null }
-
-/** What appointments that are to be put back clash with by now. */
-export async function reportRestored(queries: Queries, ids: readonly number[]): Promise<ClashReport> {
-  const plans = await selectDaysOf(queries, ids)
-  return await reportClashes(
-    queries,
-    plans.map((plan) => ({ ...plan, index: 0 })),
-  )
 }

@@ -1,3 +1,4 @@
+import { compare } from '@zelo/contract/rules/report-list'
 import { overlappingSlots, type Slot } from '@zelo/contract/rules/slots'
 
 /** One person's plan for one environment: the same slots on each of its days (`YYYY-MM-DD`, ascending). */
@@ -79,8 +80,4 @@ function slotsTaken(ours: PersonPlan, theirs: PersonPlan): { slot: Slot; otherSl
     if (!taken.has(pair.ours)) taken.set(pair.ours, pair.theirs)
   }
   return [...taken].map(([slot, otherSlot]) => ({ slot, otherSlot }))
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
 }

@@ -1,4 +1,5 @@
 import type { TakenOut } from '@zelo/contract/appointments'
+import type { AppointmentStatus } from '@zelo/contract/rules/appointment-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
@@ -11,7 +12,7 @@ export interface AppointmentRow {
   day: string
   start_time: string
   end_time: string
-  status: 'doing' | 'complete' | 'incomplete' | null
+  status: AppointmentStatus
   active: boolean
   taken_out: TakenOut
   /** JSON in the shape of the wire, passed on as it is. */

@@ -1,6 +1,5 @@
 import * as contract from '@zelo/contract/appointments'
 import { type Module, route } from '../../http/route.ts'
-import { intervalOf } from '../../interval.ts'
 import { readAppointment } from './appointment-detail.service.ts'
 import { removeAppointment, restoreAppointment } from './appointment-standing.service.ts'
 import { listAppointments } from './appointments.service.ts'
@@ -10,7 +9,7 @@ export const appointments: Module = {
   noun: 'appointment',
   routes: [
     route(contract.listAppointments, ({ queries, query, clock }) =>
-      listAppointments(queries, { ...query, ...intervalOf(query) }, clock()),
+      listAppointments(queries, query, clock()),
     ),
     route(contract.monthOfAppointments, ({ queries, query }) => countMonth(queries, query)),
     route(contract.dayOfAppointments, ({ queries, query, clock }) => readDay(queries, query, clock())),

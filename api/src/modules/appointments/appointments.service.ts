@@ -1,9 +1,11 @@
-import type { Appointment } from '@zelo/contract/appointments'
+import type { Appointment, listAppointments as listAppointmentsCall } from '@zelo/contract/appointments'
+import type { ParsedInput } from '@zelo/contract/endpoint'
 import { wireStatusOn } from '@zelo/contract/rules/appointment-status'
 import { instantOf, localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { JsonList } from '../../http/route.ts'
+import { intervalOf } from '../../interval.ts'
 import { fileUrl } from '../../storage/file-url.ts'
 import { type AgendaPlace, describeAgendas, keyOfPlace } from '../agendas/wire-agenda.service.ts'
 import { selectCompanies } from '../companies/companies.queries.ts'
@@ -18,15 +20,16 @@ import {
 /**
  * The appointments of a company in a range of days (see `Appointment` of the contract), as JSON.
  * A month of a large group repeats each agenda thirty times: its JSON is made once and put in thirty times.
- * @throws `not_found` for a company of nobody's or another group's
+ * @throws as `intervalOf`; `not_found` for a company of nobody's or another group's
  */
 export async function listAppointments(
   queries: Queries,
-  scope: { firstDay: string; lastDay: string; companyId: number; alone?: '1' | undefined },
+  asked: ParsedInput<typeof listAppointmentsCall>['query'],
   now: Date,
 ): Promise<JsonList> {
-  const branchId = await companyScope(queries, scope.companyId, scope.alone)
-  const rows = await selectAppointments(queries, { ...scope, branchId })
+  const days = intervalOf({ from: asked.dataIni, to: asked.dataFim })
+  const branchId = await companyScope(queries, asked.companyId, asked.alone)
+  const rows = await selectAppointments(queries, { ...days, branchId })
   const parts = await partsOf(queries, rows, now)
   return new JsonList(() => items(rows, parts))
 }

@@ -1,4 +1,5 @@
 import type { TakenOut } from '@zelo/contract/appointments'
+import type { AppointmentStatus } from '@zelo/contract/rules/appointment-status'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { takenOut } from './appointments.queries.ts'
@@ -60,7 +61,7 @@ export interface BlockRow {
   user_id: number
   environment_id: number
   company_id: number
-  status: 'doing' | 'complete' | 'incomplete' | null
+  status: AppointmentStatus
   taken_out: TakenOut
   slots: { revisionId: number | null; start: string; end: string }[]
 }

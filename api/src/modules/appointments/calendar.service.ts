@@ -7,6 +7,7 @@ import type { AnswerOf } from '@zelo/contract/endpoint'
 import { wireStatusOn } from '@zelo/contract/rules/appointment-status'
 import { dateOf, daysInMonth, localMoment, partsOf } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
+import { compare } from '@zelo/contract/rules/report-list'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { fileUrl } from '../../storage/file-url.ts'
@@ -90,8 +91,4 @@ function blocksOf(row: BlockRow, day: string, today: string): Block[] {
     status,
     takenOut: row.taken_out,
   }))
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
 }

@@ -14,10 +14,10 @@ import { selectNames, selectPlaces, sumAppointments, sumWork } from './audit.que
  */
 export async function auditFactsOf(
   queries: Queries,
-  { companyId, alone, from, to }: ParsedInput<typeof readAuditFacts>['query'],
+  { companyId, alone, ...interval }: ParsedInput<typeof readAuditFacts>['query'],
   now: Date,
 ): Promise<AuditFacts> {
-  const { reader, ...days } = await openInterval(queries, { dataIni: from, dataFim: to }, now)
+  const { reader, ...days } = await openInterval(queries, interval, now)
   const filter = { ...days, branchId: await companyScope(queries, companyId, alone) }
   const appointments = await sumAppointments(queries, filter, reader.todays)
   const work = await sumWork(queries, filter)

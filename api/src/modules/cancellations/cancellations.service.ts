@@ -10,8 +10,7 @@ import { checkedInterval } from '@zelo/contract/rules/date-interval'
 import type { Queries } from '../../database/tenant.ts'
 import { brokeUnique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
-import { allowedClashes } from '../agendas/agenda-clashes.service.ts'
-import { reportRestored } from '../agendas/agenda-edit.service.ts'
+import { allowedClashes, reportRestored } from '../agendas/agenda-clashes.service.ts'
 import * as rows from './cancellations.queries.ts'
 
 type Wanted = ParsedInput<typeof cancelAgendasCall>['body']

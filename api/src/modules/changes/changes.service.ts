@@ -51,7 +51,7 @@ async function* inWire(chunks: AsyncIterable<ChangeRow[]>, toChange: (row: Chang
 }
 
 async function openFilter(queries: Queries, asked: Asked) {
-  const { firstDay, lastDay } = intervalOf({ dataIni: asked.from, dataFim: asked.to })
+  const { firstDay, lastDay } = intervalOf(asked)
   const { people, companies } = await selectNames(queries)
   const { userId, companyId, subject, action } = asked
   const company = companies.find(({ id }) => id === companyId)

@@ -188,8 +188,8 @@ export interface ExecutionInsert {
 
 /**
  * Writes records in one statement, as they are to be, in the order of their UUIDs so that no two deliveries wait for each
- * other, and answers the ids of those it wrote, by UUID. Left alone are the
- * ones that are so already, and those whose UUID is the record of another appointment.
+ * other, and answers the ids of those it wrote, by UUID. Left alone are the ones that are so already, and those whose UUID
+ * is the record of another appointment.
  */
 export async function upsertExecutions(
   queries: Queries,

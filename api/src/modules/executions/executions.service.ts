@@ -1,21 +1,24 @@
-import type { Execution } from '@zelo/contract/executions'
+import type { ParsedInput } from '@zelo/contract/endpoint'
+import type { Execution, listAgendaExecutions as listAgendaExecutionsCall } from '@zelo/contract/executions'
 import { type AppointmentStatus, wireStatusOn } from '@zelo/contract/rules/appointment-status'
 import { localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
+import { intervalOf } from '../../interval.ts'
 import { agendaExists, type NamedExecution, selectAgendaExecutions } from './executions.queries.ts'
 
 /**
- * What was recorded for one agenda on days from `firstDay`, `endDay` excluded (DOMAIN §3).
- * @throws `not_found` for an agenda of nobody's or another group's
+ * What was recorded for one agenda on days from `dataIni`, `dataFim` excluded (DOMAIN §3).
+ * @throws as `intervalOf`; `not_found` for an agenda of nobody's or another group's
  */
 export async function listAgendaExecutions(
   queries: Queries,
-  asked: { agendaId: number; firstDay: string; endDay: string },
+  { agendaId, dataIni: from, dataFim: to }: ParsedInput<typeof listAgendaExecutionsCall>['query'],
   now: Date,
 ): Promise<Execution[]> {
-  if (!(await agendaExists(queries, asked.agendaId))) throw new DomainError('not_found')
-  const rows = await selectAgendaExecutions(queries, asked)
+  const { firstDay, lastDay: endDay } = intervalOf({ from, to })
+  if (!(await agendaExists(queries, agendaId))) throw new DomainError('not_found')
+  const rows = await selectAgendaExecutions(queries, { agendaId, firstDay, endDay })
   return rows.map((row) => toExecution(row, now))
 }
 

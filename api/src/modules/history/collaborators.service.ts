@@ -29,8 +29,8 @@ export async function listCollaborators(
   asked: ParsedInput<typeof listCollaboratorsCall>['query'],
   now: Date,
 ): Promise<AnswerOf<typeof listCollaboratorsCall>> {
-  const { from: dataIni, to: dataFim, search, in: fields, sort, page, size } = asked
-  const { reader, ...days } = await openInterval(queries, { dataIni, dataFim }, now)
+  const { search, in: fields, sort, page, size } = asked
+  const { reader, ...days } = await openInterval(queries, asked, now)
   const branchId = await companyScope(queries, asked.companyId, asked.alone)
   const people = searchPeople(await reader.people(), ({ phone }) => phone, search, fields)
   const counts = await countAppointments(queries, 'user_id', { ...days, branchId }, reader.todays)
@@ -53,8 +53,8 @@ export async function listCollaboratorDays(
   asked: ParsedInput<typeof listCollaboratorDaysCall>['query'],
   now: Date,
 ): Promise<AnswerOf<typeof listCollaboratorDaysCall>> {
-  const { from: dataIni, to: dataFim, companyId, search, sort, page, size } = asked
-  const { reader, ...days } = await openInterval(queries, { dataIni, dataFim }, now)
+  const { companyId, search, sort, page, size } = asked
+  const { reader, ...days } = await openInterval(queries, asked, now)
   await expectPerson(reader, userId)
   const branchId = companyId === undefined ? null : await companyScope(queries, companyId, asked.alone)
   const rows = await selectEnvironmentDays(queries, { ...days, userId, branchId })

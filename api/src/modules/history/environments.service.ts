@@ -5,6 +5,7 @@ import type {
   listEnvironmentDays as listEnvironmentDaysCall,
   listEnvironmentsWorked as listEnvironmentsWorkedCall,
 } from '@zelo/contract/environment-history'
+import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { environmentExportRows } from '@zelo/contract/rules/environment-export'
 import {
   collaboratorDaysOf,
@@ -92,9 +93,8 @@ async function* wholeAppointments(chunks: AsyncIterable<WorkRecord[]>): AsyncGen
 }
 
 async function openFilter(queries: Queries, asked: Filter, now: Date) {
-  const { from: dataIni, to: dataFim, companyId, alone } = asked
-  const opened = await openInterval(queries, { dataIni, dataFim }, now)
-  return { ...opened, branchId: await companyScope(queries, companyId, alone) }
+  const opened = await openInterval(queries, asked, now)
+  return { ...opened, branchId: await companyScope(queries, asked.companyId, asked.alone) }
 }
 
 /** The environments of a filter, and their ids where it does not ask for all. */
@@ -137,11 +137,10 @@ export async function listEnvironmentDays(
 async function recordsOf(
   queries: Queries,
   of: { environmentId: number; userId?: number },
-  asked: { from: string; to: string },
+  asked: DateInterval,
   now: Date,
 ) {
-  const { from: dataIni, to: dataFim } = asked
-  const { reader, firstDay, lastDay } = await openInterval(queries, { dataIni, dataFim }, now)
+  const { reader, firstDay, lastDay } = await openInterval(queries, asked, now)
   await expectPlace(reader, of.environmentId)
   const rows = await selectRecords(queries, { firstDay, lastDay, ...of })
   return { reader, records: await reader.read(rows, { photos: false }) }

@@ -1,4 +1,5 @@
 import type { EnvironmentHistoryRow, HistoryRecord, ObservationEntry } from '@zelo/contract/history'
+import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
@@ -9,8 +10,8 @@ import { type ExecutionRow, type RecordFilter, readRecords } from './records.que
 import { toEnvironmentRow, toHistoryRecord, toObservation } from './wire-history.ts'
 import { WorkReader } from './work-reader.ts'
 
-/** An interval of a history call, both days included. */
-export interface Interval {
+/** An interval of a history call as the specification asks for it, both days included. */
+interface Interval {
   dataIni: string
   dataFim: string
 }
@@ -19,7 +20,7 @@ export interface Interval {
  * Opens the reading of an interval.
  * @throws `invalid_interval` as `intervalOf`, and when it ends later than today in every company of the group (spec 3 §5)
  */
-export async function openInterval(queries: Queries, asked: Interval, now: Date) {
+export async function openInterval(queries: Queries, asked: DateInterval, now: Date) {
   const interval = intervalOf(asked)
   const reader = await WorkReader.open(queries, now)
   if (interval.lastDay > reader.lastToday) throw new DomainError('invalid_interval')
@@ -35,7 +36,7 @@ export async function listCompanyHistory(
   asked: Interval & { companyId: number; alone?: '1' | undefined },
   now: Date,
 ): Promise<AsyncIterable<string>> {
-  const { reader, firstDay, lastDay } = await openInterval(queries, asked, now)
+  const { reader, firstDay, lastDay } = await openInterval(queries, daysOf(asked), now)
   const branchId = await companyScope(queries, asked.companyId, asked.alone)
   return historyPieces(queries, reader, { firstDay, lastDay, branchId })
 }
@@ -52,7 +53,7 @@ export async function listUserHistory(
   now: Date,
 ): Promise<AsyncIterable<string>> {
   const { userId, companyId, environmentId } = asked
-  const { reader, firstDay, lastDay } = await openInterval(queries, asked, now)
+  const { reader, firstDay, lastDay } = await openInterval(queries, daysOf(asked), now)
   await expectPerson(reader, userId)
   if (environmentId !== undefined) await expectPlace(reader, environmentId)
   const branchId = companyId === undefined ? null : await companyScope(queries, companyId, asked.alone)
@@ -70,10 +71,14 @@ export async function listEnvironmentHistory(
   now: Date,
 ): Promise<AsyncIterable<string>> {
   const { environmentId, userId } = asked
-  const { reader, firstDay, lastDay } = await openInterval(queries, asked, now)
+  const { reader, firstDay, lastDay } = await openInterval(queries, daysOf(asked), now)
   await expectPlace(reader, environmentId)
   if (userId !== undefined) await expectPerson(reader, userId)
   return environmentPieces(queries, reader, { firstDay, lastDay, environmentId, userId })
+}
+
+function daysOf({ dataIni: from, dataFim: to }: Interval): DateInterval {
+  return { from, to }
 }
 
 /** @throws `not_found` */

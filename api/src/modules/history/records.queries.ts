@@ -1,3 +1,4 @@
+import type { AppointmentStatus } from '@zelo/contract/rules/appointment-status'
 import type { Presence } from '@zelo/contract/rules/presence'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../database/schema.generated.ts'
@@ -122,7 +123,7 @@ export async function selectPlans(queries: Queries, ids: readonly number[]) {
     agenda_id: number
     company_id: number
     day: string
-    status: 'doing' | 'complete' | 'incomplete' | null
+    status: AppointmentStatus
     off_schedule: boolean
     slots: { revisionId: number | null; start: string; end: string }[]
     mandatory_task_ids: number[]

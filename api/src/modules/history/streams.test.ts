@@ -34,9 +34,9 @@ before(async () => {
 })
 after(() => server.close())
 
-const ask = (path: string, encoding = 'identity') =>
+const ask = (path: string, { token } = past.group.people.reader) =>
   http.get(`${address}/${path}`, {
-    headers: { authorization: `Bearer ${past.group.people.reader.token}`, 'accept-encoding': encoding },
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
   })
 const days = 'dataIni=2026-03-02&dataFim=2026-03-04'
 const interval = 'from=2026-03-02&to=2026-03-04'
@@ -67,6 +67,20 @@ test('a reader who goes ends the reading, and the connection is free for others'
   response.pause()
   assert.equal(await openReadings(), 1)
   request.destroy()
+  while ((await openReadings()) > 0);
+})
+
+test('whoever asks for many and reads none of them keeps nobody else waiting', async () => {
+  const { branch, people } = past.group
+  const held = Array.from({ length: 6 }, () => ask(`historic/v2/company?companyId=${branch}&${days}`))
+  for (const request of held) request.on('error', () => undefined)
+  while ((await openReadings()) < 2);
+  const asked = ask(`historic/v2/company?companyId=${branch}&${days}`, people.coordinator)
+  const [response] = (await once(asked, 'response', { signal: AbortSignal.timeout(20_000) })) as [
+    http.IncomingMessage,
+  ]
+  assert.equal(response.statusCode, 200)
+  for (const request of [asked, ...held]) request.destroy()
   while ((await openReadings()) > 0);
 })
 

@@ -84,9 +84,8 @@ async function openFilter(
   asked: Filter,
   now: Date,
 ): Promise<{ reader: WorkReader; filter: UndoneFilter }> {
-  const { from: dataIni, to: dataFim, companyId } = asked
-  const { reader, ...days } = await openInterval(queries, { dataIni, dataFim }, now)
-  const branchId = await companyScope(queries, companyId, asked.alone)
+  const { reader, ...days } = await openInterval(queries, asked, now)
+  const branchId = await companyScope(queries, asked.companyId, asked.alone)
   return { reader, filter: { ...days, branchId, found: await findNames(queries, reader, branchId, asked) } }
 }
 

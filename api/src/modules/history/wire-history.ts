@@ -39,7 +39,7 @@ export function toHistoryRecord(record: WorkRecord): HistoryRecord {
         Periodicidade: {
           HORA_BASE_INICIAL: plan.main.start,
           HORA_BASE_FINAL: plan.main.end,
-          Revisoes: reviewsOf(plan),
+          Revisoes: revisionsOf(plan),
         },
       },
     },
@@ -49,7 +49,7 @@ export function toHistoryRecord(record: WorkRecord): HistoryRecord {
 /** An environment history row (spec 3 §3). */
 export function toEnvironmentRow(record: WorkRecord): EnvironmentHistoryRow {
   const { plan, place, revisionId } = record
-  const review = plan.revisions.find(({ id }) => id === revisionId)
+  const revision = plan.revisions.find(({ id }) => id === revisionId)
   const [main, own] = revisionId === null ? [record, null] : [null, record]
   return {
     ID: place.id,
@@ -69,9 +69,9 @@ export function toEnvironmentRow(record: WorkRecord): EnvironmentHistoryRow {
     DATA_FINALIZACAO_REVISAO: own?.endedAt ?? null,
     HORA_BASE_INICIAL: plan.main.start,
     HORA_BASE_FINAL: plan.main.end,
-    HORA_INICIAL_REVISAO: review?.start ?? null,
-    HORA_FINAL_REVISAO: review?.end ?? null,
-    REVISOES: reviewsOf(plan),
+    HORA_INICIAL_REVISAO: revision?.start ?? null,
+    HORA_FINAL_REVISAO: revision?.end ?? null,
+    REVISOES: revisionsOf(plan),
     agendaId: plan.agendaId,
     offSchedule: plan.offSchedule,
     status: plan.status,
@@ -126,7 +126,7 @@ function userOf(person: ReportPerson): HistoryRecord['User'] {
   }
 }
 
-function reviewsOf({ revisions }: ReportPlan): EnvironmentHistoryRow['REVISOES'] {
+function revisionsOf({ revisions }: ReportPlan): EnvironmentHistoryRow['REVISOES'] {
   return revisions.map(({ id, start, end }) => ({ ID: id, HORA_INICIAL: start, HORA_FINAL: end }))
 }
 

@@ -119,7 +119,7 @@ export class WorkReader {
     const rows = await selectPlans(this.#queries, missingIn(this.#plans, wanted))
     await this.#readTasks(rows.flatMap((row) => row.mandatory_task_ids))
     for (const row of rows) {
-      const [main] = row.slots.filter(({ revisionId }) => revisionId === null)
+      const main = row.slots.find(({ revisionId }) => revisionId === null)
       if (!main) throw new Error(`appointment ${row.id} has no main cleaning`)
       this.#plans.set(row.id, {
         appointmentId: row.id,

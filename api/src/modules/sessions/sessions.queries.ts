@@ -40,9 +40,10 @@ export async function selectSignIns(queries: Queries, login: Login) {
 }
 
 /**
- * Opens a session, notes the sign-in, and clears away some outlived sessions of the group. False when the person's password is no longer the
- * one that was verified, or the person or the CPF no longer active: somebody changed it meanwhile, and whoever comes with
- * what was right before stays out. The shared locks order this before or after such a change, which ends every session.
+ * Opens a session, notes the sign-in, and clears away some outlived sessions of the group. False when the person's
+ * password is no longer the one that was verified, or the person or the CPF no longer active: somebody changed it
+ * meanwhile, and whoever comes with what was right before stays out. The shared locks order this before or after such a
+ * change, which ends every session.
  */
 export async function insertSession(
   queries: Queries,

@@ -14,8 +14,8 @@ const side = 256
 
 /**
  * Replaces the own picture by the middle square of an image, small, upright and without metadata; the old file goes.
- * @throws `not_signed_in` when the session ended meanwhile; `not_found` for the id of anybody else; `invalid_input` with the field `avatar` for what is no image, or too
- *   large a one
+ * @throws `not_signed_in` when the session ended meanwhile; `not_found` for the id of anybody else; `invalid_input` with
+ *   the field `avatar` for what is no image, or too large a one
  */
 export async function replaceAvatar(
   means: { write: Write; storage: Storage; log: Pick<FastifyBaseLogger, 'warn'> },

@@ -27,12 +27,13 @@ export function preloadFont(): Plugin {
 
 /**
  * Asks together with the page for the chunks that its script imports in stages (`main.ts`): in the page's order nothing
- * would be loaded before the script had asked for it.
+ * would be loaded before the script had asked for it. Ends a build that has no chunk of such a name.
  */
 export function preloadStages(...names: string[]): Plugin {
   let base = '/'
   return {
     name: 'zelo:preload-stages',
+    apply: 'build',
     configResolved(config) {
       base = config.base
     },
@@ -47,21 +48,18 @@ export function preloadStages(...names: string[]): Plugin {
           for (const imported of part.imports) collect(imported, into)
           into.add(fileName)
         }
-        const chunks = (files: Set<string>) =>
-          [...files].map((file) => bundle[file]).filter((part) => part?.type === 'chunk')
-        const stylesOf = (files: Set<string>) =>
-          new Set(chunks(files).flatMap((part) => [...(part.viteMetadata?.importedCss ?? [])]))
         if (chunk) collect(chunk.fileName, own)
-        for (const part of Object.values(bundle))
-          if (part.type === 'chunk' && names.includes(part.name)) collect(part.fileName, staged)
-        const link = (rel: string) => (file: string) => {
-          const attrs = { rel, href: base + file, crossorigin: true }
-          return { tag: 'link', attrs, injectTo: 'head' } as const
+        for (const name of names) {
+          const stage = Object.values(bundle).find((part) => part.type === 'chunk' && part.name === name)
+          if (!stage)
+            this.error(`The page is to ask for the chunk "${name}" at once, and no chunk has that name.`)
+          collect(stage.fileName, staged)
         }
-        return [
-          ...[...staged].map(link('modulepreload')),
-          ...[...stylesOf(staged).difference(stylesOf(own))].map(link('stylesheet')),
-        ]
+        return [...staged].map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', href: base + file, crossorigin: true },
+          injectTo: 'head',
+        }))
       },
     },
   }

@@ -63,8 +63,8 @@ const shell = new RegExp(
     'icons-react/dist/esm/icons/Icon(Qrcode|Refresh|Search)\\.',
     'web/src/app/shell/(header|language-switch|loading-overlay|menu-icons|shell|side-menu|sign-out)\\.',
     'web/src/features/appointments/use-company-clock\\.',
-    'web/src/kit/(company-choices|list-address|load-error|reference-data\\.api|search-box)\\.',
-    'web/src/kit/(save-file|sheet|table-foot|use-list-address|use-printing)\\.',
+    'web/src/kit/(ask-worker|company-choices|list-address|load-error|reference-data\\.api|search-box)\\.',
+    'web/src/kit/(save-file|search-fields|sheet|table-foot|use-list-address|use-printing)\\.',
     'web/src/lib/(address-params|dates|drawer|query-client|session-words|use-narrow)\\.',
     'web/src/ui/(avatar|chip|confirm-dialog|date-range-field|dialog|empty-state|error-note|initials)\\.',
     'web/src/ui/(joined-buttons|page-head|progress|skeletons|slot-strip|use-modal|use-scroll-lock)\\.',
@@ -91,7 +91,9 @@ const list = new RegExp(
 const appointments = new RegExp(
   [
     'web/src/features/appointments/(appointment-view|appointment-words|appointments\\.api|live-changes)\\.',
+    'web/src/features/appointments/(appointment-card|appointment-lines|section-head|section-lines|sections)\\.',
     'web/src/features/appointments/(taken-out-mark|use-live-appointments)\\.',
+    'web/src/ui/card\\.',
     'contract/src/(appointments|live)\\.',
     'web/src/lib/(event-stream|live)\\.',
   ].join('|'),
@@ -161,6 +163,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups } } },

@@ -124,8 +124,8 @@ async function tryUntilDone(): Promise<void> {
 
 /** Has the browser wake the service worker when there is signal, even when the app is closed by then. */
 async function wakeServiceWorker(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration()
   try {
+    const registration = await navigator.serviceWorker?.getRegistration()
     await registration?.sync?.register('deliver')
   } catch {
     // Not in this browser, or not allowed: the next start delivers.

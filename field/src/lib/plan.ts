@@ -9,7 +9,7 @@ import { addDays, localMoment } from '@zelo/contract/rules/calendar'
 import type { Proof } from '@zelo/contract/rules/proof'
 import { ApiError, codeOf, request } from '@zelo/web/lib/client.ts'
 import { useSyncExternalStore } from 'react'
-import { currentAccount } from './account.ts'
+import { type Account, currentAccount } from './account.ts'
 import { isTokenRefused, refuseToken } from './account-store.ts'
 import { listen, tell } from './channel.ts'
 import { clockOffset, now, setClockOffset } from './clock.ts'
@@ -96,13 +96,18 @@ async function refresh(): Promise<void> {
   try {
     let answer = await ask()
     // The phone's clock was wrong, so that other days were asked for than those that count.
-    if (!(today() in answer.days)) answer = await ask()
-    // Somebody else may have signed in meanwhile, who asks for a plan of his own.
+    if (!(today() in answer.days) && isStill(account)) answer = await ask()
     await changeStored(account.user.id, (stored) => ({ ...stored, ...answer }))
     show({ state: 'idle' })
   } catch (error) {
     show({ state: codeOf(error) === 'offline' ? 'offline' : 'error' })
   }
+  // Who has signed in meanwhile found this one under way, and did not ask.
+  if (!isStill(account)) await refresh()
+}
+
+function isStill({ user }: Account): boolean {
+  return currentAccount()?.user.id === user.id
 }
 
 async function ask(): Promise<Omit<StoredPlan, 'ownerId' | 'found'>> {

@@ -23,7 +23,7 @@ import {
 } from './work-store.ts'
 
 export type { LocalPhoto, LocalWork, WorkFields } from './database.ts'
-export { isDelivered, type NewWork, undoTime } from './work-store.ts'
+export { isDelivered, type NewWork } from './work-store.ts'
 
 /** What the person who is signed in recorded on this phone, by the time it was made. */
 export interface Records {

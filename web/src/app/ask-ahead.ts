@@ -1,7 +1,7 @@
 import { textFiles } from '../i18n/text-files.ts'
 import { storedLanguage } from '../lib/language.ts'
 import { readText, storageKeys } from '../lib/storage.ts'
-import { shell, signIn } from './outer-pages.ts'
+import { outerPages, shell, signIn } from './outer-pages.ts'
 import { home, screens } from './screens.ts'
 
 /**
@@ -11,7 +11,8 @@ import { home, screens } from './screens.ts'
 export function askAhead(path: string): void {
   const isSignedIn = readText(storageKeys.token) !== null
   const screen = screens.find((screen) => screen.path === (path === '/' ? home : path))
-  const pages = isSignedIn ? [shell, ...(screen ? [screen.page] : [])] : [signIn]
+  const outer = outerPages.find((outer) => outer.path === path) ?? signIn
+  const pages = isSignedIn ? [shell, ...(screen ? [screen.page] : [])] : [outer.page]
   const texts = new Set(['base' as const, ...pages.flatMap((page) => page.texts)])
   const files = [
     ...pages.map((page) => page.load()),

@@ -12,9 +12,10 @@ import { askAhead } from './ask-ahead.ts'
  * would not answer for long. The page asks for the files of both at once (`preloadStages` in scripts/vite-plugins.ts).
  */
 async function begin(): Promise<void> {
+  const drawing = import('react-dom/client')
   askAhead(location.pathname)
-  readTables(document.documentElement.lang)
-  await import('react-dom/client')
+  setTimeout(readTables)
+  await drawing
   const { start } = await import('./start.tsx')
   await start()
 }
@@ -23,7 +24,8 @@ async function begin(): Promise<void> {
  * The browser reads its tables of zones, dates, figures and plurals at their first use, which takes as long as drawing a
  * page: here it does so while the app is on its way.
  */
-function readTables(language: string): void {
+function readTables(): void {
+  const language = document.documentElement.lang
   new Intl.DateTimeFormat(language, { hour: 'numeric' }).format()
   new Intl.NumberFormat(language).format(0)
   new Intl.PluralRules(language).select(0)

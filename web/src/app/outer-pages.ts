@@ -1,20 +1,43 @@
-import { page } from './pages.ts'
+import type { ParseKeys } from 'i18next'
+import { type Page, page } from './pages.ts'
 
-export const signIn = page(() =>
-  import('../features/sessions/sign-in.page.tsx').then((file) => file.SignInPage),
-)
-export const signUp = page(
-  () => import('../features/users/sign-up.page.tsx').then((file) => file.SignUpPage),
-  'account',
-)
-export const forgotPassword = page(
-  () => import('../features/passwords/forgot-password.page.tsx').then((file) => file.ForgotPasswordPage),
-  'account',
-)
-export const resetPassword = page(
-  () => import('../features/passwords/reset-password.page.tsx').then((file) => file.ResetPasswordPage),
-  'account',
-)
+/** A page for people who are signed out. */
+interface OuterPage {
+  path: `/${string}`
+  title: ParseKeys
+  page: Page
+}
+
+export const signIn: OuterPage = {
+  path: '/',
+  title: 'sessions.title',
+  page: page(() => import('../features/sessions/sign-in.page.tsx').then((file) => file.SignInPage)),
+}
+
+export const outerPages: OuterPage[] = [
+  signIn,
+  {
+    path: '/signup',
+    title: 'sessions.signUpTitle',
+    page: page(() => import('../features/users/sign-up.page.tsx').then((file) => file.SignUpPage), 'account'),
+  },
+  {
+    path: '/forgot-password',
+    title: 'sessions.forgotTitle',
+    page: page(
+      () => import('../features/passwords/forgot-password.page.tsx').then((file) => file.ForgotPasswordPage),
+      'account',
+    ),
+  },
+  {
+    path: '/reset-password',
+    title: 'sessions.resetTitle',
+    page: page(
+      () => import('../features/passwords/reset-password.page.tsx').then((file) => file.ResetPasswordPage),
+      'account',
+    ),
+  },
+]
 
 /** What every page behind the sign-in stands in. */
-export const shell = page(() => import('./shell/shell.tsx').then((file) => file.Shell), 'screens')
+export const shell = page(() => import('./shell/shell.tsx').then((file) => file.Shell))

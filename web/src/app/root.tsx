@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Location, Outlet, ScrollRestoration, type UIMatch, useLocation, useMatches } from 'react-router'
+import { focusContent } from '../ui/focus-content.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { NewVersionNotice } from './new-version-notice.tsx'
 import { OfflineDialog } from './offline-dialog.tsx'
@@ -25,7 +26,7 @@ export function Root() {
 }
 
 /** The handle of the page that is shown, if it has one. */
-export function usePageHandle(): RouteHandle | undefined {
+function usePageHandle(): RouteHandle | undefined {
   const matches = useMatches() as UIMatch<unknown, RouteHandle | undefined>[]
   return matches.at(-1)?.handle
 }
@@ -43,6 +44,6 @@ function useFocusOnNewPage(): void {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    document.getElementById('content')?.focus({ preventScroll: true })
+    focusContent()
   }, [pathname])
 }

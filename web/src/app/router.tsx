@@ -4,7 +4,7 @@ import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { loadTexts } from '../i18n/i18n.ts'
 import { FirstPaint } from './first-paint.tsx'
 import { privateFor, publicOnly } from './guards.ts'
-import { forgotPassword, resetPassword, shell, signIn, signUp } from './outer-pages.ts'
+import { outerPages, shell } from './outer-pages.ts'
 import type { Page } from './pages.ts'
 import { Root } from './root.tsx'
 import { screens } from './screens.ts'
@@ -38,17 +38,11 @@ function loaded(guard: Guard, page: Page) {
   }
 }
 
-/** A page for people who are signed out. */
-function publicRoute(path: `/${string}`, title: ParseKeys, page: Page): RouteObject {
-  return { path, handle: titled(title), ...loaded(publicOnly, page) }
-}
-
-const publicRoutes: RouteObject[] = [
-  publicRoute('/', 'sessions.title', signIn),
-  publicRoute('/signup', 'sessions.signUpTitle', signUp),
-  publicRoute('/forgot-password', 'sessions.forgotTitle', forgotPassword),
-  publicRoute('/reset-password', 'sessions.resetTitle', resetPassword),
-]
+const publicRoutes: RouteObject[] = outerPages.map(({ path, title, page }) => ({
+  path,
+  handle: titled(title),
+  ...loaded(publicOnly, page),
+}))
 
 const privateRoutes: RouteObject[] = screens.map((screen) => ({
   path: screen.path,

@@ -3,14 +3,13 @@ import { initReactI18next } from 'react-i18next'
 import { type Language, storedLanguage, storeLanguage } from '../lib/language.ts'
 import type { baseTexts } from './pt-BR.ts'
 import type { accountTexts } from './pt-BR-account.ts'
-import type { screenTexts } from './pt-BR-screens.ts'
 import type { SectionTexts } from './sections.ts'
 import { type Part, textFiles } from './text-files.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'
-    resources: { translation: typeof baseTexts & typeof accountTexts & typeof screenTexts & SectionTexts }
+    resources: { translation: typeof baseTexts & typeof accountTexts & SectionTexts }
   }
 }
 

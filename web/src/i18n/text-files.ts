@@ -5,15 +5,13 @@ export const textFiles = {
   'pt-BR': {
     base: () => import('./pt-BR.ts').then((file) => file.baseTexts),
     account: () => import('./pt-BR-account.ts').then((file) => file.accountTexts),
-    screens: () => import('./pt-BR-screens.ts').then((file) => file.screenTexts),
     ...sections['pt-BR'],
   },
   'en-US': {
     base: () => import('./en-US.ts').then((file) => file.baseTexts),
     account: () => import('./en-US-account.ts').then((file) => file.accountTexts),
-    screens: () => import('./en-US-screens.ts').then((file) => file.screenTexts),
     ...sections['en-US'],
   },
 }
 
-export type Part = 'base' | 'account' | 'screens' | Section
+export type Part = 'base' | 'account' | Section

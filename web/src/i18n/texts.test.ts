@@ -2,10 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { baseTexts as enBase } from './en-US.ts'
 import { accountTexts as enAccount } from './en-US-account.ts'
-import { screenTexts as enScreens } from './en-US-screens.ts'
 import { baseTexts as ptBase } from './pt-BR.ts'
 import { accountTexts as ptAccount } from './pt-BR-account.ts'
-import { screenTexts as ptScreens } from './pt-BR-screens.ts'
 import { sections } from './sections.ts'
 
 type Section = { readonly [key: string]: string | Section }
@@ -24,8 +22,8 @@ async function loaded(language: keyof typeof sections): Promise<Section> {
 }
 
 const merged = (parts: Section[]) => new Map(parts.flatMap((part) => [...flat(part)]))
-const portuguese = merged([ptBase, ptAccount, ptScreens, await loaded('pt-BR')])
-const english = merged([enBase, enAccount, enScreens, await loaded('en-US')])
+const portuguese = merged([ptBase, ptAccount, await loaded('pt-BR')])
+const english = merged([enBase, enAccount, await loaded('en-US')])
 const variablesOf = (text = '') => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
 
 test('R1-002 R3-001 R3-002 every text exists in both languages, and none is empty', () => {

@@ -67,7 +67,7 @@ export function BatchUploadItem(props: { item: UploadItem; onRemove: () => void;
               aria-label={t('imports.cancelFile', { name })}
               onClick={onCancel}
             >
-              {t('imports.cancel')}
+              {t('ui.cancel')}
             </Button>
           )}
         </span>

@@ -5,7 +5,7 @@ import type { ReferenceData } from '@zelo/contract/reference-data'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { call } from '../lib/call.ts'
-import { ApiError } from '../lib/client.ts'
+import { supportCodeOf } from '../lib/client.ts'
 import { useContractForm } from '../lib/use-contract-form.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { BatchUpload } from './batch-upload.tsx'
@@ -30,10 +30,8 @@ export function CrudRegister(props: RegisterProps<UseQueryResult<Company[]>>) {
   const { texts, data } = screen
   const { t, i18n } = useTranslation()
   if (companies.isPending) return <FormSkeleton />
-  if (!companies.data) {
-    const supportCode = companies.error instanceof ApiError ? companies.error.requestId : undefined
-    return <ErrorNote supportCode={supportCode} onRetry={companies.refetch} />
-  }
+  if (!companies.data)
+    return <ErrorNote supportCode={supportCodeOf(companies.error)} onRetry={companies.refetch} />
   return (
     <RegisterModes
       single={<RegisterForm {...props} companies={companies.data} />}

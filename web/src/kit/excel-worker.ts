@@ -5,9 +5,9 @@ import type { SheetValue } from './sheet.ts'
 
 const sheets: { title: string; columns: { head: string; values: SheetValue[] }[] }[] = []
 
-/** Collects sheets as they come, and answers `write` with the workbook that holds them, or why there is none. */
+/** Collects sheets as they come, and answers `write` with the workbook that holds them. */
 self.onmessage = ({ data }: MessageEvent<SheetPart>) => {
-  collect(data).catch((error) => self.postMessage(String(error)))
+  collect(data).catch(reportError)
 }
 
 async function collect(data: SheetPart): Promise<void> {

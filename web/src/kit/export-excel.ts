@@ -1,4 +1,5 @@
 import { toFileDate } from '@zelo/contract/rules/calendar'
+import { askForFile } from './ask-worker.ts'
 import { saveFile } from './save-file.ts'
 import type { Sheet, SheetValue } from './sheet.ts'
 
@@ -15,31 +16,14 @@ const rowsAtOnce = 2000
  * Makes a workbook of one or more sheets. A worker does it, and gets the rows bit by bit, so that the page stays usable
  * however many there are; `signal` ends it.
  */
-export async function makeWorkbook(sheets: readonly Sheet[], signal?: AbortSignal): Promise<Blob> {
-  return await writeWorkbook(partsOf(sheets), signal)
+export function makeWorkbook(sheets: readonly Sheet[], signal?: AbortSignal): Promise<Blob> {
+  return writeWorkbook(partsOf(sheets), signal)
 }
 
 /** The same of parts that are made one by one, with a pause after each. */
-export async function writeWorkbook(parts: Iterable<SheetPart>, signal?: AbortSignal): Promise<Blob> {
-  const worker = new Worker(new URL('./excel-worker.ts', import.meta.url), { type: 'module' })
-  try {
-    const made = new Promise<Blob>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<Blob | string>) =>
-        data instanceof Blob ? resolve(data) : reject(new Error(data))
-      worker.onerror = ({ message }) => reject(new Error(message))
-      signal?.addEventListener('abort', () => reject(signal.reason))
-    })
-    // Where it fails while rows are still handed over, it is awaited a moment later.
-    made.catch(() => undefined)
-    for (const part of parts) {
-      signal?.throwIfAborted()
-      worker.postMessage(part)
-      await new Promise((resolve) => setTimeout(resolve))
-    }
-    return await made
-  } finally {
-    worker.terminate()
-  }
+export function writeWorkbook(parts: Iterable<SheetPart>, signal?: AbortSignal): Promise<Blob> {
+  const start = () => new Worker(new URL('./excel-worker.ts', import.meta.url), { type: 'module' })
+  return askForFile(start, parts, signal)
 }
 
 function* partsOf(sheets: readonly Sheet[]): Generator<SheetPart> {

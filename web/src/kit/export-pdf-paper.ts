@@ -39,6 +39,3 @@ export type PaperPart =
   | { kind: 'start'; paper: Paper }
   | { kind: 'rows'; rows: readonly PaperRow[] }
   | { kind: 'finish' }
-
-/** How many rows are on paper; then the PDF, or why there is none. */
-export type PaperNews = { drawn: number } | { pdf: ArrayBuffer } | { failure: string }

@@ -1,13 +1,13 @@
 import { type ReportPaper, startReport } from './export-pdf-draw.ts'
-import type { PaperNews, PaperPart } from './export-pdf-paper.ts'
+import type { PaperPart } from './export-pdf-paper.ts'
 
 let report: ReportPaper | undefined
 let drawn = 0
 let work = Promise.resolve()
 
-/** Draws what comes, one part after the other, tells how far it is, and answers with the PDF in the end. */
+/** Draws what comes, one part after the other, tells how many rows are on paper, and answers with the PDF in the end. */
 self.onmessage = ({ data }: MessageEvent<PaperPart>) => {
-  work = work.then(() => draw(data)).catch((error) => tell({ failure: String(error) }))
+  work = work.then(() => draw(data)).catch(reportError)
 }
 
 async function draw(part: PaperPart): Promise<void> {
@@ -16,13 +16,9 @@ async function draw(part: PaperPart): Promise<void> {
   } else if (part.kind === 'rows') {
     await report?.addRows(part.rows)
     drawn += part.rows.length
-    tell({ drawn })
+    self.postMessage(drawn)
   } else {
     const pdf = report?.finish()
-    if (pdf) tell({ pdf }, [pdf])
+    if (pdf) self.postMessage(new Blob([pdf], { type: 'application/pdf' }))
   }
-}
-
-function tell(news: PaperNews, transfer: Transferable[] = []): void {
-  self.postMessage(news, { transfer })
 }

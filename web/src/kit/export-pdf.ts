@@ -1,4 +1,5 @@
-import type { Paper, PaperNews, PaperPart, PaperRow } from './export-pdf-paper.ts'
+import { askForFile } from './ask-worker.ts'
+import type { Paper, PaperPart, PaperRow } from './export-pdf-paper.ts'
 import type { ReportColumn } from './report-table.ts'
 
 /** Rows that are handed over without a pause; with photos each of them is more work. */
@@ -8,36 +9,15 @@ const rowsAtOnce = { text: 400, photos: 40 }
  * Makes the PDF of a report. A worker does it, and gets the rows bit by bit, so that the page stays usable however many
  * there are; `signal` ends it, and nothing is made. `told` hears of the rows that are on paper.
  */
-export async function makePdf<Row>(
+export function makePdf<Row>(
   paper: Omit<Paper, 'columns'>,
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],
   signal: AbortSignal,
   told: (drawn: number) => void,
 ): Promise<Blob> {
-  const worker = new Worker(new URL('./export-pdf-worker.ts', import.meta.url), { type: 'module' })
-  try {
-    const made = new Promise<Blob>((resolve, reject) => {
-      worker.onmessage = ({ data: news }: MessageEvent<PaperNews>) => {
-        if ('pdf' in news) resolve(new Blob([news.pdf], { type: 'application/pdf' }))
-        else if ('failure' in news) reject(new Error(news.failure))
-        else told(news.drawn)
-      }
-      worker.onerror = ({ message }) => reject(new Error(message))
-      worker.onmessageerror = () => reject(new Error('the PDF did not come back'))
-      signal.addEventListener('abort', () => reject(signal.reason))
-    })
-    // Where it fails while rows are still handed over, it is awaited a moment later.
-    made.catch(() => undefined)
-    for (const part of partsOf(paper, columns, rows)) {
-      signal.throwIfAborted()
-      worker.postMessage(part)
-      await new Promise((resolve) => setTimeout(resolve))
-    }
-    return await made
-  } finally {
-    worker.terminate()
-  }
+  const start = () => new Worker(new URL('./export-pdf-worker.ts', import.meta.url), { type: 'module' })
+  return askForFile(start, partsOf(paper, columns, rows), signal, told)
 }
 
 function* partsOf<Row>(

@@ -2,6 +2,7 @@ import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import { endSessionOn } from '../lib/call.ts'
 import { ApiError } from '../lib/client.ts'
 import { getSession } from '../lib/session.ts'
+import { askOnce } from './ask-worker.ts'
 import type { RowsNews, RowsOrder } from './large-call-worker.ts'
 
 /**
@@ -13,24 +14,19 @@ export async function callForMany<E extends AnyEndpoint>(
   input: CallInput<E>,
   signal: AbortSignal,
 ): Promise<AnswerOf<E>> {
-  const worker = new Worker(new URL('./large-call-worker.ts', import.meta.url), { type: 'module' })
+  const start = () => new Worker(new URL('./large-call-worker.ts', import.meta.url), { type: 'module' })
   const token = getSession()?.token
+  const order: RowsOrder = { method, path, input, token }
   const rows: unknown[] = []
+  const hear = (news: RowsNews) => {
+    if (news.kind === 'refused') throw new ApiError(news.code, news.problem)
+    rows.push(...news.rows)
+    return news.last ? (rows as AnswerOf<E>) : undefined
+  }
   try {
-    return await new Promise((resolve, reject) => {
-      worker.onmessage = ({ data: news }: MessageEvent<RowsNews>) => {
-        if (news.kind === 'refused') return reject(new ApiError(news.code, news.problem))
-        rows.push(...news.rows)
-        if (news.last) resolve(rows as AnswerOf<E>)
-      }
-      worker.onerror = ({ message }) => reject(new Error(message))
-      signal.addEventListener('abort', () => reject(signal.reason))
-      worker.postMessage({ method, path, input, token } satisfies RowsOrder)
-    })
+    return await askOnce(start, [order], hear, signal)
   } catch (error) {
     endSessionOn(error, token)
     throw error
-  } finally {
-    worker.terminate()
   }
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { withParams } from '../lib/address-params.ts'
 import joined from '../ui/joined-buttons.module.css'
 import styles from './register-modes.module.css'
-import { addressNow } from './use-list-address.ts'
+import { addressNow, quietly } from './use-list-address.ts'
 
 /**
  * The two modes of a register tab (spec 2 §2.1), one by one and by CSV; `mode=batch` in the address is the second. What
@@ -16,12 +17,8 @@ export function RegisterModes({ single, batch }: { single: ReactNode; batch: Rea
   const [opened, setOpened] = useState<readonly boolean[]>([inBatch])
   if (!opened.includes(inBatch)) setOpened([...opened, inBatch])
 
-  const choose = (batch: boolean) => {
-    const next = addressNow()
-    if (batch) next.set('mode', 'batch')
-    else next.delete('mode')
-    setParams(next, { replace: true, preventScrollReset: true })
-  }
+  const choose = (batch: boolean) =>
+    setParams(withParams(addressNow(), { mode: batch ? 'batch' : null }), quietly)
   const modes = [
     { batch: false, label: t('kit.single'), content: single },
     { batch: true, label: t('kit.batch'), content: batch },

@@ -15,10 +15,11 @@ export interface LevelView {
   id: string
   title: string
   subtitle: string
-  /** What is shown: it is loaded, it failed, it is empty. */
+  /** Its rows, as far as they are there. */
   list: ShownRows<unknown>
-  /** Said in the place of rows when there are none; `search` is what they were searched by. */
+  /** Said in the place of rows when there are none. */
   empty: string
+  /** What they were searched by, and the field in which that is typed. */
   searched?: string
   search?: ReactNode
   exports: ReactNode

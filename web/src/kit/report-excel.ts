@@ -2,7 +2,7 @@ import { type SheetPart, writeWorkbook } from './export-excel.ts'
 import type { ReportColumn } from './report-table.ts'
 
 /** Rows that are handed over without a pause: a few milliseconds' work. */
-const rowsAtOnce = 1000
+const rowsAtOnce = 400
 
 /** A sheet has room for 1,048,576 rows; what is more stands on a further one. */
 const rowsOnSheet = 1_000_000

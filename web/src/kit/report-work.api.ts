@@ -3,6 +3,7 @@ import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import { call, endSessionOn } from '../lib/call.ts'
 import { ApiError } from '../lib/client.ts'
 import { getSession } from '../lib/session.ts'
+import { askWorker } from './ask-worker.ts'
 import { type AskedPage, keptRecords, type ReportPage, type RowSource } from './report-source.ts'
 import { type AskedWork, loadWork } from './report-work.ts'
 import type { WorkPages } from './report-work-pages.ts'
@@ -31,54 +32,40 @@ let loads = 0
 async function loadInWorker(asked: AskedWork, signal: AbortSignal): Promise<LoadedWork> {
   const worker = new Worker(new URL('./report-work-worker.ts', import.meta.url), { type: 'module' })
   const token = getSession()?.token
-  const tell = (order: WorkOrder) => worker.postMessage(order)
-  const waiting = new Map<number, { rows: unknown[]; end: PromiseWithResolvers<ReportPage<unknown>> }>()
-  let ended: Error | undefined
-  const start = Promise.withResolvers<void>()
-
-  function end(error: Error): void {
-    ended ??= error
-    worker.terminate()
-    start.reject(error)
-    for (const { end } of waiting.values()) end.reject(error)
-    waiting.clear()
+  const ask = <Answer>(order: WorkOrder, hear: (news: WorkNews) => Answer | undefined, signal: AbortSignal) =>
+    askWorker(worker, [order], hear, signal)
+  const hearLoad = (news: WorkNews) => {
+    if (news.kind === 'refused') throw new ApiError(news.code, news.problem)
+    return news.kind === 'loaded' || undefined
   }
-
-  worker.onmessage = ({ data: news }: MessageEvent<WorkNews>) => {
-    if (news.kind === 'loaded') return start.resolve()
-    if (news.kind === 'refused') return end(new ApiError(news.code, news.problem))
-    const page = waiting.get(news.order)
-    page?.rows.push(...news.rows)
-    if (!page || news.total === undefined) return
-    waiting.delete(news.order)
-    page.end.resolve({ rows: page.rows, total: news.total })
-  }
-  worker.onerror = ({ message }) => end(new Error(message))
-  const abort = () => end(signal.reason)
-  signal.addEventListener('abort', abort)
   try {
-    tell({ kind: 'load', asked, token })
-    await start.promise
+    await ask({ kind: 'load', asked, token }, hearLoad, signal)
   } catch (error) {
+    worker.terminate()
     endSessionOn(error, token)
     throw error
-  } finally {
-    signal.removeEventListener('abort', abort)
   }
 
   loads += 1
   let orders = 0
+  const closing = new AbortController()
   return {
     id: loads,
-    async page<Row>(page: keyof WorkPages, ask: unknown) {
-      if (ended) throw ended
+    page<Row>(page: keyof WorkPages, asked: unknown) {
       orders += 1
-      const own = { rows: [], end: Promise.withResolvers<ReportPage<unknown>>() }
-      waiting.set(orders, own)
-      tell({ kind: 'page', order: orders, page, ask })
-      return (await own.end.promise) as ReportPage<Row>
+      const order = orders
+      const rows: unknown[] = []
+      const hearPage = (news: WorkNews) => {
+        if (news.kind !== 'rows' || news.order !== order) return
+        rows.push(...news.rows)
+        return news.total === undefined ? undefined : { rows: rows as Row[], total: news.total }
+      }
+      return ask({ kind: 'page', order, page, ask: asked }, hearPage, closing.signal)
     },
-    close: () => end(new Error('the work is no longer kept')),
+    close: () => {
+      closing.abort(new Error('the work is no longer kept'))
+      worker.terminate()
+    },
   }
 }
 

@@ -18,14 +18,15 @@ export interface Batch {
 }
 
 /** From a successful upload to the return to the list (spec 2 §4). */
-const returnDelayMs = 1500
+export const uploadReturnDelayMs = 1500
 
 /** After these no further file would fare better. */
 const endsAll = new Set(['offline', 'unavailable', 'not_signed_in', 'inactive_user', 'forbidden'])
 
 /**
  * Files on their way to an import, one after the other. A file that fails stays in the list with its reason; the others
- * go on. They go on too when the page is left, and then a toast tells of each that failed. `onSaved` is called once all of them are in, the data is fresh and the time of spec 2 §4 is over.
+ * go on. They go on too when the page is left, and then a toast tells of each that failed. `onSaved` is called once all of
+ * them are in, the data is fresh and the time of spec 2 §4 is over.
  */
 export function useBatchUpload(options: {
   batch: Batch
@@ -107,7 +108,7 @@ export function useBatchUpload(options: {
     const isDone = results.length > 0 && results.every(({ state }) => state === 'uploaded')
     const fresh = stale.map((queryKey) => queryClient.invalidateQueries({ queryKey }))
     if (!isDone) return
-    await Promise.all([...fresh, new Promise((resolve) => setTimeout(resolve, returnDelayMs))])
+    await Promise.all([...fresh, new Promise((resolve) => setTimeout(resolve, uploadReturnDelayMs))])
     change([])
     saved.current?.()
   }

@@ -2,7 +2,7 @@ import type { PageSize } from '@zelo/contract/paging'
 import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { positive, withParams } from '../lib/address-params.ts'
-import { addressNow } from './use-list-address.ts'
+import { addressNow, quietly } from './use-list-address.ts'
 import type { ReportSearch } from './use-report-search.ts'
 
 const pageSize: PageSize & number = 40
@@ -20,8 +20,7 @@ export function useLevelPage({ written, pageName }: ReportSearch, wanted: string
     size: pageSize,
     setPage: (next: number) =>
       setParams(withParams(addressNow(), { [pageName]: next === 1 ? null : String(next) }), {
-        replace: true,
-        preventScrollReset: true,
+        ...quietly,
         state,
       }),
     asked: useMemo(() => ({ page, size: pageSize }), [page]),

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { changeListAddress, type ListAddress, readListAddress } from './list-address.ts'
 
 /** The address is written when typing pauses: it is a place to return to, not a record of keystrokes. */
-const typingPauseMs = 250
+export const typingPauseMs = 250
 
 /**
  * The address as it is, also while the page that it leads to is still on its way: what the router hands out is then that
@@ -14,7 +14,7 @@ export function addressNow(): URLSearchParams {
 }
 
 /** Neither a step of the browser's history nor a scroll to the top. */
-const quietly = { replace: true, preventScrollReset: true }
+export const quietly = { replace: true, preventScrollReset: true }
 
 /**
  * Search, order, page size and page of the one list of a screen, kept in the address.

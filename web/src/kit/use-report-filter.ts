@@ -11,7 +11,7 @@ import { companyScope, useSignedIn } from '../lib/session.ts'
 import { companiesQuery } from './reference-data.api.ts'
 import { allId, datesField, type ReportChoices, readReportAddress } from './report-address.ts'
 import type { Todays } from './report-work-pages.ts'
-import { addressNow, useListAddress } from './use-list-address.ts'
+import { addressNow, quietly, useListAddress } from './use-list-address.ts'
 import type { SearchFields } from './use-search-fields.ts'
 
 /** What a list of a report is asked. It keeps its identity as long as it does not change. */
@@ -29,7 +29,6 @@ export interface ReportAsk<Field extends string = string, Sort extends string = 
 }
 
 const noCompanies: Company[] = []
-const quietly = { replace: true, preventScrollReset: true }
 
 /**
  * The filter of a report, kept in the address (spec 1 §5): company, and either a search in some fields or a date

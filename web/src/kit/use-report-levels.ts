@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { withParams } from '../lib/address-params.ts'
-import { addressNow } from './use-list-address.ts'
+import { addressNow, quietly } from './use-list-address.ts'
 
 /** How many steps of the browser's history lead back to the report without a level; kept with each step. */
 interface LevelState {
@@ -31,7 +31,7 @@ export function useReportLevels<Name extends string>(names: readonly Name[]) {
     if (steps) void navigate(-steps)
     else {
       const without = Object.fromEntries(dropped.map((name) => [name, null]))
-      setParams(withParams(addressNow(), without), { replace: true, preventScrollReset: true })
+      setParams(withParams(addressNow(), without), quietly)
     }
   }
 

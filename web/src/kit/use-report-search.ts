@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { withParams } from '../lib/address-params.ts'
-import { addressNow } from './use-list-address.ts'
-
-/** The address is written when typing pauses: it is a place to return to, not a record of keystrokes. */
-const typingPauseMs = 250
+import { addressNow, quietly, typingPauseMs } from './use-list-address.ts'
 
 /**
  * The search of a level of a report: what is typed, and what of it is in the address as `name`, which leads back to the
@@ -26,8 +23,7 @@ export function useReportSearch(name: string, of = '') {
       // A step that is on its way may leave this level: what comes then has its own search.
       if ((window.history.state?.key ?? 'default') !== key) return
       setParams(withParams(addressNow(), { [name]: typed === '' ? null : typed, [pageName]: null }), {
-        replace: true,
-        preventScrollReset: true,
+        ...quietly,
         state: step,
       })
     }, typingPauseMs)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { changeListAddress, readListAddress } from './list-address.ts'
-import { addressNow } from './use-list-address.ts'
+import { addressNow, quietly } from './use-list-address.ts'
 
 /** A field that the search of a list may look into: one item of the filter dialog. */
 export interface SearchField {
@@ -43,10 +43,7 @@ export function useSearchFields(fields: readonly SearchField[], byDefault: reado
       chosen,
       isDefault: isDefaultOf(ids),
       choose: (ids) =>
-        setParams(changeListAddress(addressNow(), { searchIn: isDefaultOf(ids) ? undefined : ids }), {
-          replace: true,
-          preventScrollReset: true,
-        }),
+        setParams(changeListAddress(addressNow(), { searchIn: isDefaultOf(ids) ? undefined : ids }), quietly),
       columns: chosen.flatMap((field) => field.columns),
     }
   }, [fields, byDefault, wanted, setParams])

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react'
 /** The rows of a list that are marked, by their ids. */
 export interface Selection {
   ids: ReadonlySet<number>
-  toggle: (id: number) => void
   setAll: (ids: Iterable<number>, on: boolean) => void
   clear: () => void
   /** The check boxes show and cannot be changed. */
@@ -34,7 +33,6 @@ export function useSelection<Row>(list: {
       })
     return {
       ids,
-      toggle: (id) => setAll([id], !ids.has(id)),
       setAll,
       clear: () => setMarked(nothing),
       disabled,

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { showToast } from '../ui/toast-store.ts'
-import { addressNow } from './use-list-address.ts'
+import { addressNow, quietly } from './use-list-address.ts'
 
 /** The address of what is not there, or not for the person, becomes that of the list, and a toast says why. */
 export function useStalePlace(place: {
@@ -22,7 +22,7 @@ export function useStalePlace(place: {
   const isKnown = useIsFetching() === 0 && place.isKnown
   useEffect(() => {
     if (!isKnown || !(isGone || isNoTab)) return
-    setParams(withPlace(addressNow(), {}), { replace: true, preventScrollReset: true })
+    setParams(withPlace(addressNow(), {}), quietly)
     if (!writable) showToast({ kind: 'info', title: t('kit.readOnly'), text: t('kit.readOnlyWhy') })
     else if (isGone) showToast({ kind: 'info', title: t('kit.gone'), text: t('kit.goneWhy') })
   }, [isKnown, isGone, isNoTab, writable, setParams, t])

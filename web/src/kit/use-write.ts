@@ -2,6 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf } from '../lib/client.ts'
+import { errorSentence } from '../lib/error-sentence.ts'
 import { showToast, type Toast } from '../ui/toast-store.ts'
 
 /** From a successful write to the return to the screen's start (spec 2 §4). */
@@ -53,7 +54,7 @@ export function useWrite<Input, Answer>(options: {
       const explained = explain?.(error)
       if (explained) return showToast(explained)
       if (code === 'invalid_input') return refuse()
-      showToast({ kind: 'error', title: failure, text: t(`errors.${code}`) })
+      showToast({ kind: 'error', title: failure, text: errorSentence(error) })
     },
   }
 }

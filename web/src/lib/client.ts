@@ -33,7 +33,12 @@ export function codeOf(error: unknown): ClientErrorCode {
   return error instanceof ApiError ? error.code : 'internal'
 }
 
-type Values = Record<string, unknown>
+/** What support finds a failed call by, where the server has answered it. */
+export function supportCodeOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.requestId : undefined
+}
+
+export type Values = Record<string, unknown>
 
 /** `/setor/:id` and `{ id: 3 }` to `/api/setor/3`, with the query behind it; absent values are left out. */
 export function addressOf(path: string, params: Values = {}, query: Values = {}): string {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Session } from '@zelo/contract/sessions'
 import i18next from 'i18next'
-import { screenTexts } from '../i18n/pt-BR-screens.ts'
+import { baseTexts } from '../i18n/pt-BR.ts'
 import { sampleSession } from './sample-session.ts'
 import { accessLevelWords, mainCompanyWords } from './session-words.ts'
 
 before(async () => {
-  await i18next.init({ lng: 'pt-BR', resources: { 'pt-BR': { translation: screenTexts } } })
+  await i18next.init({ lng: 'pt-BR', resources: { 'pt-BR': { translation: baseTexts } } })
 })
 
 function sessionOf(coordenador: 0 | 1, levels: string[] = [], companies: string[] = []): Session {

@@ -61,10 +61,15 @@ export function keepUser(user: User): void {
   tellChange()
 }
 
-/** Forgets the session; language and drawer stay (DOMAIN §8). */
-export function endSession(end: SessionEnd): void {
+/** Language and drawer stay (DOMAIN §8). */
+function forget(): void {
   for (const [, key] of parts) removeText(key)
   current = null
+}
+
+/** Forgets the session, and tells everybody why. */
+export function endSession(end: SessionEnd): void {
+  forget()
   tellChange()
   for (const listener of endListeners) listener(end)
 }
@@ -82,8 +87,7 @@ export function isExpired(session: Session, now: number): boolean {
 export function endExpiredSession(): boolean {
   const session = getSession()
   if (!session || !isExpired(session, Date.now())) return false
-  for (const [, key] of parts) removeText(key)
-  current = null
+  forget()
   window.location.reload()
   return true
 }

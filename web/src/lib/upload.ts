@@ -1,6 +1,6 @@
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import { endSessionOn } from './call.ts'
-import { ApiError, addressOf, encoded, patience, refusal } from './client.ts'
+import { ApiError, addressOf, encoded, patience, refusal, type Values } from './client.ts'
 import { getSession } from './session.ts'
 
 /**
@@ -58,12 +58,7 @@ export function upload<E extends AnyEndpoint>(
 
     if (signal.aborted) return lose()
     signal.addEventListener('abort', stop)
-    const { params, query, body } = input as Record<
-      'params' | 'query',
-      Record<string, unknown> | undefined
-    > & {
-      body?: unknown
-    }
+    const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown }
     request.open(endpoint.method, addressOf(endpoint.path, params, query))
     request.setRequestHeader('accept', 'application/json')
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
 import { SignInPage } from '../../features/sessions/sign-in.page.tsx'
 import { useAccount } from '../../lib/account.ts'
+import { depth } from './use-back.ts'
 
 /** Around every screen: a stranger is asked to sign in first, and today's screen lies under every other one. */
 export function Root() {
@@ -25,9 +26,7 @@ function useTodayUnder(): boolean {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [opened] = useState(pathname + search)
-  const [ready, setReady] = useState(
-    () => pathname === '/' || ((history.state as { idx?: number } | null)?.idx ?? 0) > 0,
-  )
+  const [ready, setReady] = useState(() => pathname === '/' || depth() > 0)
   useEffect(() => {
     if (ready) return
     if (pathname !== '/') void navigate('/', { replace: true })

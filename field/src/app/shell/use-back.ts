@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 
 /** How many entries of this app lie before the one that is open, as the router counts them. */
-function depth(): number {
+export function depth(): number {
   return (history.state as { idx?: number } | null)?.idx ?? 0
 }
 

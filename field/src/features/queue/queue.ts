@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@zelo/contract/errors'
 import type { LocalPhoto, LocalWork } from '../../lib/database.ts'
+import { isDelivered } from '../../lib/work-store.ts'
 
 /** Something that this phone has and the server does not, or that it refused. */
 export interface QueueItem {
@@ -26,7 +27,7 @@ export function queueOf(
   const works = new Map(records.works.map((work) => [work.clientId, work]))
   const photos = records.photos.filter((photo) => photo.state !== 'delivered' && !photo.archived)
   const waiting = [...works.values()].filter(
-    (work) => !work.archived && (work.refused !== null || work.deliveredVersion < work.version),
+    (work) => !work.archived && (work.refused !== null || !isDelivered(work)),
   )
   const alone = photos.filter((photo) => {
     const work = works.get(photo.executionClientId)

@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { detector } from '../../lib/scanner.ts'
 
 /** Between two looks at the picture, in milliseconds: the phone is to stay cool and quick. */
 const pause = 80
 
-/** The same code is told again after this time, in milliseconds, while the camera stays on it. */
+/** The same code is told again no sooner than this, in milliseconds, wherever it led the first time. */
 const again = 4_000
 
 /**
@@ -18,12 +18,12 @@ export function useCodeReader(
 ): { missing: boolean } {
   const [missing, setMissing] = useState(false)
   const found = useEffectEvent(onCode)
+  const last = useRef({ text: '', at: 0 })
 
   useEffect(() => {
     if (!active) return
     let left = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    let last = { text: '', at: 0 }
     const read = async () => {
       const { detect } = await detector()
       const look = async () => {
@@ -31,8 +31,9 @@ export function useCodeReader(
         // A picture that cannot be read is followed by the next one.
         const text = picture && picture.readyState >= 2 ? await detect(picture).catch(() => null) : null
         if (left) return
-        if (text !== null && (text !== last.text || Date.now() - last.at > again)) {
-          last = { text, at: Date.now() }
+        const { current } = last
+        if (text !== null && (text !== current.text || Date.now() - current.at > again)) {
+          last.current = { text, at: Date.now() }
           found(text)
         }
         timer = setTimeout(() => void look(), pause)

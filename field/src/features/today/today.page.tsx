@@ -26,9 +26,9 @@ export function TodayPage() {
   const [search, setSearch] = useSearchParams()
   const tomorrow = search.get(dayKey) === tomorrowWord
   const day = tomorrow ? addDays(today, 1) : today
-  const visitsOfDay = useVisits(day)
   const visitsOfToday = useVisitsOfToday()
-  const visits = tomorrow ? visitsOfDay : visitsOfToday
+  const visitsOfTomorrow = useVisits(addDays(today, 1))
+  const visits = tomorrow ? visitsOfTomorrow : visitsOfToday
   const next = tomorrow ? undefined : nextOf(visits)
   const severalCompanies = new Set(visits.map(({ place }) => place.company)).size > 1
   const name = account?.user.name.split(' ')[0] ?? ''

@@ -1,7 +1,6 @@
 import { longestNote } from '@zelo/contract/fields'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
 import { Screen } from '../../app/shell/screen.tsx'
 import { useBack } from '../../app/shell/use-back.ts'
 import type { Visit, VisitTask } from '../../lib/visits.ts'
@@ -10,18 +9,12 @@ import fields from '../../ui/fields.module.css'
 import { useDraft } from '../../ui/use-draft.ts'
 import styles from './note.module.css'
 import { useVisitActs } from './use-visit-acts.ts'
-import { VisitGate } from './visit-gate.tsx'
+import { TaskGate } from './visit-gate.tsx'
 
 /** What the coordinator is to know of a task. */
 export function NotePage() {
-  const { taskId } = useParams()
   return (
-    <VisitGate>
-      {({ visit, open }) => {
-        const task = visit.tasks.find(({ id }) => id === Number(taskId)) ?? visit.tasks[0]
-        return task ? <NoteScreen visit={visit} task={task} open={open} /> : null
-      }}
-    </VisitGate>
+    <TaskGate>{({ visit, open }, task) => <NoteScreen visit={visit} task={task} open={open} />}</TaskGate>
   )
 }
 

@@ -1,6 +1,5 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
 import { Screen } from '../../app/shell/screen.tsx'
 import { useRecords } from '../../lib/records.ts'
 import type { TaskPhoto, Visit, VisitTask } from '../../lib/visits.ts'
@@ -10,18 +9,12 @@ import { PhotoButton } from './photo-button.tsx'
 import styles from './photos.module.css'
 import { Thumbnail } from './thumbnail.tsx'
 import { useVisitActs } from './use-visit-acts.ts'
-import { VisitGate } from './visit-gate.tsx'
+import { TaskGate } from './visit-gate.tsx'
 
 /** The photos of a task, as large as the phone shows them; those that are not delivered can be removed. */
 export function PhotosPage() {
-  const { taskId } = useParams()
   return (
-    <VisitGate>
-      {({ visit, open }) => {
-        const task = visit.tasks.find(({ id }) => id === Number(taskId)) ?? visit.tasks[0]
-        return task ? <PhotosScreen visit={visit} task={task} open={open} /> : null
-      }}
-    </VisitGate>
+    <TaskGate>{({ visit, open }, task) => <PhotosScreen visit={visit} task={task} open={open} />}</TaskGate>
   )
 }
 

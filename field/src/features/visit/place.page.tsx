@@ -1,17 +1,15 @@
 import type { Place } from '@zelo/contract/own-work'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import { Screen } from '../../app/shell/screen.tsx'
 import { instantIn } from '../../lib/clock.ts'
 import { usePlan } from '../../lib/plan.ts'
 import { type Visit, visitFor } from '../../lib/visits.ts'
-import { Empty } from '../../ui/empty.tsx'
 import { moveArrival, placeKey } from '../scan/arrivals.ts'
 import { BeforeStart } from './before-start.tsx'
 import { draftOf } from './use-visit.ts'
 import { useVisitActs } from './use-visit-acts.ts'
 import { useMoment, useVisits, useVisitsOfToday } from './use-visits.ts'
+import { Gone } from './visit-gate.tsx'
 import { isPlanned } from './visit-words.ts'
 
 /**
@@ -19,7 +17,6 @@ import { isPlanned } from './visit-words.ts'
  * later and knows better leads to its visit.
  */
 export function PlacePage() {
-  const { t } = useTranslation()
   const { environmentId } = useParams()
   const { places } = usePlan()
   const { day } = useMoment()
@@ -28,13 +25,7 @@ export function PlacePage() {
   const [arrivedAt] = useState(() => (place ? instantIn(place.timeZone) : ''))
   const planned = usePlannedVisit(place)
   if (planned) return null
-  if (!place || arrivedAt === '') {
-    return (
-      <Screen title={t('visit.gone')}>
-        <Empty text={t('visit.goneWhy')} />
-      </Screen>
-    )
-  }
+  if (!place || arrivedAt === '') return <Gone />
   return <DraftScreen draft={draftOf(place, visits, arrivedAt)} />
 }
 

@@ -30,7 +30,7 @@ export function TaskRow(props: {
   const done = isDone(task)
   const taken = work?.photos ?? []
   const note = work?.observation ?? null
-  const refused = work?.refused !== null && work !== null
+  const refused = work !== null && work.refused !== null
 
   const line = () => {
     if (refused) return t('visit.refused')
@@ -50,7 +50,6 @@ export function TaskRow(props: {
       {note && <span className={styles.note}>“{note}”</span>}
     </span>
   )
-  const own = `${encodeURIComponent(task.id)}`
   const finishedAt = useRef(0)
 
   function tap(): void {
@@ -77,7 +76,7 @@ export function TaskRow(props: {
       )}
       {(acts || note) && (
         <Link
-          to={`nota/${own}`}
+          to={`nota/${task.id}`}
           className={buttons.icon}
           data-kept={note !== null || undefined}
           aria-label={t(note ? 'visit.seeNote' : 'visit.writeNote', { task: name })}
@@ -88,7 +87,7 @@ export function TaskRow(props: {
       {photos !== 'none' &&
         (taken[0] ? (
           <Link
-            to={`fotos/${own}`}
+            to={`fotos/${task.id}`}
             className={styles.photo}
             aria-label={t('visit.seePhotos', { task: name })}
           >

@@ -1,6 +1,6 @@
 import { IconPhoto } from '@tabler/icons-react'
+import { useObjectUrl } from '@zelo/web/ui/use-object-url.ts'
 import type { TaskPhoto } from '../../lib/visits.ts'
-import { useObjectUrl } from '../../ui/use-object-url.ts'
 import styles from './thumbnail.module.css'
 
 /** A photo as this phone keeps it, or as the server has it; a sign where neither can be shown now. */

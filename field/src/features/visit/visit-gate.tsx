@@ -1,15 +1,34 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
 import { Screen } from '../../app/shell/screen.tsx'
+import type { VisitTask } from '../../lib/visits.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { type DatedVisit, useVisit } from './use-visit.ts'
 
 /** Shows a screen of the visit that the address names, or that there is none any more. */
 export function VisitGate({ children }: { children: (dated: DatedVisit) => ReactNode }) {
-  const { t } = useTranslation()
   const dated = useVisit()
   if (dated === undefined) return null
-  if (dated) return children(dated)
+  return dated ? children(dated) : <Gone />
+}
+
+/** The same for a screen of one of its tasks. */
+export function TaskGate({ children }: { children: (dated: DatedVisit, task: VisitTask) => ReactNode }) {
+  const { taskId } = useParams()
+  return (
+    <VisitGate>
+      {(dated) => {
+        const task = dated.visit.tasks.find(({ id }) => id === Number(taskId))
+        return task ? children(dated, task) : <Gone />
+      }}
+    </VisitGate>
+  )
+}
+
+/** What an address of the day before may lead to: the phone no longer knows of it. */
+export function Gone() {
+  const { t } = useTranslation()
   return (
     <Screen title={t('visit.gone')}>
       <Empty text={t('visit.goneWhy')} />

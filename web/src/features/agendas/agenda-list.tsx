@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { LoadError } from '../../kit/load-error.tsx'
 import { SearchBox } from '../../kit/search-box.tsx'
-import { addressNow, useListAddress } from '../../kit/use-list-address.ts'
+import { addressNow, quietly, useListAddress } from '../../kit/use-list-address.ts'
 import { withParams } from '../../lib/address-params.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
@@ -42,8 +42,7 @@ export function AgendaList(props: {
   const [params, setParams] = useSearchParams()
   const { search, setSearch } = useListAddress()
   const inactive = params.get('inactive') === '1'
-  const put = (values: Record<string, string | null>) =>
-    setParams(withParams(addressNow(), values), { replace: true, preventScrollReset: true })
+  const put = (values: Record<string, string | null>) => setParams(withParams(addressNow(), values), quietly)
 
   // While other days are on their way, those that are there stay.
   const [shownFrom, setShownFrom] = useState(from)
@@ -147,7 +146,7 @@ export function AgendaList(props: {
         </EmptyState>
       )}
       {searched.length > 0 && shown.length === 0 && (
-        <EmptyState title={t('agendaList.nothingFound', { search })} text={t('agendaList.nothingFoundWhy')}>
+        <EmptyState title={t('kit.nothingFound', { search })} text={t('agendaList.nothingFoundWhy')}>
           <Button onClick={() => setSearch('')}>{t('agendaList.clearSearch')}</Button>
         </EmptyState>
       )}

@@ -125,7 +125,7 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
       foot={
         <>
           <Button variant="default" onClick={onClose}>
-            {t('agendaList.close')}
+            {t('ui.close')}
           </Button>
           <Button type="submit" form="cancel-agendas" loading={busy}>
             {t('agendaList.goOn')}

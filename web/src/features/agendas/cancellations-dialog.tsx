@@ -6,7 +6,7 @@ import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/use-write.ts'
-import { ApiError } from '../../lib/client.ts'
+import { supportCodeOf } from '../../lib/client.ts'
 import { formatSpan, formatTime } from '../../lib/dates.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -70,17 +70,14 @@ export function CancellationsDialog({ writable, onClose }: { writable: boolean; 
       onClose={onClose}
       foot={
         <Button variant="default" onClick={onClose}>
-          {t('agendaList.close')}
+          {t('ui.close')}
         </Button>
       }
     >
       <Clashes clashes={clashes} />
       {!list.data &&
         (list.isError ? (
-          <ErrorNote
-            supportCode={list.error instanceof ApiError ? list.error.requestId : undefined}
-            onRetry={list.refetch}
-          />
+          <ErrorNote supportCode={supportCodeOf(list.error)} onRetry={list.refetch} />
         ) : (
           <CardSkeletons count={3} />
         ))}

@@ -4,7 +4,7 @@ import type { Appointment } from '@zelo/contract/appointments'
 import { type LocalMoment, toDisplayDate } from '@zelo/contract/rules/calendar'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/client.ts'
+import { supportCodeOf } from '../../lib/client.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -70,17 +70,14 @@ export function DayDialog(props: {
             <span className={styles.hint}>{t('agendaList.dayHint')}</span>
           )}
           <Button variant="default" onClick={onClose}>
-            {t('agendaList.close')}
+            {t('ui.close')}
           </Button>
         </>
       }
     >
       {!appointments &&
         (list.isError ? (
-          <ErrorNote
-            supportCode={list.error instanceof ApiError ? list.error.requestId : undefined}
-            onRetry={list.refetch}
-          />
+          <ErrorNote supportCode={supportCodeOf(list.error)} onRetry={list.refetch} />
         ) : (
           <CardSkeletons count={4} />
         ))}

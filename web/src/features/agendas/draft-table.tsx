@@ -39,7 +39,7 @@ export function DraftTable(props: {
             <th scope="col">{t('agendas.head.validity')}</th>
             <th scope="col">{t('agendas.head.cleanings')}</th>
             <th scope="col">
-              <span className="visually-hidden">{t('agendas.head.actions')}</span>
+              <span className="visually-hidden">{t('kit.actions')}</span>
             </th>
           </tr>
         </thead>

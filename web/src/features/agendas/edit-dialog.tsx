@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError, codeOf } from '../../lib/client.ts'
+import { codeOf, supportCodeOf } from '../../lib/client.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -47,7 +47,7 @@ export function EditDialog(props: {
       {failed ? (
         <ErrorNote
           {...(isGone && { title: t('agendaList.gone'), text: t('agendaList.goneWhy') })}
-          supportCode={failed.error instanceof ApiError && !isGone ? failed.error.requestId : undefined}
+          supportCode={isGone ? undefined : supportCodeOf(failed.error)}
           {...(!isGone && { onRetry: failed.refetch })}
         />
       ) : (

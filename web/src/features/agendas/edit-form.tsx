@@ -1,11 +1,12 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Clash, readAgenda } from '@zelo/contract/agendas'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import type { Environment } from '@zelo/contract/environments'
 import type { ListedUser } from '@zelo/contract/user-administration'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { LongSelect } from '../../kit/long-select.tsx'
 import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { FieldError } from '../../lib/field-error.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,6 +20,7 @@ import { PlanPreview } from './plan-preview.tsx'
 import { SaveWithClashes } from './save-with-clashes.tsx'
 import { useEditAgenda } from './use-edit-agenda.ts'
 import { useEditCheck } from './use-edit-check.ts'
+import { usePersonGroups } from './use-person-groups.ts'
 
 /**
  * The whole plan of one agenda, and beside it what saving will do to its days from today on. What somebody else saves
@@ -48,6 +50,7 @@ export function EditForm(props: {
   const errors = errorsByField(draft.plan, { today, originalFrom: base.vigIni })
   const wrong = [...errors.values()].reduce((sum, some) => sum + some.length, 0)
   const { change, checked, now } = useEditCheck(draft, base, today)
+  const offered = useMemo(() => environmentsOf(base, environments), [base, environments])
   const isChanged = differences(draft, editDraftOf(base)).length > 0
   const isBehind = agenda.version !== base.version && !sending
 
@@ -172,7 +175,7 @@ export function EditForm(props: {
           <PlanFields
             key={base.version}
             draft={draft.plan}
-            environments={environmentsOf(base, environments)}
+            environments={offered}
             today={today}
             errors={tried ? errors : new Map()}
             onChange={(plan) => setDraft({ ...draft, plan })}
@@ -200,34 +203,22 @@ function PersonField(props: {
 }) {
   const { agenda, users, userId, onChange } = props
   const { t } = useTranslation()
-  const offered = users.filter(({ coordenador, ativo }) => coordenador === 0 && ativo === 1)
-  const own = offered.filter(({ companyId }) => companyId === agenda.Id_EmpresasFilial)
-  const others = offered.filter(({ companyId }) => companyId !== agenda.Id_EmpresasFilial)
-  const options = (some: readonly ListedUser[]) =>
-    some.map(({ id, nome }) => ({ value: String(id), label: nome }))
-  const isOffered = offered.some(({ id }) => id === agenda.Id_Users)
+  const people = usePersonGroups(users, { id: agenda.Id_EmpresasFilial, name: agenda.Empresa.NOME })
+  const ownId = String(agenda.Id_Users)
+  const isOffered = people.some(({ options }) => options.some(({ value }) => value === ownId))
   const isActive = users.some(({ id, ativo }) => id === agenda.Id_Users && ativo === 1)
   const { nome: name } = agenda.User
   return (
-    <NativeSelect
+    <LongSelect
       label={t('agendas.collaborator')}
       value={String(userId)}
-      data={[
-        ...(isOffered
-          ? []
-          : [
-              {
-                value: String(agenda.Id_Users),
-                label: isActive ? name : t('agendaList.inactivePerson', { name }),
-              },
-            ]),
-        ...(own.length > 0
-          ? [{ group: t('agendas.ofCompany', { company: agenda.Empresa.NOME }), items: options(own) }]
-          : []),
-        ...(others.length > 0 ? [{ group: t('agendas.ofOthers'), items: options(others) }] : []),
-      ]}
+      options={people}
       onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
-    />
+    >
+      {!isOffered && (
+        <option value={ownId}>{isActive ? name : t('agendaList.inactivePerson', { name })}</option>
+      )}
+    </LongSelect>
   )
 }
 

@@ -4,7 +4,7 @@ import type { Weekday } from '@zelo/contract/rules/calendar'
 import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SelectOptions } from '../../kit/select-options.tsx'
+import { LongSelect } from '../../kit/long-select.tsx'
 import { FieldError } from '../../lib/field-error.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { errorInWords, monthName, shortDay, weekdayLabel } from './agenda-words.ts'
@@ -42,19 +42,19 @@ export function PlanFields(props: {
 
   return (
     <div className={styles.fields}>
-      <NativeSelect
+      <LongSelect
         className={styles.wide}
         label={t('agendas.environment')}
         data-autofocus
         value={String(draft.environmentId ?? '')}
+        options={options}
         error={sentence('environment')}
         onChange={({ currentTarget: { value } }) =>
           onChange({ ...draft, environmentId: value === '' ? null : Number(value) })
         }
       >
         <option value="">{t('agendas.chooseEnvironment')}</option>
-        <SelectOptions options={options} />
-      </NativeSelect>
+      </LongSelect>
       <fieldset className={styles.wide}>
         <legend className={styles.legend}>
           {t('agendas.periodicity')}

@@ -8,6 +8,7 @@ import type { ListedUser } from '@zelo/contract/user-administration'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { LongSelect } from '../../kit/long-select.tsx'
 import { FieldError } from '../../lib/field-error.tsx'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -29,6 +30,7 @@ import {
   type ScheduleDraft,
   withItem,
 } from './schedule-draft.ts'
+import { usePersonGroups } from './use-person-groups.ts'
 import { useSaveSchedule } from './use-save-schedule.ts'
 
 const noClashes: Clash[] = []
@@ -50,7 +52,6 @@ export function RegisterTab(props: {
   const session = useSignedIn()
   const ownId = session.user.id
   const companies = props.companies.filter((company) => company.ATIVO)
-  const cleaners = users.filter((user) => user.coordenador === 0 && user.ativo === 1)
   const [draft, setDraft] = useState(() => keptSchedule(ownId) ?? emptySchedule(companies[0]?.ID ?? null))
   const [tried, setTried] = useState(false)
   const [opened, setOpened] = useState<DraftItem | 'new' | null>(null)
@@ -58,7 +59,9 @@ export function RegisterTab(props: {
   useEffect(() => keepSchedule(ownId, draft), [ownId, draft])
 
   const company = companies.find(({ ID }) => ID === draft.companyId)
-  const user = cleaners.find(({ id }) => id === draft.userId)
+  const user = users.find(
+    ({ id, coordenador, ativo }) => id === draft.userId && coordenador === 0 && ativo === 1,
+  )
   const today = todayOf(draft.companyId ?? companyScope(session))
   const environments = useEnvironments(company?.ID)
   const { items, ready } = useItems(draft, user, environments, today)
@@ -104,10 +107,7 @@ export function RegisterTab(props: {
   const sentence = (code: (typeof errors)[number]) =>
     tried && errors.includes(code) ? <FieldError sentence={t(`agendas.error.${code}`)} /> : undefined
   const change = (next: Partial<ScheduleDraft>) => setDraft((now) => changed(now, next))
-  const ofCompany = cleaners.filter((cleaner) => cleaner.companyId === company?.ID)
-  const others = cleaners.filter((cleaner) => cleaner.companyId !== company?.ID)
-  const options = (some: readonly ListedUser[]) =>
-    some.map(({ id, nome }) => ({ value: String(id), label: nome }))
+  const people = usePersonGroups(users, company && { id: company.ID, name: company.NOME })
   const lacksRooms = company !== undefined && environments.length === 0
   const canAdd = company !== undefined && user !== undefined && environments.length > 0
 
@@ -122,19 +122,15 @@ export function RegisterTab(props: {
           error={sentence('company_missing')}
           onChange={({ currentTarget }) => change({ companyId: Number(currentTarget.value), userId: null })}
         />
-        <NativeSelect
+        <LongSelect
           label={t('agendas.collaborator')}
           value={String(user?.id ?? '')}
-          data={[
-            { value: '', label: t('agendas.chooseCollaborator') },
-            ...(ofCompany.length > 0
-              ? [{ group: t('agendas.ofCompany', { company: company?.NOME }), items: options(ofCompany) }]
-              : []),
-            ...(others.length > 0 ? [{ group: t('agendas.ofOthers'), items: options(others) }] : []),
-          ]}
+          options={people}
           error={sentence('user_missing')}
           onChange={({ currentTarget: { value } }) => change({ userId: value === '' ? null : Number(value) })}
-        />
+        >
+          <option value="">{t('agendas.chooseCollaborator')}</option>
+        </LongSelect>
         {draft.items.length > 0 && <p className={styles.held}>{t('agendas.companyHeld')}</p>}
       </div>
       <div className={styles.head}>

@@ -8,8 +8,8 @@ import { errorsByField } from './plan-draft.ts'
 import { useSettled } from './use-settled.ts'
 
 /**
- * What the server says an edit would do: asked once the draft is right and typing pauses, and by `now` before a save. Where it says that
- * somebody else has saved the agenda, that is asked for anew.
+ * What the server says an edit would do: asked once the draft is right and typing pauses, and by `now` before a save. Where
+ * it says that somebody else has saved the agenda, that is asked for anew.
  */
 export function useEditCheck(draft: EditDraft, base: Agenda, today: string) {
   const queryClient = useQueryClient()

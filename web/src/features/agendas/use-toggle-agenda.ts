@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Appointment } from '@zelo/contract/appointments'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '../../lib/client.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { refusalInWords } from './agenda-refusal.ts'
 import { editAgenda, staleSchedules } from './agendas.api.ts'
@@ -43,7 +43,7 @@ export function useToggleAgenda() {
       await refresh()
     },
     onError: (error) => {
-      const text = refusalInWords(error, t) ?? t(`errors.${codeOf(error)}`)
+      const text = refusalInWords(error, t) ?? errorSentence(error)
       showToast({ kind: 'error', title: t('agendaList.switchFailed'), text })
       void refresh()
     },

@@ -13,7 +13,7 @@ const daysAtOnce = 3
  * included.
  */
 export function appointmentsQuery(companyId: number, { from, to }: DateInterval, alone?: '1') {
-  const isLong = to > addDays(from, daysAtOnce)
+  const isLong = to >= addDays(from, daysAtOnce)
   return queryOptions({
     queryKey: ['appointment', 'list', companyId, from, to, alone ?? null],
     queryFn: async ({ signal }) => {

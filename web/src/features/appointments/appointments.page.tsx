@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { withParams } from '../../lib/address-params.ts'
-import { ApiError } from '../../lib/client.ts'
+import { supportCodeOf } from '../../lib/client.ts'
 import { actorOf, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -157,12 +157,7 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
           />
         )}
       </Suspense>
-      {failed && (
-        <ErrorNote
-          supportCode={list.error instanceof ApiError ? list.error.requestId : undefined}
-          onRetry={list.refetch}
-        />
-      )}
+      {failed && <ErrorNote supportCode={supportCodeOf(list.error)} onRetry={list.refetch} />}
       {!failed && <Shown dashboard={dashboard} searchOf={searchOf} onClear={clear} />}
       <Suspense>
         {opened && <AppointmentDetail appointment={opened} now={nowOf(opened)} onClose={close} />}

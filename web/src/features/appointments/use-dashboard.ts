@@ -25,14 +25,14 @@ export function useDashboard() {
   const scope = companyScope(session)
   const [params, setParams] = useSearchParams()
   const group = useQuery(companiesQuery(scope))
-  const companies = group.data ?? noCompanies
+  // Answers are drawn piece by piece, so that a slow device answers meanwhile; they themselves would be in one go.
+  const companies = useDeferredValue(group.data) ?? noCompanies
   const clock = useCompanyClock(companies, session.grupo.timeZone)
   const companyId = readCompany(params, scope, group.data)
   const today = clock(companyId).day
   const address = readDashboardAddress(params, today)
   const alone = readAlone(params, scope)
   const list = useQuery(appointmentsQuery(companyId, address.interval, alone))
-  // Drawn piece by piece, so that a slow device answers meanwhile; the answer itself would be drawn in one go.
   const loaded = useDeferredValue(list.data)
   const all = list.data && loaded
 

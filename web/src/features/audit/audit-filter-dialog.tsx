@@ -57,9 +57,9 @@ export function AuditFilterDialog({ audit, onClose }: { audit: Audit; onClose: (
               if (isFiltered) setFilter({})
             }}
           >
-            {t('audit.filter.clear')}
+            {t('kit.clearFilters')}
           </Button>
-          <Button onClick={apply}>{t('audit.filter.apply')}</Button>
+          <Button onClick={apply}>{t('kit.filter')}</Button>
         </>
       }
     >

@@ -55,7 +55,7 @@ export function drawNothing(document: jsPDF, { x, y, width }: Box, words: string
 export function drawDonut(
   document: jsPDF,
   { x, y, width }: Box,
-  { slices, middle, others }: DonutView,
+  { slices, isRanked, middle, others }: DonutView,
   words: { middle: string; others: string },
 ): void {
   const center = { x: x + ring.radius, y: y + ring.radius + 2 }
@@ -87,7 +87,6 @@ export function drawDonut(
 
   const left = x + ring.radius * 2 + 7
   const right = x + width
-  const isRanked = slices.some(({ mark }) => !mark.endsWith('%'))
   for (const [index, { name, text, share, fill, mark }] of slices.entries()) {
     const baseline = y + 3.6 + index * lineHeight
     document.setFillColor(colorOf(fill))

@@ -10,11 +10,9 @@ export interface AuditPaper {
   texts: Resource[string] | undefined
 }
 
-/** The PDF, or why there is none. */
-export type AuditPaperNews = { pdf: ArrayBuffer } | { failure: string }
-
+/** Answers with the PDF. */
 self.onmessage = ({ data }: MessageEvent<AuditPaper>) => {
-  draw(data).catch((error) => tell({ failure: String(error) }))
+  draw(data).catch(reportError)
 }
 
 async function draw({ paper, charts, texts = {} }: AuditPaper): Promise<void> {
@@ -28,9 +26,5 @@ async function draw({ paper, charts, texts = {} }: AuditPaper): Promise<void> {
     interpolation: { escapeValue: false },
   })
   const pdf = drawAuditPdf(paper, charts, i18n.t)
-  tell({ pdf }, [pdf])
-}
-
-function tell(news: AuditPaperNews, transfer: Transferable[] = []): void {
-  self.postMessage(news, { transfer })
+  self.postMessage(new Blob([pdf], { type: 'application/pdf' }))
 }

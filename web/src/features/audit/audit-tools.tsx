@@ -60,7 +60,7 @@ export function AuditTools({ audit, onFilter }: { audit: Audit; onFilter: () => 
         leftSection={<IconFilter {...icon} />}
         onClick={onFilter}
       >
-        {t('audit.filter.apply')}
+        {t('kit.filter')}
       </Button>
       <ActionIcon
         size={32}

@@ -17,13 +17,15 @@ export interface Slice {
   text: string
   share: string | null
   fill: Fill
-  /** What stands on the slice, and before its name. */
+  /** What stands on the slice. */
   mark: string
 }
 
 /** A donut with its list: what stands in the middle, and how many the list leaves out. */
 export interface DonutView {
   slices: readonly Slice[]
+  /** Their marks are their places, which stand before their names too. */
+  isRanked: boolean
   middle: string
   others: number
 }
@@ -78,7 +80,7 @@ function statusView(
       }
     })
     .filter(({ value }) => value > 0)
-  return { slices, middle: figure(total), others: 0 }
+  return { slices, isRanked: false, middle: figure(total), others: 0 }
 }
 
 function rankedView(
@@ -95,5 +97,5 @@ function rankedView(
     fill: { token: `--rank-${index + 1}`, pattern: 'solid' as const },
     mark: String(index + 1),
   }))
-  return { slices, middle: words.middle(total), others }
+  return { slices, isRanked: true, middle: words.middle(total), others }
 }

@@ -1,18 +1,18 @@
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import type { TFunction } from 'i18next'
+import { withFirstOfMonth } from '../../lib/dates.ts'
 
 /** A range of days with the names of their months: `14 de novembro a 21 de novembro de 2026`. */
 export function rangeInWords({ from, to }: DateInterval, language: string, t: TFunction): string {
-  const inWords = (day: string, withYear: boolean) =>
-    new Intl.DateTimeFormat(language, {
+  const inWords = (day: string, withYear: boolean) => {
+    const format = new Intl.DateTimeFormat(language, {
       day: 'numeric',
       month: 'long',
       ...(withYear && { year: 'numeric' }),
       timeZone: 'UTC',
     })
-      .format(new Date(`${day}T00:00:00Z`))
-      // As Brazilians write it, and as not every browser does.
-      .replace(/^1 de /, '1º de ')
+    return withFirstOfMonth(format.format(new Date(`${day}T00:00:00Z`)), language)
+  }
   const end = inWords(to, true)
   if (from === to) return end
   return t('audit.range', { from: inWords(from, from.slice(0, 4) !== to.slice(0, 4)), to: end })

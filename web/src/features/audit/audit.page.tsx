@@ -3,7 +3,7 @@ import type { AuditCharts } from '@zelo/contract/rules/audit-charts'
 import { type CSSProperties, lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReportError } from '../../kit/report-error.tsx'
-import { ApiError, codeOf } from '../../lib/client.ts'
+import { codeOf, supportCodeOf } from '../../lib/client.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import styles from './audit.module.css'
@@ -62,7 +62,7 @@ function Failed({ facts }: { facts: UseQueryResult }) {
     <ErrorNote
       title={t('audit.failed')}
       text={t('audit.failedWhy')}
-      supportCode={facts.error instanceof ApiError ? facts.error.requestId : undefined}
+      supportCode={supportCodeOf(facts.error)}
       onRetry={facts.refetch}
     />
   )

@@ -10,10 +10,9 @@ import { donutConfig } from './donut-config.ts'
 /** A donut, what it comes to in its middle, and beside it the list of what its slices are. */
 export function DonutChart({ id, view, font }: { id: DonutId; view: DonutView; font: number }) {
   const { t } = useTranslation()
-  const { slices, middle, others } = view
+  const { slices, isRanked, middle, others } = view
   const make = useCallback((look: ChartLook) => donutConfig(slices, look), [slices])
   const title = t(`audit.chart.${id}.title`)
-  const isRanked = id !== 'statuses'
   return (
     <div className={styles.pair}>
       <div className={styles.donut}>

@@ -47,7 +47,7 @@ export function useAuditExport(audit: Audit) {
           company: grupo.NOME,
           title: t('shell.screen.audit'),
           facts: [
-            { label: t('audit.period'), text: rangeInWords(interval, i18n.language, t) },
+            { label: t('ui.period'), text: rangeInWords(interval, i18n.language, t) },
             ...filtersInWords(filter, optionsOf, t),
           ],
           made: t('reports.made', {
@@ -68,7 +68,7 @@ export function useAuditExport(audit: Audit) {
       }
     } catch {
       if (signal.aborted) return
-      const text = t(kind === 'pdf' ? 'audit.pdfFailed' : 'kit.exportFailed')
+      const text = t(`reports.failed.${kind}`)
       showToast({ kind: 'error', title: t('kit.error'), text })
     } finally {
       setMaking(false)

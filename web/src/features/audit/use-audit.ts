@@ -5,7 +5,7 @@ import { type DateInterval, lastSevenDays } from '@zelo/contract/rules/date-inte
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
-import { addressNow } from '../../kit/use-list-address.ts'
+import { addressNow, quietly } from '../../kit/use-list-address.ts'
 import { withParams } from '../../lib/address-params.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { useCompanyClock } from '../appointments/use-company-clock.ts'
@@ -13,7 +13,6 @@ import { auditFactsQuery } from './audit.api.ts'
 import { type ChartId, fontSize, readAuditAddress, withAuditFilter, withTable } from './audit-address.ts'
 
 const noCompanies: Company[] = []
-const quietly = { replace: true, preventScrollReset: true }
 
 /** The audit page's address, what was loaded for it, and the charts that come of both. */
 export function useAudit() {

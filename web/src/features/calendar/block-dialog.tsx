@@ -42,9 +42,9 @@ export function BlockDialog(props: { block: CalendarBlock; day: string; onClose:
   if (asking) {
     return (
       <ConfirmDialog
-        title={t('calendar.confirmRemove')}
+        title={t('kit.confirmRemove')}
         text={t('calendar.removeWhy', { ...block, day: dayWords })}
-        verb={t('calendar.yes')}
+        verb={t('kit.yes')}
         busy={isPending}
         onConfirm={() => mutate({ id: block.appointmentId, out: true })}
         onClose={() => setAsking(false)}
@@ -60,7 +60,7 @@ export function BlockDialog(props: { block: CalendarBlock; day: string; onClose:
       foot={
         <>
           <Button variant="default" onClick={onClose}>
-            {t('calendar.close')}
+            {t('ui.close')}
           </Button>
           {!isOut && (
             <Button className={styles.remove} data-autofocus onClick={() => setAsking(true)}>

@@ -9,10 +9,11 @@ import { Link, useSearchParams } from 'react-router'
 import { LoadError } from '../../kit/load-error.tsx'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { SearchBox } from '../../kit/search-box.tsx'
-import { addressNow } from '../../kit/use-list-address.ts'
+import { addressNow, quietly } from '../../kit/use-list-address.ts'
 import { usePrinting } from '../../kit/use-printing.ts'
 import { useReportLevels } from '../../kit/use-report-levels.ts'
 import { type ReportSearch, useReportSearch } from '../../kit/use-report-search.ts'
+import { withParams } from '../../lib/address-params.ts'
 import { actorOf, companyScope, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -67,12 +68,7 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
     const shown = data.blocks?.filter((block) => writing || block.takenOut === null)
     return shown && found(shown, search.typed)
   }, [data.blocks, writing, search.typed])
-  const put = (name: string, value: string | null) => {
-    const next = addressNow()
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-    setParams(next, { replace: true, preventScrollReset: true })
-  }
+  const put = (change: Record<string, string | null>) => setParams(withParams(addressNow(), change), quietly)
   const opened = data.blocks?.find(({ key }) => key === get('block'))
   const count = data.counts?.find((one) => one.day === day)
   const nothingAtAll = data.counts?.length === 0 && data.blocks?.length === 0 && search.typed === ''
@@ -95,7 +91,7 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
                 size="xs"
                 aria-pressed={writing}
                 leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
-                onClick={() => put('mode', writing ? null : 'write')}
+                onClick={() => put({ mode: writing ? null : 'write' })}
               >
                 {t(writing ? 'calendar.editDone' : 'calendar.edit')}
               </Button>
@@ -121,7 +117,7 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
               today={now.day}
               counts={data.counts}
               outdated={data.outdated}
-              onChange={(chosen) => put('day', chosen === now.day ? null : chosen)}
+              onChange={(chosen) => put({ day: chosen === now.day ? null : chosen })}
             />
           </div>
           <div className={styles.right}>

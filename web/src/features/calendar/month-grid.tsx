@@ -61,10 +61,10 @@ export function MonthGrid(props: {
         <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(today)}>
           {t('calendar.today')}
         </Button>
-        <ActionIcon aria-label={t('calendar.previousMonth')} onClick={() => onChange(addMonths(day, -1))}>
+        <ActionIcon aria-label={t('ui.previousMonth')} onClick={() => onChange(addMonths(day, -1))}>
           <IconChevronLeft size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
-        <ActionIcon aria-label={t('calendar.nextMonth')} onClick={() => onChange(addMonths(day, 1))}>
+        <ActionIcon aria-label={t('ui.nextMonth')} onClick={() => onChange(addMonths(day, 1))}>
           <IconChevronRight size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
       </div>

@@ -1,9 +1,11 @@
-import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { changeActions, changeSubjects } from '@zelo/contract/changes'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import type { ListedUser } from '@zelo/contract/user-administration'
+import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { companyChoices } from '../../kit/company-choices.ts'
+import { LongSelect } from '../../kit/long-select.tsx'
 import reportBar from '../../kit/report-bar.module.css'
 import { ReportExports } from '../../kit/report-exports.tsx'
 import { SearchBox } from '../../kit/search-box.tsx'
@@ -14,21 +16,26 @@ import styles from './change-filters.module.css'
 import { allChanges } from './changes.api.ts'
 import type { Changes } from './use-changes.ts'
 
+const noPeople: ListedUser[] = []
+
 /** The line above the log: period, who, what, and at the right the exports of everything that it finds. */
 export function ChangeFilters({ changes }: { changes: Changes }) {
   const { t, i18n } = useTranslation()
   const { filter, interval, companies, scope, search, reader, put, rows } = changes
-  const people = useQuery(usersQuery(scope)).data ?? []
-  const byName = new Intl.Collator(i18n.language)
+  const people = useDeferredValue(useQuery(usersQuery(scope)).data ?? noPeople)
+  const peopleByName = useMemo(() => {
+    const byName = new Intl.Collator(i18n.language)
+    return people
+      .toSorted((one, other) => byName.compare(one.nome, other.nome))
+      .map(({ id, nome }) => ({ value: String(id), label: nome }))
+  }, [people, i18n.language])
   const choices = [
     {
       name: 'person',
       label: t('changes.by'),
       all: t('changes.everybody'),
       value: filter.userId,
-      options: people
-        .toSorted((one, other) => byName.compare(one.nome, other.nome))
-        .map(({ id, nome }) => ({ value: String(id), label: nome })),
+      options: peopleByName,
     },
     {
       name: 'kind',
@@ -71,14 +78,16 @@ export function ChangeFilters({ changes }: { changes: Changes }) {
         onChange={({ from, to }) => put({ from, to })}
       />
       {choices.map(({ name, label, all, value = '', options }) => (
-        <NativeSelect
+        <LongSelect
           key={name}
           className={styles.choice}
           aria-label={label}
           value={String(value)}
-          data={[{ value: '', label: all }, ...options]}
+          options={options}
           onChange={({ currentTarget }) => put({ [name]: currentTarget.value || null })}
-        />
+        >
+          <option value="">{all}</option>
+        </LongSelect>
       ))}
       <SearchBox
         className={styles.search}

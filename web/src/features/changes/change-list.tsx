@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { Change } from '@zelo/contract/changes'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDayInWords, formatTime } from '../../lib/dates.ts'
 import styles from './change-list.module.css'
@@ -27,7 +28,14 @@ export function ChangeList(props: {
             <ul>
               {changes.map((change) => (
                 <li key={change.id}>
-                  <Row change={change} reader={reader} onOpen={() => onOpen(change)} />
+                  <button
+                    type="button"
+                    className={styles.row}
+                    aria-haspopup="dialog"
+                    onClick={() => onOpen(change)}
+                  >
+                    <Told change={change} reader={reader} />
+                  </button>
                 </li>
               ))}
             </ul>
@@ -56,13 +64,14 @@ export function ChangeList(props: {
 /** What the line above says of a new or a removed record. */
 const inName = ['name', 'environment', 'user']
 
-function Row({ change, reader, onOpen }: { change: Change; reader: Reader; onOpen: () => void }) {
+/** Drawn once, as there may be thousands of them and older ones are put below. */
+const Told = memo(function Told({ change, reader }: { change: Change; reader: Reader }) {
   const { t } = useTranslation()
   const name = recordName(change)
   const isChange = change.action === 'changed'
   const told = fieldsOf(change, reader).filter(({ id }) => isChange || !inName.includes(id))
   return (
-    <button type="button" className={styles.row} aria-haspopup="dialog" onClick={onOpen}>
+    <>
       <time className="figures" dateTime={change.at}>
         {formatTime(change.at)}
       </time>
@@ -82,9 +91,9 @@ function Row({ change, reader, onOpen }: { change: Change; reader: Reader; onOpe
           {[change.companyName, change.address].filter(Boolean).join(' · ')}
         </span>
       </span>
-    </button>
+    </>
   )
-}
+})
 
 function Field({ field, isChange }: { field: ChangedField; isChange: boolean }) {
   const { t } = useTranslation()

@@ -12,6 +12,16 @@ export interface Reader {
   t: TFunction
   language: string
   timeZone: string
+  languages: Intl.DisplayNames
+  /** What fields are called, and where among the others one reads them. */
+  fields: ReadonlyMap<string, { label: string; place: number }>
+}
+
+/** What all changes are told by. To read the names of the fields takes as long as to tell a hundred changes. */
+export function readerOf(t: TFunction, language: string, timeZone: string): Reader {
+  const labels = Object.entries(t('changes.field', { returnObjects: true }))
+  const fields = new Map(labels.map(([id, label], place) => [id, { label, place }]))
+  return { t, language, timeZone, languages: new Intl.DisplayNames(language, { type: 'language' }), fields }
 }
 
 /** A field of a change in words. Null is a side that says nothing of it. */
@@ -53,15 +63,14 @@ export function fieldsOf(change: Change, reader: Reader): ChangedField[] {
 
 /** In the order in which one reads a record. */
 function allFieldsOf({ before, after }: Change, reader: Reader): ChangedField[] {
-  const labels = reader.t('changes.field', { returnObjects: true }) as Record<string, string>
-  const order = Object.keys(labels)
-  const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
+  const { fields } = reader
+  const place = (id: string) => fields.get(id)?.place ?? fields.size
   const ids = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return ids
     .toSorted((one, other) => place(one) - place(other))
     .map((id) => ({
       id,
-      label: labels[id] ?? id,
+      label: fields.get(id)?.label ?? id,
       isList: Array.isArray(before?.[id] ?? after?.[id]),
       before: sideOf(id, before, reader),
       after: sideOf(id, after, reader),
@@ -91,14 +100,14 @@ const days = ['birth_date', 'valid_from', 'valid_to', 'start_day', 'end_day', 'd
 const enums = ['type', 'status']
 
 function textInWords(id: string, text: string, reader: Reader): string {
-  const { t, language, timeZone } = reader
+  const { t, languages, timeZone } = reader
   if (days.includes(id)) return toDisplayDate(text)
   if (enums.includes(id)) return t(`changes.${id}.${text}` as ParseKeys)
   if (id === 'cpf') return maskCpf(text)
   if (id === 'cnpj') return maskCnpj(text)
   if (id === 'phone') return formatPhone(text)
   if (id === 'password' || id === 'avatar') return t('changes.secretChanged')
-  if (id === 'language') return new Intl.DisplayNames(language, { type: 'language' }).of(text) ?? text
+  if (id === 'language') return languages.of(text) ?? text
   if (id === 'main' || id === 'revisions') return formatSpan(text.slice(0, 5), text.slice(6))
   if (id === 'weekdays' || id === 'weekdays_2') return weekdaysInWords(text.split(','), reader)
   if (id === 'qr_replaced') {

@@ -35,6 +35,7 @@ export function changesQuery(filter: ChangeFilter) {
 }
 
 /** All of them, for an export. */
-export function allChanges(filter: ChangeFilter, signal: AbortSignal): Promise<readonly Change[]> {
-  return call(exportChanges, { query: { ...filter } }, signal)
+export async function allChanges(filter: ChangeFilter, signal: AbortSignal): Promise<readonly Change[]> {
+  const { callForMany } = await import('../../kit/large-call.ts')
+  return await callForMany(exportChanges, { query: { ...filter } }, signal)
 }

@@ -11,7 +11,7 @@ import { useReportSearch } from '../../kit/use-report-search.ts'
 import { positive, readAlone, withParams } from '../../lib/address-params.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { useCompanyClock } from '../appointments/use-company-clock.ts'
-import type { Reader } from './change-words.ts'
+import { readerOf } from './change-words.ts'
 import { type ChangeFilter, changesQuery } from './changes.api.ts'
 
 const noCompanies: Company[] = []
@@ -43,10 +43,7 @@ export function useChanges() {
   }
   const query = useInfiniteQuery(changesQuery(filter))
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows), [query.data])
-  const reader = useMemo(
-    (): Reader => ({ t, language: i18n.language, timeZone }),
-    [t, i18n.language, timeZone],
-  )
+  const reader = useMemo(() => readerOf(t, i18n.language, timeZone), [t, i18n.language, timeZone])
   return {
     filter,
     isFiltered: names.slice(2).some((name) => params.has(name)),

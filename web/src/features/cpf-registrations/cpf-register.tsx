@@ -10,7 +10,7 @@ import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { RegisterModes } from '../../kit/register-modes.tsx'
 import { DiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { useWrite } from '../../kit/use-write.ts'
-import { ApiError, codeOf } from '../../lib/client.ts'
+import { codeOf, supportCodeOf } from '../../lib/client.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { useContractForm } from '../../lib/use-contract-form.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -28,10 +28,8 @@ export function CpfRegister({ onSaved }: { onSaved: () => void }) {
   const session = useSignedIn()
   const companies = useQuery(companiesQuery(companyScope(session)))
   if (companies.isPending) return <FormSkeleton />
-  if (!companies.data) {
-    const supportCode = companies.error instanceof ApiError ? companies.error.requestId : undefined
-    return <ErrorNote supportCode={supportCode} onRetry={companies.refetch} />
-  }
+  if (!companies.data)
+    return <ErrorNote supportCode={supportCodeOf(companies.error)} onRetry={companies.refetch} />
   const idEmpresa = session.grupo.Id_Empresas
   return (
     <RegisterModes

@@ -3,7 +3,7 @@ import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/client.ts'
+import { supportCodeOf } from '../../lib/client.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -53,9 +53,7 @@ export function EmbeddedDashboard({ mayWrite }: { mayWrite: boolean }) {
           </div>
         )}
       </PageHead>
-      {isError && !data && (
-        <ErrorNote supportCode={error instanceof ApiError ? error.requestId : undefined} onRetry={refetch} />
-      )}
+      {isError && !data && <ErrorNote supportCode={supportCodeOf(error)} onRetry={refetch} />}
       {data && url === null && (
         <EmptyState
           title={t('embeddedDashboard.none')}
@@ -82,7 +80,7 @@ export function EmbeddedDashboard({ mayWrite }: { mayWrite: boolean }) {
 
 const emptyChart = (
   <>
-    <rect x="8.500" y="12.500" width="55" height="47" rx="3" />
+    <rect x="8.5" y="12.5" width="55" height="47" rx="3" />
     <path d="M20 50V38M32 50V28M44 50V34M56 50" />
     <path d="M52 50V24" strokeDasharray="3 3" />
   </>

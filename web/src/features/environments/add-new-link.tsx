@@ -4,7 +4,7 @@ import type { Kind } from './environment-draft.ts'
 import styles from './environment-form.module.css'
 
 /** Where each kind is registered (spec 2 §2). */
-export const registerPaths: Record<Kind, string> = {
+const registerPaths: Record<Kind, string> = {
   categories: '/categorias',
   sectors: '/setores',
   risks: '/riscos',

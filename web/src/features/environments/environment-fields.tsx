@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SelectOptions } from '../../kit/select-options.tsx'
+import { LongSelect } from '../../kit/long-select.tsx'
 import { StickyFoot } from '../../ui/sticky-foot.tsx'
 import { AddNewLink } from './add-new-link.tsx'
 import { type Option, withAllOptional, withCompany, withProcedure, withRisk } from './environment-draft.ts'
@@ -36,14 +36,13 @@ export function EnvironmentFields({ form, company }: { form: EnvironmentForm; co
     [categories, sectors],
   )
   const chooser = (field: 'categoriaId' | 'setorId', label: string) => (
-    <NativeSelect
+    <LongSelect
       label={label}
       value={String(draft[field])}
+      options={options[field]}
       onChange={({ currentTarget }) => form.set(field, Number(currentTarget.value))}
       error={form.error(field)}
-    >
-      <SelectOptions options={options[field]} />
-    </NativeSelect>
+    />
   )
   return (
     <>

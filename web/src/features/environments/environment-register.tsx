@@ -117,7 +117,7 @@ export function EnvironmentRegister(props: {
       )}
       {discarding && (
         <ConfirmDialog
-          title={t('environments.form.discardNew')}
+          title={t('kit.discardNew')}
           text={t('environments.form.discardNewWhy')}
           verb={t('kit.discard')}
           onConfirm={startAnew}

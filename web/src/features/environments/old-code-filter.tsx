@@ -2,7 +2,8 @@ import type { Environment } from '@zelo/contract/environments'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { changeListAddress } from '../../kit/list-address.ts'
-import { addressNow } from '../../kit/use-list-address.ts'
+import { addressNow, quietly } from '../../kit/use-list-address.ts'
+import { withParams } from '../../lib/address-params.ts'
 import styles from './old-code-filter.module.css'
 
 /** Kept in the address as `old=1`. */
@@ -15,12 +16,11 @@ export function useOldCodeFilter() {
   return {
     on,
     only: on ? hasOldCode : undefined,
-    set: (wanted: boolean) => {
-      const next = changeListAddress(addressNow(), {})
-      if (wanted) next.set(parameter, '1')
-      else next.delete(parameter)
-      setParams(next, { replace: true, preventScrollReset: true })
-    },
+    set: (wanted: boolean) =>
+      setParams(
+        withParams(changeListAddress(addressNow(), {}), { [parameter]: wanted ? '1' : null }),
+        quietly,
+      ),
   }
 }
 

@@ -4,13 +4,10 @@ import type { importEnvironments } from '@zelo/contract/environment-import'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UploadFailure, UploadItem } from '../../kit/batch-upload-items.ts'
-import { failureOf } from '../../kit/use-batch-upload.ts'
+import { failureOf, uploadReturnDelayMs } from '../../kit/use-batch-upload.ts'
 import { ApiError } from '../../lib/client.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { sendImport } from './environment-import.api.ts'
-
-/** From a successful upload to the return to the list (spec 2 §4). */
-const returnDelayMs = 1500
 
 type Report = AnswerOf<typeof importEnvironments>
 
@@ -110,7 +107,7 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
       showToast({ kind: 'success', title: t('ui.success'), text })
       setBusy(true)
       const fresh = queryClient.invalidateQueries({ queryKey: ['environment'] })
-      await Promise.all([fresh, new Promise((resolve) => setTimeout(resolve, returnDelayMs))])
+      await Promise.all([fresh, new Promise((resolve) => setTimeout(resolve, uploadReturnDelayMs))])
       setBusy(false)
       clear()
       saved.current?.()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { environmentFormQuery } from './environments.api.ts'
 
@@ -12,5 +12,7 @@ export function useFreshOffers() {
   const query = useQuery(environmentFormQuery(scope))
   const [fresh, setFresh] = useState(false)
   if (!fresh && query.isSuccess && query.isFetchedAfterMount) setFresh(true)
-  return { offers: fresh ? query.data : undefined, failed: !fresh && query.isError ? query : undefined }
+  // A form with hundreds of boxes is drawn piece by piece.
+  const offers = useDeferredValue(fresh ? query.data : undefined)
+  return { offers, failed: !fresh && query.isError ? query : undefined }
 }

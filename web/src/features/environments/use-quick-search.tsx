@@ -34,7 +34,7 @@ export function useQuickSearch<Choice extends Option>(choices: readonly Choice[]
         }}
       />
       {found.length === 0 && (
-        <p className={styles.noneFound}>{t('environments.form.noneFound', { search: search.trim() })}</p>
+        <p className={styles.noneFound}>{t('kit.nothingFound', { search: search.trim() })}</p>
       )}
     </>
   )

@@ -7,13 +7,10 @@ export interface PdfOrder extends PrintOrder {
   language: string
 }
 
-/** How far an order is: codes on finished pages; or the PDF. */
-export type PdfNews = { printed: number } | { pdf: ArrayBuffer }
-
 /** Milliseconds between two news of progress. */
 const newsEvery = 25
 
-/** Answers an order with news, and with its PDF in the end. */
+/** Tells how many codes are on finished pages, and answers with the PDF in the end. */
 self.onmessage = ({ data: order }: MessageEvent<PdfOrder>) => {
   const writer = startPdf(order.title, order.language)
   let printed = 0
@@ -23,13 +20,8 @@ self.onmessage = ({ data: order }: MessageEvent<PdfOrder>) => {
     printed += codes
     if (performance.now() - told > newsEvery) {
       told = performance.now()
-      tell({ printed })
+      self.postMessage(printed)
     }
   }
-  const pdf = writer.finish()
-  tell({ pdf }, [pdf])
-}
-
-function tell(news: PdfNews, transfer: Transferable[] = []): void {
-  self.postMessage(news, { transfer })
+  self.postMessage(new Blob([writer.finish()], { type: 'application/pdf' }))
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldError } from '../../lib/field-error.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useNoStrayDrop } from '../../ui/use-no-stray-drop.ts'
+import { useObjectUrl } from '../../ui/use-object-url.ts'
 import styles from './avatar-field.module.css'
 import { isPicture } from './profile-form.ts'
 
@@ -113,19 +114,4 @@ export function AvatarField(props: {
       />
     </div>
   )
-}
-
-/** An address under which a file can be shown, while it is the one. */
-function useObjectUrl(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => {
-      setUrl(null)
-      URL.revokeObjectURL(made)
-    }
-  }, [file])
-  return url
 }

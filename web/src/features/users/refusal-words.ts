@@ -1,5 +1,6 @@
 import type { i18n as I18n, TFunction } from 'i18next'
 import { ApiError } from '../../lib/client.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
 
 /** Codes that only say that it did not work. */
 const silent: ReadonlySet<string> = new Set(['internal', 'unavailable', 'offline', 'invalid_input'])
@@ -15,5 +16,5 @@ export function refusalWords(error: unknown, t: TFunction, i18n: I18n): string |
     return t(i18n.exists(known) ? known : 'fields.invalid')
   })
   if (sentences.length > 0) return [...new Set(sentences)].join('. ')
-  return silent.has(error.code) ? undefined : t(`errors.${error.code}`)
+  return silent.has(error.code) ? undefined : errorSentence(error)
 }

@@ -4,8 +4,9 @@ import type { ListedUser } from '@zelo/contract/user-administration'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { addressNow } from '../../kit/use-list-address.ts'
+import { addressNow, quietly } from '../../kit/use-list-address.ts'
 import { useStalePlace } from '../../kit/use-stale-place.ts'
+import { withParams } from '../../lib/address-params.ts'
 import { actorOf, companyScope, useSignedIn } from '../../lib/session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -33,12 +34,11 @@ export function UserListPage() {
     isGone: params.has('edit') && edited === undefined,
     writable,
   })
-  const setEdited = (id: number | null) => {
-    const next = addressNow()
-    if (id === null) next.delete('edit')
-    else next.set('edit', String(id))
-    setParams(next, { replace: id === null, preventScrollReset: true })
-  }
+  const setEdited = (id: number | null) =>
+    setParams(withParams(addressNow(), { edit: id === null ? null : String(id) }), {
+      ...quietly,
+      replace: id === null,
+    })
 
   /** Nobody changes the flag of a master administrator, or his own (spec 3 §5, DOMAIN §8). */
   const toggle = (user: ListedUser) => {

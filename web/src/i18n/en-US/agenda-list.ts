@@ -20,7 +20,6 @@ export const agendaList: Texts<typeof source> = {
   onlyInactive_other:
     'There are {{count, number}} inactive or cancelled appointments that are not shown here.',
   register: 'Register schedule',
-  nothingFound: 'Nothing found for “{{search}}”',
   nothingFoundWhy: 'The search looks at collaborator, environment and branch in these seven days.',
   revisions_one: '{{count}} revision',
   revisions_other: '{{count}} revisions',
@@ -34,7 +33,6 @@ export const agendaList: Texts<typeof source> = {
   singlePhoto: 'Single photo',
   singlePhotoOf: 'One photo per revision is enough: {{environment}}, {{person}}, {{span}}',
   editOf: 'Edit schedule: {{environment}}, {{person}}, {{span}}',
-  close: 'Close',
   switchOff: 'Deactivate the schedule of {{environment}}?',
   switchOffWhy:
     'Every day of this schedule of {{person}}, from today to {{to}}, will no longer take place, not only this one. What was done or has begun stays as it is.',

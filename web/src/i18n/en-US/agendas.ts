@@ -108,7 +108,6 @@ export const agendas: Texts<typeof source> = {
     times: 'Times',
     validity: 'Validity',
     cleanings: 'Cleanings',
-    actions: 'Actions',
   },
   validity: '{{from}} to {{to}}',
   dayOf: 'Times of {{environment}}',

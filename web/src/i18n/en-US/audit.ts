@@ -12,7 +12,6 @@ export const audit: Texts<typeof source> = {
   larger: 'Increase the charts’ font',
   fontSize: 'Font size',
   removeFilters: 'Remove filters',
-  pdfFailed: 'Error exporting the PDF',
   asTable: 'View as a table: {{chart}}',
   asChart: 'View as a chart: {{chart}}',
   values: 'Values: {{chart}}',
@@ -27,8 +26,6 @@ export const audit: Texts<typeof source> = {
   others_other: '{{count, number}} more not listed',
   filter: {
     title: 'Filter charts',
-    apply: 'Filter',
-    clear: 'Clear filters',
     clearField: 'Clear {{field}}',
     noneChosen: 'Select a filter',
     noneChosenWhy: 'Please select at least one filter',
@@ -101,5 +98,4 @@ export const audit: Texts<typeof source> = {
   accomplishedMinutes: 'Accomplished (min)',
   differenceMinutes: 'Difference (min)',
   paperName: 'audit',
-  period: 'Period',
 }

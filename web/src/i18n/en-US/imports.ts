@@ -17,7 +17,6 @@ export const imports: Texts<typeof source> = {
   progress: 'Upload of {{name}}',
   remove: 'Delete',
   removeFile: 'Delete {{name}}',
-  cancel: 'Cancel',
   cancelFile: 'Cancel {{name}}',
   state: {
     pending: 'Ready to send',

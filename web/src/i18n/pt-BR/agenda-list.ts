@@ -17,7 +17,6 @@ export const agendaList = {
   onlyInactive_one: 'Há {{count, number}} inativo ou cancelado, que não aparece aqui.',
   onlyInactive_other: 'Há {{count, number}} inativos ou cancelados, que não aparecem aqui.',
   register: 'Cadastrar agendamento',
-  nothingFound: 'Nada encontrado para “{{search}}”',
   nothingFoundWhy: 'A busca olha colaborador, ambiente e filial nestes sete dias.',
   revisions_one: '{{count}} revisão',
   revisions_other: '{{count}} revisões',
@@ -31,7 +30,6 @@ export const agendaList = {
   singlePhoto: 'Foto única',
   singlePhotoOf: 'Uma foto por revisão basta: {{environment}}, {{person}}, {{span}}',
   editOf: 'Editar agenda: {{environment}}, {{person}}, {{span}}',
-  close: 'Fechar',
   switchOff: 'Inativar a agenda de {{environment}}?',
   switchOffWhy:
     'Todos os dias desta agenda de {{person}}, de hoje até {{to}}, deixam de acontecer, não só este. O que já foi feito ou começado fica como está.',

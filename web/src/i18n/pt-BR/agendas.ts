@@ -102,7 +102,6 @@ export const agendas = {
     times: 'Horários',
     validity: 'Vigência',
     cleanings: 'Limpezas',
-    actions: 'Ações',
   },
   validity: '{{from}} a {{to}}',
   dayOf: 'Horários de {{environment}}',

@@ -10,7 +10,6 @@ export const audit = {
   larger: 'Aumentar a fonte dos gráficos',
   fontSize: 'Tamanho da fonte',
   removeFilters: 'Remover filtros',
-  pdfFailed: 'Erro ao exportar o PDF',
   asTable: 'Ver como tabela: {{chart}}',
   asChart: 'Ver como gráfico: {{chart}}',
   values: 'Valores: {{chart}}',
@@ -25,8 +24,6 @@ export const audit = {
   others_other: 'Mais {{count, number}} fora da lista',
   filter: {
     title: 'Filtrar gráficos',
-    apply: 'Filtrar',
-    clear: 'Limpar filtros',
     clearField: 'Limpar {{field}}',
     noneChosen: 'Selecione algum filtro',
     noneChosenWhy: 'Favor selecionar pelo menos um filtro',
@@ -99,5 +96,4 @@ export const audit = {
   accomplishedMinutes: 'Realizado (min)',
   differenceMinutes: 'Diferença (min)',
   paperName: 'auditoria',
-  period: 'Período',
 }

@@ -17,7 +17,6 @@ export const imports = {
   progress: 'Envio de {{name}}',
   remove: 'Excluir',
   removeFile: 'Excluir {{name}}',
-  cancel: 'Cancelar',
   cancelFile: 'Cancelar {{name}}',
   state: {
     pending: 'Pronto para enviar',

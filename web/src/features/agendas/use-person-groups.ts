@@ -1,0 +1,26 @@
+import type { ListedUser } from '@zelo/contract/user-administration'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** The people who clean, as a select groups them: those of the agenda's company before all others. */
+export function usePersonGroups(
+  users: readonly ListedUser[],
+  company: { id: number; name: string } | undefined,
+) {
+  const { t } = useTranslation()
+  const { id, name } = company ?? {}
+  return useMemo(() => {
+    const cleaners = users.filter(({ coordenador, ativo }) => coordenador === 0 && ativo === 1)
+    const { own = [], others = [] } = Object.groupBy(cleaners, ({ companyId }) =>
+      companyId === id ? 'own' : 'others',
+    )
+    return [
+      { heading: t('agendas.ofCompany', { company: name }), options: own.map(optionOf) },
+      { heading: t('agendas.ofOthers'), options: others.map(optionOf) },
+    ]
+  }, [users, id, name, t])
+}
+
+function optionOf({ id, nome }: ListedUser) {
+  return { value: String(id), label: nome }
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Worker as Thread } from 'node:worker_threads'
+import { askForFile, askOnce, askWorker } from './ask-worker.ts'
+
+/** A thread of Node's that a page could not tell from a worker of its own; `code` hears by `port`. */
+class ThreadWorker extends EventTarget {
+  readonly thread: Thread
+  readonly ended: Promise<void>
+
+  constructor(code: string | URL) {
+    super()
+    const script =
+      typeof code === 'string' ? `const { parentPort: port } = require('worker_threads');${code}` : code
+    this.thread = new Thread(script, { eval: typeof code === 'string' })
+    this.ended = new Promise((resolve) => this.thread.on('exit', () => resolve()))
+    this.thread.on('message', (data) => this.dispatchEvent(new MessageEvent('message', { data })))
+    this.thread.on('error', ({ message }) =>
+      this.dispatchEvent(Object.assign(new Event('error'), { message })),
+    )
+  }
+
+  postMessage(message: unknown): void {
+    this.thread.postMessage(message)
+  }
+
+  terminate(): void {
+    this.thread.terminate()
+  }
+}
+
+/** Starts such workers; `ended` waits for the end of the last one. */
+function workerOf(code: string | URL) {
+  let started: ThreadWorker | undefined
+  const start = () => {
+    started = new ThreadWorker(code)
+    return started as unknown as Worker
+  }
+  return { start, ended: () => started?.ended }
+}
+
+const counts = "let sum = 0; port.on('message', (part) => port.postMessage((sum += part)))"
+
+test('a worker hears a question part by part, tells how far it is, and ends with its answer', async () => {
+  const { start, ended } = workerOf(counts)
+  const told: number[] = []
+  const hear = (sum: number) => {
+    told.push(sum)
+    return sum === 6 ? 'six' : undefined
+  }
+  assert.equal(await askOnce(start, [1, 2, 3], hear), 'six')
+  assert.deepEqual(told, [1, 3, 6])
+  await ended()
+})
+
+test('a file is what a worker answers with, and the numbers before are how far it is', async () => {
+  const { start, ended } = workerOf(
+    "port.on('message', () => { port.postMessage(7); port.postMessage(new Blob(['the pages'])) })",
+  )
+  const told: number[] = []
+  const file = await askForFile(start, ['print'], undefined, (done) => told.push(done))
+  assert.equal(await file.text(), 'the pages')
+  assert.deepEqual(told, [7])
+  await ended()
+})
+
+test('whoever cancels has the reason at once, and the worker ends whatever it does', async () => {
+  const cancelled = new Error('cancelled')
+  const { start, ended } = workerOf("port.on('message', () => { port.postMessage(1); for (;;); })")
+  const controller = new AbortController()
+  const asked = askForFile(start, ['work'], controller.signal, () => controller.abort(cancelled))
+  await assert.rejects(asked, cancelled)
+  await ended()
+})
+
+test('what is cancelled while its parts are made is made no further', async () => {
+  const { start, ended } = workerOf(counts)
+  const controller = new AbortController()
+  let made = 0
+  function* parts() {
+    for (;;) {
+      made += 1
+      if (made === 3) controller.abort(new Error('cancelled'))
+      yield made
+    }
+  }
+  await assert.rejects(
+    askOnce(start, parts(), () => undefined, controller.signal),
+    { message: 'cancelled' },
+  )
+  assert.equal(made, 3)
+  await assert.rejects(
+    askOnce(start, parts(), () => undefined, controller.signal),
+    { message: 'cancelled' },
+  )
+  assert.equal(made, 3, 'asked after it was cancelled')
+  await ended()
+})
+
+test('a worker that cannot start is an error', async () => {
+  const { start, ended } = workerOf(new URL('./no-such-worker.ts', import.meta.url))
+  await assert.rejects(askForFile(start, ['print']), /no-such-worker/)
+  await ended()
+  const refuse = () => {
+    throw new Error('refused')
+  }
+  await assert.rejects(askForFile(refuse, ['print']), { message: 'refused' })
+})
+
+test('a worker that throws is an error, and so is an answer that cannot be made sense of', async () => {
+  const throwing = workerOf("port.on('message', () => { throw new Error('no room') })")
+  await assert.rejects(askForFile(throwing.start, ['print']), { message: 'no room' })
+  await throwing.ended()
+  const { start, ended } = workerOf(counts)
+  const hear = () => {
+    throw new Error('the server refuses')
+  }
+  await assert.rejects(askOnce(start, [1], hear), { message: 'the server refuses' })
+  await ended()
+})
+
+test('a worker that is kept answers one question after the other, each to whoever asked it', async () => {
+  const { start, ended } = workerOf("port.on('message', (part) => port.postMessage(part))")
+  const worker = start()
+  const ask = (question: number) =>
+    askWorker(worker, [question], (answer) => (answer === question ? answer : undefined))
+  assert.deepEqual(await Promise.all([ask(1), ask(2)]), [1, 2])
+  assert.equal(await ask(3), 3)
+  worker.terminate()
+  await ended()
+})

@@ -1,0 +1,69 @@
+/** What is made of a worker's news: the answer, or nothing as long as there is more to come. It may throw. */
+type Hear<News, Answer> = (news: News) => Answer | undefined
+
+/**
+ * Asks a worker that `start` makes for this one question, and ends it with the answer. Otherwise as `askWorker`. A build
+ * takes a worker along where it stands as `new Worker(new URL('./…', import.meta.url), { type: 'module' })`.
+ */
+export async function askOnce<News, Answer>(
+  start: () => Worker,
+  question: Iterable<unknown>,
+  hear: Hear<News, Answer>,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const worker = start()
+  try {
+    return await askWorker(worker, question, hear, signal)
+  } finally {
+    worker.terminate()
+  }
+}
+
+/** Asks, once as well, for a file. The worker's news are how far it is, which `told` hears, and in the end the file. */
+export function askForFile(
+  start: () => Worker,
+  question: Iterable<unknown>,
+  signal?: AbortSignal,
+  told: (done: number) => void = () => undefined,
+): Promise<Blob> {
+  const hear = (news: Blob | number) => (news instanceof Blob ? news : void told(news))
+  return askOnce(start, question, hear, signal)
+}
+
+/**
+ * Posts the parts of a question to a worker, with a pause after each, so that the page stays usable while they are made.
+ * Throws what `hear` throws, the reason of `signal`, and an `Error` when the worker cannot start or fails.
+ */
+export async function askWorker<News, Answer>(
+  worker: Worker,
+  question: Iterable<unknown>,
+  hear: Hear<News, Answer>,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  signal?.throwIfAborted()
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const listening = new AbortController()
+  const until = { signal: listening.signal }
+  const listen = ({ data }: MessageEvent<News>) => {
+    try {
+      const answer = hear(data)
+      if (answer !== undefined) resolve(answer)
+    } catch (error) {
+      reject(error)
+    }
+  }
+  worker.addEventListener('message', listen, until)
+  // A worker whose script is not there has nothing to say.
+  worker.addEventListener('error', ({ message }) => reject(new Error(message || 'it did not start')), until)
+  worker.addEventListener('messageerror', () => reject(new Error('it cannot be understood')), until)
+  signal?.addEventListener('abort', () => reject(signal.reason), until)
+  try {
+    for (const part of question) {
+      worker.postMessage(part)
+      await Promise.race([promise, new Promise((next) => setTimeout(next))])
+    }
+    return await promise
+  } finally {
+    listening.abort()
+  }
+}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { environmentFile, spreadsheetType } from '@zelo/contract/environment-import'
 import type { Environment } from '@zelo/contract/environments'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import writeExcelFile from 'write-excel-file/node'
 import { findBarriers } from './barriers.ts'
 import { leave } from './browser.ts'
@@ -236,6 +236,36 @@ test('a file that is no spreadsheet is refused, and a check that takes long can 
   await page.getByText('Envio cancelado').waitFor()
   release()
   assert.equal(await importButton(page).count(), 0)
+  await leave(page)
+})
+
+test('an import goes on when its page is left, and a toast tells how it ended', async () => {
+  const { page } = await openImport()
+  const address = '**/api/environments/import'
+  const importAndLeave = async (file: string, name: string, end: (route: Route) => Promise<void>) => {
+    await choose(page, file, await workbook(rooms(name)))
+    await importButton(page).waitFor()
+    const held = Promise.withResolvers<void>()
+    const once = { times: 1 }
+    await page.route(address, (route) => held.promise.then(() => end(route)), once)
+    await Promise.all([page.waitForRequest(address), importButton(page).click()])
+    await page.getByRole('link', { name: 'FAQ' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Perguntas frequentes' }).waitFor()
+    held.resolve()
+  }
+  await importAndLeave('hortas.xlsx', 'Horta do terraço', (route) => route.continue())
+  await readToast(page, 'success', 'Sucesso', '1 ambiente cadastrado com sucesso')
+  assert.equal((await named('Horta do terraço')).length, 1)
+
+  await page.goto(`${site.url}/ambientes?tab=register&mode=batch`)
+  await importAndLeave('viveiros.xlsx', 'Viveiro', (route) => route.abort())
+  await readToast(
+    page,
+    'error',
+    'viveiros.xlsx',
+    'Sem resposta do servidor. Confira a conexão e tente de novo.',
+  )
+  assert.deepEqual(await named('Viveiro'), [])
   await leave(page)
 })
 

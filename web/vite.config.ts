@@ -135,6 +135,20 @@ function compressInPlace(): Plugin {
   }
 }
 
+/**
+ * Mantine gives each field a new id as soon as it is drawn: all that came with it is drawn again, in the same task, before
+ * anybody has seen it. React's own id does, since the page has one root.
+ */
+function keepFirstIds(): Plugin {
+  return {
+    name: 'zelo:keep-first-ids',
+    load: (id) =>
+      id.endsWith('/@mantine/hooks/esm/use-id/use-id.mjs')
+        ? "import { useId as useOwnId } from 'react'\nexport const useId = (id) => { const own = useOwnId(); return id ?? own }"
+        : null,
+  }
+}
+
 /** The server, and the field app with a hot reload of its own. */
 const proxy = { '/api': 'http://127.0.0.1:3000', '/campo': { target: 'http://127.0.0.1:5174', ws: true } }
 
@@ -154,6 +168,7 @@ export default defineConfig({
     withoutShapes('params', 'query', 'answer'),
     react(),
     themeVariables(),
+    keepFirstIds(),
     preloadFont(),
     preloadStages('react', 'base'),
     refuseCycles(),

@@ -9,6 +9,7 @@ import { errorSentence } from '../lib/error-sentence.ts'
 import { upload } from '../lib/upload.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { type UploadFailure, type UploadItem, withFiles, withoutItem } from './batch-upload-items.ts'
+import { useAskBeforeClose } from './use-ask-before-close.ts'
 
 /** An import by CSV, as `batchImport` of the contract declares it. */
 export interface Batch {
@@ -53,12 +54,7 @@ export function useBatchUpload(options: {
       saved.current = null
     }
   })
-  useEffect(() => {
-    if (!busy) return
-    const ask = (event: Event) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [busy])
+  useAskBeforeClose(busy)
 
   const change = (next: readonly UploadItem[]) => {
     latest.current = next

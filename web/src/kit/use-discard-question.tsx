@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Location, useBlocker } from 'react-router'
 import { getSession } from '../lib/session.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useAskBeforeClose } from './use-ask-before-close.ts'
 
 interface Unsaved {
   /** Whether there is anything to lose: not while it is being saved. */
@@ -30,14 +31,7 @@ export function useDiscardQuestion({ changed, name, keepsOn, onDiscard }: Unsave
         : editedIn(currentLocation) !== editedIn(nextLocation)
     return leaves && changed && getSession() !== null && !keepsOn?.(nextLocation)
   })
-  useEffect(() => {
-    if (!changed) return
-    const ask = (event: Event) => {
-      if (getSession() !== null) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [changed])
+  useAskBeforeClose(changed)
 
   if (blocker.state !== 'blocked') return null
   return (

@@ -26,7 +26,8 @@ export function useDashboard() {
   const [params, setParams] = useSearchParams()
   const group = useQuery(companiesQuery(scope))
   // Answers are drawn piece by piece, so that a slow device answers meanwhile; they themselves would be in one go.
-  const companies = useDeferredValue(group.data) ?? noCompanies
+  const groupDrawn = useDeferredValue(group.data)
+  const companies = groupDrawn ?? noCompanies
   const clock = useCompanyClock(companies, session.grupo.timeZone)
   const companyId = readCompany(params, scope, group.data)
   const today = clock(companyId).day
@@ -69,7 +70,7 @@ export function useDashboard() {
     session,
     scope,
     companies,
-    companiesPending: group.isPending,
+    companiesPending: group.isPending || (group.data !== undefined && !groupDrawn),
     /** The parent company's is the whole group, or `alone` itself. */
     companyId,
     alone,

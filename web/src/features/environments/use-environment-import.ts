@@ -4,8 +4,10 @@ import type { importEnvironments } from '@zelo/contract/environment-import'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UploadFailure, UploadItem } from '../../kit/batch-upload-items.ts'
+import { useAskBeforeClose } from '../../kit/use-ask-before-close.ts'
 import { failureOf, uploadReturnDelayMs } from '../../kit/use-batch-upload.ts'
 import { ApiError } from '../../lib/client.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { sendImport } from './environment-import.api.ts'
 
@@ -26,14 +28,17 @@ export interface EnvironmentImport {
   remove: () => void
 }
 
-/** The importer of spec 2 §2.2 and §2.8. `onSaved` is called once the list is fresh and the time of spec 2 §4 is over. */
+/**
+ * The importer of spec 2 §2.2 and §2.8. `onSaved` is called once the list is fresh and the time of spec 2 §4 is over. When the
+ * page is left a check ends; an import goes on, and a toast tells how it ended.
+ */
 export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
   const { t, i18n } = useTranslation()
   const queryClient = useQueryClient()
   const [item, setItem] = useState<UploadItem | null>(null)
   const [report, setReport] = useState<Report | null>(null)
-  const [busy, setBusy] = useState(false)
-  const underWay = useRef<AbortController>(null)
+  const [busy, setBusy] = useState<'check' | 'import' | null>(null)
+  const underWay = useRef<{ stop: AbortController; dryRun: boolean }>(null)
   /** As it is by the time it is called; null once the page was left. */
   const saved = useRef<() => void>(null)
   useEffect(() => {
@@ -42,10 +47,15 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
       saved.current = null
     }
   })
-  useEffect(() => () => underWay.current?.abort(), [])
+  useEffect(
+    () => () => {
+      if (underWay.current?.dryRun) underWay.current.stop.abort()
+    },
+    [],
+  )
+  useAskBeforeClose(busy === 'import' && item?.state !== 'uploaded')
 
   const start = (file: File) => {
-    setBusy(true)
     setItem({ id: 0, file, state: 'sending', progress: 0, imported: 0, failure: null })
   }
   const patch = (part: Partial<UploadItem>) => setItem((now) => now && { ...now, ...part })
@@ -57,7 +67,8 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
   /** Sends the file; what is wrong with it, or on the way, stands at it, and the answer is null. */
   async function run(file: File, dryRun: boolean): Promise<Report | null> {
     const stop = new AbortController()
-    underWay.current = stop
+    underWay.current = { stop, dryRun }
+    setBusy(dryRun ? 'check' : 'import')
     start(file)
     let share = 0
     const onProgress = (sent: number) => {
@@ -69,25 +80,27 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
     } catch (error) {
       const failure = failureOf(error, { share, stopped: stop.signal.aborted })
       patch({ state: 'failed', failure: dryRun ? ofDryRun(failure) : failure })
+      // Nobody sees the file any more.
+      if (!dryRun && !saved.current)
+        showToast({ kind: 'error', title: file.name, text: errorSentence(error) })
       return null
     } finally {
       underWay.current = null
-      setBusy(false)
+      setBusy(null)
     }
   }
 
   return {
     item,
     report,
-    busy,
+    busy: busy !== null,
     choose: async (chosen) => {
       setReport(null)
       // What is imported is what was checked, whatever becomes of the file meanwhile.
       const content = await chosen.arrayBuffer().catch(() => null)
       if (content === null) {
         start(chosen)
-        patch({ state: 'failed', failure: { kind: 'changed' } })
-        return setBusy(false)
+        return patch({ state: 'failed', failure: { kind: 'changed' } })
       }
       const found = await run(new File([content], chosen.name, { type: chosen.type }), true)
       if (!found) return
@@ -105,14 +118,14 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
       const figure = done.imported.toLocaleString(i18n.language)
       const text = t('environments.import.done', { count: done.imported, figure })
       showToast({ kind: 'success', title: t('ui.success'), text })
-      setBusy(true)
+      setBusy('import')
       const fresh = queryClient.invalidateQueries({ queryKey: ['environment'] })
       await Promise.all([fresh, new Promise((resolve) => setTimeout(resolve, uploadReturnDelayMs))])
-      setBusy(false)
+      setBusy(null)
       clear()
       saved.current?.()
     },
-    cancel: () => underWay.current?.abort(),
+    cancel: () => underWay.current?.stop.abort(),
     remove: clear,
   }
 }

@@ -14,6 +14,7 @@ import { askAhead } from './ask-ahead.ts'
 async function begin(): Promise<void> {
   const drawing = import('react-dom/client')
   askAhead(location.pathname)
+  // In a task of its own: what has been asked for is sent before.
   setTimeout(readTables)
   await drawing
   const { start } = await import('./start.tsx')

@@ -70,7 +70,7 @@ export function useDashboard() {
     session,
     scope,
     companies,
-    companiesPending: group.isPending || (group.data !== undefined && !groupDrawn),
+    companiesPending: !groupDrawn && !group.isError,
     /** The parent company's is the whole group, or `alone` itself. */
     companyId,
     alone,

@@ -1,23 +1,6 @@
 import type { Database } from '../api/src/database/tenant.ts'
-import { atOnce, inTurn, type Measured, type Outcome, send } from './measure.ts'
-
-/** What the run hands to a part of it. */
-export interface Bench {
-  database: Database
-  /** The port of the server under test. */
-  port: number
-  token: string
-  groupId: number
-  companyId: number
-  /** Asks the bare server. */
-  raw(path: string, values: unknown[]): Promise<Outcome>
-  /** So many finished bytes of the bare server. */
-  bytes(count: number): Promise<Outcome>
-  /** Prints one kind of work. */
-  row(work: string, measured: Record<string, Measured>): void
-  /** The most memory, in bytes, that the server under test has needed so far. */
-  memory(): Promise<number>
-}
+import type { Bench } from './bench.ts'
+import { atOnce, inTurn, type Outcome, send } from './measure.ts'
 
 /** The list of all environments, changed and unchanged, a page of it, what the form offers, and new environments. */
 export async function benchEnvironments(bench: Bench): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Bench } from './environments.ts'
+import type { Bench } from './bench.ts'
 import { latencyOf, send } from './measure.ts'
 
 const rows = 50_000

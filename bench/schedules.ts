@@ -1,5 +1,5 @@
 import { addDays } from '@zelo/contract/rules/calendar'
-import type { Bench } from './environments.ts'
+import type { Bench } from './bench.ts'
 import { inTurn, latencyOf, send } from './measure.ts'
 
 /** So many agendas, of three time windows a day each, are in one month. */

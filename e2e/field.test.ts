@@ -417,11 +417,30 @@ test('who signs out without signal is told first that a sign-in needs it', async
   await phone.enter()
   await phone.follow('Menu')
   await phone.loseSignal()
-  await phone.page.getByRole('link', { name: /sem sinal$/ }).waitFor()
+  await phone.page.getByRole('link', { name: /sem sinal$/ }).click()
+  await phone.page.getByText('Sem sinal', { exact: true }).waitFor()
+  await phone.page.goBack()
   await phone.press('Sair')
   await phone.title('Sair sem sinal?')
   await phone.press('Ficar')
   await phone.page.getByRole('button', { name: 'Sair' }).waitFor()
+  await phone.close()
+})
+
+test('a day that is longer than the screen begins with what is to be done now', async () => {
+  await site.roomToClean('Sala do fim da lista')
+  const phone = await site.openPhone()
+  await phone.enter()
+  const page = await phone.context.newPage()
+  await page.setViewportSize({ width: 360, height: 240 })
+  await page.goto(`${site.url}/campo/`)
+  const next = page.locator('[data-next]')
+  await next.waitFor()
+  const isInSight = (row: Element) => {
+    const { top, bottom } = row.getBoundingClientRect()
+    return scrollY > 0 && top >= 0 && bottom <= innerHeight
+  }
+  await eventually(() => next.evaluate(isInSight), true)
   await phone.close()
 })
 

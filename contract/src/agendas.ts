@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { day, id, idParam, instant, nameField, time } from './fields.ts'
 import { periodicity, periodicityType } from './periodicities.ts'
+import { MAX_CLEANINGS } from './rules/slots.ts'
 
 /** At most this many agendas are saved in one call. */
 export const agendasPerSave = 200
@@ -68,7 +69,10 @@ const plannedName = nameField('required', 300)
 const plannedPeriodicity = z.strictObject({
   nome: plannedName,
   ...plannedDays,
-  Revisoes: z.array(revision).max(19, 'too_many_cleanings').default([]),
+  Revisoes: z
+    .array(revision)
+    .max(MAX_CLEANINGS - 1, 'too_many_cleanings')
+    .default([]),
 })
 
 /** One item of a save: who cleans which environment, on which days, at which times (spec 3 §7). */
@@ -187,7 +191,7 @@ export const editedAgenda = z.strictObject({
     /** With the ID of each that stays; one without is new, one that is left out becomes inactive. */
     Revisoes: z
       .array(revision.extend({ ID: id.optional() }))
-      .max(19, 'too_many_cleanings')
+      .max(MAX_CLEANINGS - 1, 'too_many_cleanings')
       .default([]),
   }),
   vigIni: day,

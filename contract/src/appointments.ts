@@ -178,7 +178,10 @@ export const removeAppointment = endpoint({
   answer: standing,
 })
 
-/** Refused with `appointment_past`; with `same_slot_taken` when the person has that environment at that time by now. */
+/**
+ * Refused with `appointment_past`; with `same_slot_taken` when the person has that environment at that time by now; with
+ * `changed_meanwhile` when an edit has just given it to somebody else.
+ */
 export const restoreAppointment = endpoint({
   name: 'appointment.restore',
   method: 'POST',

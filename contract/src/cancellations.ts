@@ -93,7 +93,8 @@ export const listCancellations = endpoint({
 /**
  * Restores what the cancellation took out and nothing has put back since; an undo sent again restores nothing and answers
  * the same number.
- * Refused with `same_slot_taken` when a person has one of the environments at that time by now.
+ * Refused with `same_slot_taken` when a person has one of the environments at that time by now; with `changed_meanwhile`
+ * when an edit has just given one of the appointments to somebody else.
  */
 export const undoCancellation = endpoint({
   name: 'cancellation.undo',

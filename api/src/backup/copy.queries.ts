@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { lockKeys } from '../database/lock-keys.ts'
 import type { Contents } from './archive.ts'
 
 /** The tables that are backed up: all, but for the program's own list of migrations and what a crash may take. */
@@ -115,9 +116,9 @@ export async function findOccupant(client: pg.Client): Promise<'nobody' | 'rows'
 }
 
 /** Begins the one transaction of a restore; whoever migrates or restores meanwhile waits. */
-export async function beginRestore(client: pg.Client, lockKey: number): Promise<void> {
+export async function beginRestore(client: pg.Client): Promise<void> {
   await client.query(`begin; ${unhurried}; set local lock_timeout = '10s';
-    select pg_advisory_xact_lock(${lockKey})`)
+    select pg_advisory_xact_lock(${lockKeys.schema})`)
 }
 
 /** Drops what migrations make in an empty database, so that its schema can be made as the backup's. */

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
-import { lockKey, type Migration, openClient, readMigrations, runMigration } from '../database/migrate.ts'
+import { type Migration, openClient, readMigrations, runMigration } from '../database/migrate.ts'
 import { StartError } from '../start-error.ts'
 import type { Storage } from '../storage/storage.ts'
 import {
@@ -159,7 +159,7 @@ async function restoreDatabase(
   const { path, about, known, entries, first, say } = work
   const count = about.migrations.length
   try {
-    await beginRestore(client, lockKey)
+    await beginRestore(client)
     await refuseOccupied(client)
     await dropSchema(client)
     for (const migration of known.slice(0, count)) await runMigration(client, migration)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { reasonOf } from './connections.ts'
+import { lockKeys } from './lock-keys.ts'
 
 export interface Migration {
   /** The file's name without its ending, such as `0001-schema`; the order of names is the order of migrations. */
@@ -13,9 +14,6 @@ export interface Migration {
 }
 
 const ownFolder = join(import.meta.dirname, 'migrations')
-
-/** Any number of processes may start at once: whoever holds this lock migrates, the others wait and find it done. */
-export const lockKey = 7_345_110_221
 
 const oldestServer = 15
 
@@ -56,7 +54,8 @@ export async function readMigrations(folder: string = ownFolder): Promise<Migrat
 async function runNext(client: pg.Client, known: Migration[]): Promise<string | undefined> {
   let running: string | undefined
   try {
-    await client.query(`begin; select pg_advisory_xact_lock(${lockKey})`)
+    // Any number of processes may start at once: one migrates, the others wait and find it done.
+    await client.query(`begin; select pg_advisory_xact_lock(${lockKeys.schema})`)
     const applied = await readApplied(client)
     checkHistory(applied, known)
     const next = known[applied.length]

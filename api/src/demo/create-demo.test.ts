@@ -164,6 +164,23 @@ test('somebody was away and somebody will be, and a few doors wait for a new lab
   assert.ok(codes.awaited === 4 && codes.replaced! > 2, JSON.stringify(codes))
 })
 
+test('the change log names the master administrator, but for what an operator has made', async () => {
+  const { rows } = await database.asOwner((queries) =>
+    sql<{ author: string | null; subjects: string[] }>`
+      select u.name as author, array_agg(distinct c.subject order by c.subject) as subjects
+      from changes c left join users u on u.group_id = c.group_id and u.id = c.user_id
+      group by u.name order by u.name nulls first`.execute(queries),
+  )
+  const master = demoSignIns.find(({ role }) => role === 'master administrator')!
+  assert.deepEqual(rows, [
+    { author: null, subjects: ['company', 'cpf-registration', 'user'] },
+    {
+      author: master.name,
+      subjects: ['agenda', 'cancellation', 'category', 'environment', 'procedure', 'risk', 'sector'],
+    },
+  ])
+})
+
 test('on a working morning the first screen shows every state', async () => {
   const today = await todayOf(database, thursday)
   assert.ok(today.length > 50, `${today.length} cleanings`)

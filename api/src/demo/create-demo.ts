@@ -61,13 +61,13 @@ export async function createDemo(
   const made = await database.asOwner(async (queries) => {
     const people = await createPeople(queries, layout, { passwordHash, today })
     const { groupId, masterId } = people
-    await enterGroup(queries, groupId)
+    const planner = { groupId, userId: masterId }
+    await enterGroup(queries, planner)
     const crews = await createPlaces(queries, layout, people)
     const nth = counterOf()
     const plans = crews.map((crew) => ({ crew, items: planCrew(crew, dates, nth) }))
     const items = plans.flatMap((plan) => plan.items)
     const plannedAt = new Date(now.getTime() - scale.pastDays * 86_400_000)
-    const planner = { groupId, userId: masterId }
     const appointments = await saveAll(queries, planner, items, plannedAt)
     await cancelAbsences(queries, planner, crews, { today, now })
     const extra = await startExtraCleanings(queries, { groupId, plans, dates, now })

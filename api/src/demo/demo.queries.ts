@@ -13,10 +13,15 @@ export async function insertGroup(queries: Queries, name: string, createdAt: Dat
   return id
 }
 
-/** Confines the rest of an owner's transaction to one group, as every call of a real user is. */
-export async function enterGroup(queries: Queries, groupId: number): Promise<void> {
+/** Makes the rest of an owner's transaction a person's doing in one group, as a call with a session is. */
+export async function enterGroup(
+  queries: Queries,
+  { groupId, userId }: { groupId: number; userId: number },
+): Promise<void> {
   await sql`set local role zelo_app`.execute(queries)
-  await sql`select set_config('app.group_id', ${String(groupId)}, true)`.execute(queries)
+  await sql`
+    select set_config('app.group_id', ${String(groupId)}, true), set_config('app.user_id', ${String(userId)}, true)
+  `.execute(queries)
 }
 
 export interface CompanyInsert {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { lockKeys } from '../database/lock-keys.ts'
 import type { Database } from '../database/tenant.ts'
 import type { Clock } from '../http/route.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -37,13 +38,11 @@ export async function fillWhenEmpty(
 const noCompany =
   'There is no company yet: the operator’s command "create" makes one, see README.md, "Operating it"'
 
-const lockKey = 7_345_110_223
-
 /** Several servers may start at once: while one does its work, the others wait for their turn. */
 async function alone(database: Database, work: () => Promise<void>): Promise<void> {
   const isDone = await database.asOwner(async (queries) => {
     const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_xact_lock(${lockKey}) as taken`.execute(queries)
+      select pg_try_advisory_xact_lock(${lockKeys.demo}) as taken`.execute(queries)
     if (!rows[0]?.taken) return false
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(queries)
     await work()

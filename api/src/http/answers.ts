@@ -2,7 +2,43 @@ import { Readable } from 'node:stream'
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import type { FastifyReply } from 'fastify'
 import type { Body } from './kept-answers.ts'
-import { type FileAnswer, JsonList } from './route.ts'
+import { pieceLength } from './pieces.ts'
+
+/**
+ * A large list whose items were made into JSON by hand, for speed. It is sent piece by piece while it is made, so that
+ * neither memory nor other callers wait for the whole.
+ */
+export class JsonList {
+  readonly items: () => Iterable<string>
+  constructor(items: () => Iterable<string>) {
+    this.items = items
+  }
+
+  /** The list as JSON, in pieces of about `pieceLength`. */
+  *pieces(): Generator<string> {
+    let piece = '['
+    let separator = ''
+    for (const item of this.items()) {
+      piece += separator + item
+      separator = ','
+      if (piece.length >= pieceLength) {
+        yield piece
+        piece = ''
+      }
+    }
+    yield `${piece}]`
+  }
+}
+
+/** The answer of a call that answers with a file: its content, and the name under which it is kept. */
+export class FileAnswer {
+  readonly content: Buffer
+  readonly name: string
+  constructor(content: Buffer, name: string) {
+    this.content = content
+    this.name = name
+  }
+}
 
 /** The answer of a versioned call: its tag, and its body unless the caller has it already. */
 export class Tagged {

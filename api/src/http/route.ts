@@ -5,8 +5,8 @@ import type { Origin } from '../database/origin.ts'
 import type { Database, Mode, Queries } from '../database/tenant.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { FileAnswer, JsonList } from './answers.ts'
 import type { GuessLimit, Limit } from './limits.ts'
-import { pieceLength } from './pieces.ts'
 
 /** Tells the time; tests set it. */
 export type Clock = () => Date
@@ -66,42 +66,6 @@ export type OpenCall<E extends AnyEndpoint> = ParsedInput<E> &
     /** For the changes that the call makes. */
     origin: Origin
   }
-
-/**
- * A large list whose items were made into JSON by hand, for speed. It is sent piece by piece while it is made, so that
- * neither memory nor other callers wait for the whole.
- */
-export class JsonList {
-  readonly items: () => Iterable<string>
-  constructor(items: () => Iterable<string>) {
-    this.items = items
-  }
-
-  /** The list as JSON, in pieces of about `pieceLength`. */
-  *pieces(): Generator<string> {
-    let piece = '['
-    let separator = ''
-    for (const item of this.items()) {
-      piece += separator + item
-      separator = ','
-      if (piece.length >= pieceLength) {
-        yield piece
-        piece = ''
-      }
-    }
-    yield `${piece}]`
-  }
-}
-
-/** The answer of a call that answers with a file: its content, and the name under which it is kept. */
-export class FileAnswer {
-  readonly content: Buffer
-  readonly name: string
-  constructor(content: Buffer, name: string) {
-    this.content = content
-    this.name = name
-  }
-}
 
 type Answered<E extends AnyEndpoint> = E extends { download: string }
   ? Promise<FileAnswer>

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { lockKeys } from '../database/lock-keys.ts'
 import type { Queries } from '../database/tenant.ts'
 
 /** One operator at a time makes companies, until the transaction ends. */
 export async function lockCreation(queries: Queries): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7345110222)`.execute(queries)
+  await sql`select pg_advisory_xact_lock(${lockKeys.companies})`.execute(queries)
 }
 
 export async function selectParentByCnpj(queries: Queries, cnpj: string) {

@@ -10,9 +10,12 @@ export interface Nobody {
   passwordHash: string
 }
 
-/** Nobody else changes the people of a CPF, or signs in as one of them, until the transaction ends. */
+/** Nobody changes the people of a CPF, themselves included, or signs in as one of them, until the transaction ends. */
 export async function lockPeople(queries: Queries, cpf: string): Promise<void> {
-  await sql`select from cpf_registrations where cpf = ${cpf} order by group_id for update`.execute(queries)
+  for (const table of ['cpf_registrations', 'users'])
+    await sql`select from ${sql.table(table)} where cpf = ${cpf} order by group_id for update`.execute(
+      queries,
+    )
 }
 
 /** Registration and person in one statement: each names the other's CPF. */

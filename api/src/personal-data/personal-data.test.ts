@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import sharp from 'sharp'
 import { recordWithPhoto, refused } from '../backup/test-backup.ts'
+import { untilSomebodyWaits } from '../database/test-waiting.ts'
 import { createShift, type Shift } from '../modules/executions/test-shift.ts'
 import { localStorage } from '../storage/local-storage.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -213,6 +214,19 @@ test('anonymising again changes nothing; others, and other companies with the sa
     lines.filter((line) => line.includes(free)),
     [],
   )
+})
+
+test('a picture that its person replaces at this very moment goes too', async () => {
+  const { shift, person } = await createKnownPerson()
+  const avatar = await storage.put(new Uint8Array([1]), 'jpg')
+  let anonymising: Promise<string[]> | undefined
+  await server.database.inGroup(shift.group.id, async (queries) => {
+    await queries.updateTable('users').set({ avatar }).where('id', '=', person.id).execute()
+    anonymising = anonymise({ cpf: person.cpf })
+    await untilSomebodyWaits(server.database)
+  })
+  await anonymising
+  assert.equal(await storage.read(avatar), undefined)
 })
 
 test('the only master administrator of a company is not anonymised', async () => {

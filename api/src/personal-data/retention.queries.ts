@@ -26,22 +26,30 @@ export async function expirePhotos(
     where p.group_id = x.group_id and p.id = x.id`.execute(queries)
 }
 
-/** Forgets sign-ins older than so many months, and what opens nothing any more: sessions and recovery links. */
+/** What is kept for some months, and what opens or counts nothing any more. */
+const outlived = {
+  sign_ins: ({ now, months }: Age) => sql`at < ${now}::timestamptz - make_interval(months => ${months})`,
+  sessions: ({ now }: Age) => sql`expires_at <= ${now}`,
+  password_resets: ({ now }: Age) => sql`expires_at <= ${now}`,
+  abuse_counters: ({ now }: Age) => sql`last_at < ${now}::timestamptz - interval '1 day'`,
+}
+
+interface Age {
+  now: Date
+  months: number
+}
+
+/** Deletes some of the rows that a table has kept long enough, of those that nobody else is at; answers how many. */
 export async function deleteOutlived(
   queries: Queries,
-  { now, months }: { now: Date; months: number },
-): Promise<{ signIns: number; sessions: number }> {
-  const signIns = await sql`
-    delete from sign_ins where at < ${now}::timestamptz - make_interval(months => ${months})`.execute(queries)
-  const sessions = await sql`delete from sessions where expires_at <= ${now}`.execute(queries)
-  await sql`delete from password_resets where expires_at <= ${now}`.execute(queries)
-  await sql`delete from abuse_counters where last_at < ${now}::timestamptz - interval '1 day'`.execute(
-    queries,
-  )
-  return {
-    signIns: Number(signIns.numAffectedRows ?? 0n),
-    sessions: Number(sessions.numAffectedRows ?? 0n),
-  }
+  table: keyof typeof outlived,
+  { atMost, ...age }: Age & { atMost: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${outlived[table](age)} limit ${atMost} for update skip locked
+    ))`.execute(queries)
+  return Number(numAffectedRows)
 }
 
 /**

@@ -135,6 +135,23 @@ test('a sign-in is kept six months, with where it came from, and a session no lo
   assert.equal(await count('sign_ins'), 0)
 })
 
+test('a year of sign-ins is forgotten without waiting for one that somebody else is at', async () => {
+  const { group } = shift
+  await server.database.asOwner((queries) =>
+    sql`
+      insert into sign_ins (group_id, user_id, at)
+      select ${group.id}, ${group.people.master.id}, '2025-01-01T00:00:00Z'::timestamptz + nth * interval '1 minute'
+      from generate_series(1, 12000) nth`.execute(queries),
+  )
+  await server.database.asOwner(async (queries) => {
+    await sql`select from sign_ins order by at limit 1 for update`.execute(queries)
+    await expire('2026-03-02T08:00:00-03:00')
+    assert.equal(await count('sign_ins'), 1)
+  })
+  await expire('2026-03-02T08:00:00-03:00')
+  assert.equal(await count('sign_ins'), 0)
+})
+
 test('from where a change was made is forgotten with the sign-ins of its time; the change stays', async () => {
   const { group } = shift
   const from = { address: '203.0.113.7', requestId: 'e61216a1-1111-4222-8333-944445555666' }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../database/tenant.ts'
+import type { Database, Queries } from '../database/tenant.ts'
 import type { Storage } from '../storage/storage.ts'
 import { deleteOutlived, expirePhotos, forgetAddresses, selectExpiredPhotos } from './retention.queries.ts'
 
@@ -22,8 +22,8 @@ const day = 86_400_000
 /** Photos whose files are removed in one transaction. */
 const photosAtOnce = 50
 
-/** Changes whose addresses are forgotten in one transaction: each writes a row anew. */
-const changesAtOnce = 5000
+/** Rows that are deleted, or written anew, in one transaction. */
+const rowsAtOnce = 5000
 
 /**
  * Removes what has been kept long enough. Several processes may do it at once: each takes what no other has. A photo's
@@ -34,29 +34,41 @@ export async function removeExpired(
   { photoMonths, signInMonths }: Retention,
   now: Date,
 ): Promise<void> {
-  const outlived = await database.asOwner((queries) => deleteOutlived(queries, { now, months: signInMonths }))
-  let addresses = 0
+  const rows = { now, months: signInMonths, atMost: rowsAtOnce }
+  const deleted = (table: Parameters<typeof deleteOutlived>[1]) =>
+    inPieces(database, rowsAtOnce, (queries) => deleteOutlived(queries, table, rows))
+  const signIns = await deleted('sign_ins')
+  const sessions = await deleted('sessions')
+  await deleted('password_resets')
+  await deleted('abuse_counters')
+  const addresses = await inPieces(database, rowsAtOnce, (queries) => forgetAddresses(queries, rows))
+  const photos =
+    photoMonths === undefined
+      ? 0
+      : await inPieces(database, photosAtOnce, async (queries) => {
+          const some = await selectExpiredPhotos(queries, { now, months: photoMonths, atMost: photosAtOnce })
+          await Promise.all(
+            some.flatMap(({ file, thumbnail }) => [file, thumbnail].map((name) => storage.remove(name))),
+          )
+          if (some.length > 0) await expirePhotos(queries, some, now)
+          return some.length
+        })
+  if (photos + addresses + signIns > 0)
+    log.info({ photos, addresses, signIns, sessions }, 'what was kept long enough was removed')
+}
+
+/** Takes so much at once, each time in a transaction of its own, until there is no more; answers how much it was. */
+async function inPieces(
+  database: Database,
+  atOnce: number,
+  take: (queries: Queries) => Promise<number>,
+): Promise<number> {
+  let all = 0
   for (;;) {
-    const some = { now, months: signInMonths, atMost: changesAtOnce }
-    const forgotten = await database.asOwner((queries) => forgetAddresses(queries, some))
-    addresses += forgotten
-    if (forgotten < changesAtOnce) break
+    const taken = await database.asOwner(take)
+    all += taken
+    if (taken < atOnce) return all
   }
-  let photos = 0
-  while (photoMonths !== undefined) {
-    const removed = await database.asOwner(async (queries) => {
-      const some = await selectExpiredPhotos(queries, { now, months: photoMonths, atMost: photosAtOnce })
-      await Promise.all(
-        some.flatMap(({ file, thumbnail }) => [file, thumbnail].map((name) => storage.remove(name))),
-      )
-      if (some.length > 0) await expirePhotos(queries, some, now)
-      return some.length
-    })
-    photos += removed
-    if (removed < photosAtOnce) break
-  }
-  if (photos + addresses + outlived.signIns > 0)
-    log.info({ photos, addresses, ...outlived }, 'what was kept long enough was removed')
 }
 
 /** Does it now and every day, until it is closed. What fails is in the log, and tried again the next day. */

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
+import { largestPhoto } from '@zelo/contract/own-work'
 import sharp from 'sharp'
-import { type EncodedPicture, encodePicture, largestPicture } from './picture.ts'
+import { DomainError } from '../domain-error.ts'
+import { type EncodedPicture, encodePicture } from './picture.ts'
 
 /** A picture with a red left half and a blue right half. */
 function halves(width: number, height: number) {
@@ -11,14 +13,14 @@ function halves(width: number, height: number) {
   return sharp(Buffer.from(svg))
 }
 
-async function encoded(content: Uint8Array): Promise<EncodedPicture> {
-  const answer = await encodePicture(content)
+async function encoded(content: Uint8Array, userId = 1): Promise<EncodedPicture> {
+  const answer = await encodePicture(content, { userId })
   if ('error' in answer) assert.fail(`refused: ${answer.error}`)
   return answer
 }
 
 async function refusal(content: Uint8Array): Promise<string> {
-  const answer = await encodePicture(content)
+  const answer = await encodePicture(content, { userId: 1 })
   assert.ok('error' in answer, 'the picture was taken')
   return answer.error
 }
@@ -118,13 +120,45 @@ test('a small file that would need much memory is refused without being decoded'
   assert.equal(await refusal(bomb), 'file_too_large')
   assert.equal(await refusal(blackPng(60_000, 60_000, 4)), 'file_too_large')
   assert.ok(process.memoryUsage.rss() - before < 50_000_000)
-  assert.equal(await refusal(Buffer.alloc(largestPicture + 1, 0xff)), 'file_too_large')
+  assert.equal(await refusal(Buffer.alloc(largestPhoto + 1, 0xff)), 'file_too_large')
 })
 
-test('many at once are all answered', async () => {
+test('many at once of different people are all answered', async () => {
   const file = await halves(200, 100).png().toBuffer()
-  const all = await Promise.all(Array.from({ length: 20 }, () => encoded(file)))
+  const all = await Promise.all(Array.from({ length: 20 }, (_, nth) => encoded(file, nth)))
   for (const { picture } of all) assert.deepEqual(picture, all[0]!.picture)
+})
+
+/** What becomes of a person's picture. */
+async function queued(photo: Uint8Array, userId: number, signal?: AbortSignal): Promise<string> {
+  try {
+    await encodePicture(photo, { userId, signal })
+    return 'encoded'
+  } catch (error) {
+    return error instanceof DomainError ? `${error.code} ${error.facts?.seconds}` : (error as Error).name
+  }
+}
+
+test('a person has five pictures on their way at most, and nobody else waits for them', async () => {
+  const photo = await halves(2000, 1500).png().toBuffer()
+  const own = Array.from({ length: 6 }, () => queued(photo, 1))
+  assert.equal(await own[5], 'too_many_requests 10')
+  const first = await Promise.race([queued(photo, 2).then(() => 'other'), own[2]!.then(() => 'own')])
+  assert.equal(first, 'other')
+  assert.deepEqual(await Promise.all(own.slice(0, 5)), Array(5).fill('encoded'))
+})
+
+test('of many pictures arriving together some are told to come again, and who goes makes room', async () => {
+  const photo = await halves(2000, 1500).png().toBuffer()
+  const going = new AbortController()
+  const all = Array.from({ length: 43 }, (_, nth) =>
+    queued(photo, nth + 1, nth >= 2 ? going.signal : undefined),
+  )
+  assert.equal(await all[42], 'too_many_requests 10')
+  going.abort()
+  assert.deepEqual(new Set(await Promise.all(all.slice(2, 42))), new Set(['AbortError']))
+  assert.equal(await queued(photo, 50), 'encoded')
+  assert.deepEqual(await Promise.all(all.slice(0, 2)), ['encoded', 'encoded'])
 })
 
 /** A PNG of one bit a pixel; `rows` less than the height leaves the rest out. */

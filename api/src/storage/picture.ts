@@ -1,13 +1,11 @@
+import { largestPhoto } from '@zelo/contract/own-work'
 import { isPhoto } from '@zelo/contract/rules/photo-kinds'
 import sharp from 'sharp'
-import { inTurns } from '../in-turn.ts'
+import { inTurns, inTurnsOfEach } from '../in-turn.ts'
 
 /** Pixels of the longest side of what is kept (DOMAIN §5), and of its thumbnail. */
 const longestSide = 1600
 const longestThumbnailSide = 320
-
-/** The largest file that is read, in bytes. */
-export const largestPicture = 15_000_000
 
 /** More than the largest that phones take, 50 megapixels; decoded it is 210 MB. */
 const mostPixels = 52_000_000
@@ -15,8 +13,17 @@ const mostPixels = 52_000_000
 // Hardly a picture comes twice.
 sharp.cache(false)
 
-/** So that many arriving together do not need the memory of many. */
-const inTurn = inTurns({ atOnce: 2 })
+/** Decoded, each needs much memory; a file that waits is in memory too. */
+const inTurn = inTurns({ atOnce: 2, waitingAtMost: 40 })
+
+/** No person takes the turns of the others. */
+const inTurnOfPerson = inTurnsOfEach<number>({ atOnce: 1, waitingAtMost: 4 })
+
+/** Whose picture it is, and the signal of who gives up. */
+export interface PictureSender {
+  userId: number
+  signal?: AbortSignal | undefined
+}
 
 /** JPEG files. */
 export interface EncodedPicture {
@@ -32,16 +39,19 @@ export type PictureError = 'file_too_large' | 'file_not_supported'
  * content says: JPEG, PNG, WebP or HEIC. What is none of these, damaged, cut off or beyond decoding is not supported;
  * a file or an image larger than any phone makes is too large, and is not decoded. HEIC is decoded where libvips has
  * the codec: the one in the npm package has AV1 but not HEVC, which is patented.
+ * @throws `too_many_requests` when too many pictures are waiting, of the person or in all; the signal's reason
  */
 export async function encodePicture(
   file: Blob | Uint8Array,
+  { userId, signal }: PictureSender,
 ): Promise<EncodedPicture | { error: PictureError }> {
   const size = file instanceof Blob ? file.size : file.byteLength
-  if (size > largestPicture) return { error: 'file_too_large' }
-  return await inTurn(async () => {
+  if (size > largestPhoto) return { error: 'file_too_large' }
+  const encode = async () => {
     const content = file instanceof Blob ? await file.bytes() : file
-    return isPhoto(content) ? await reencode(content) : { error: 'file_not_supported' }
-  })
+    return isPhoto(content) ? await reencode(content) : ({ error: 'file_not_supported' } as const)
+  }
+  return await inTurnOfPerson(userId)(() => inTurn(encode, signal), signal)
 }
 
 async function reencode(content: Uint8Array): Promise<EncodedPicture | { error: PictureError }> {

@@ -137,12 +137,12 @@ test('a procedure has its schedule, its times, and its revisions with their wind
   ]
   const details = procedureDetailsOf(records)
   assert.deepEqual(
-    details.map(({ procedure, record, extra, note, main, reviews, revisions }) => [
+    details.map(({ procedure, record, extra, note, main, plannedRevisions, revisions }) => [
       procedure,
       record?.startedAt.slice(11, 16) ?? null,
       extra,
       note,
-      `${main?.start ?? 'none'} ${reviews.map(({ start }) => start)}`,
+      `${main?.start ?? 'none'} ${plannedRevisions.map(({ start }) => start)}`,
       revisions.map(({ record: own, window, outside, note: said }) =>
         [own.startedAt.slice(11, 16), window.start, outside, said].join(' '),
       ),

@@ -20,7 +20,7 @@ export interface ProcedureDetail {
   readonly day: string
   /** The scheduled base time, null of what was done beyond the plan; and the scheduled revision times. */
   readonly main: Slot | null
-  readonly reviews: readonly ReportRevision[]
+  readonly plannedRevisions: readonly ReportRevision[]
   /** null: the procedure was done in revisions only. */
   readonly record: WorkRecord | null
   /** Beyond the plan. */
@@ -70,7 +70,7 @@ export function procedureDetailsOf(records: readonly WorkRecord[]): ProcedureDet
       person: from.person,
       day: from.plan.day,
       main: extra || from.plan.offSchedule ? null : from.plan.main,
-      reviews: from.plan.revisions,
+      plannedRevisions: from.plan.revisions,
       record,
       extra,
       note: record && noteOf(record),

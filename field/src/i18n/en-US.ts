@@ -289,6 +289,7 @@ export const texts: Texts<typeof source> = {
   },
   queue: {
     title: 'To send',
+    noSignal: 'No signal',
     noSignalSince: 'No signal since {{time}}',
     noSignalSinceDay: 'No signal since {{day}}, {{time}}',
     waiting_one: '{{count}} record waiting',

@@ -305,6 +305,7 @@ const summary = {
 
 const queue = {
   title: 'Por enviar',
+  noSignal: 'Sem sinal',
   noSignalSince: 'Sem sinal desde {{time}}',
   noSignalSinceDay: 'Sem sinal desde {{day}}, {{time}}',
   waiting_one: '{{count}} registro na fila',

@@ -33,7 +33,7 @@ export async function signIn(login: string, password: string): Promise<Account> 
   const database = await localDatabase()
   await writeAccount(database, account)
   // There is signal, also for who has nothing to deliver.
-  await noteAnswer(database)
+  await noteAnswer(database, Date.now())
   await readAgain()
   tell({ about: 'account' })
   tell({ about: 'connection' })

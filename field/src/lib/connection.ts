@@ -37,11 +37,15 @@ async function changeConnection(
   await transaction.done
 }
 
-/** The server answered: whatever waited for it may go. */
-export async function noteAnswer(database: FieldDatabase): Promise<void> {
+/** The server answered: whatever waited for it may go, unless the server itself has asked to wait for longer. */
+export async function noteAnswer(database: FieldDatabase, now: number): Promise<void> {
   const { failures, offlineSince, waitUntil } = await readConnection(database)
   if (failures === 0 && offlineSince === null && waitUntil === 0) return
-  await changeConnection(database, ({ completeAt }) => ({ ...untried, completeAt }))
+  await changeConnection(database, ({ completeAt, asked, waitUntil }) => ({
+    ...untried,
+    completeAt,
+    ...(asked && isAhead(waitUntil, now) && { asked, waitUntil }),
+  }))
 }
 
 /**

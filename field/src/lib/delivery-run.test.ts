@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { OwnWorkPiece } from '@zelo/contract/own-work'
 import { ApiError } from '@zelo/web/lib/client.ts'
 import { readAccount, writeAccount } from './account-store.ts'
-import { readConnection } from './connection.ts'
+import { noteAnswer, readConnection } from './connection.ts'
 import { createPhone, failing, ivone, taken } from './test-phone.ts'
 import { reviseWork, takeBackWork } from './work-store.ts'
 
@@ -74,6 +74,21 @@ test('who hurries waits for no next try, except for one that the server asked fo
   assert.equal(await phone.deliver(), null)
 })
 
+test('an answer to something else does not end the wait that the server asked for', async () => {
+  const phone = await createPhone({
+    works: failing(new ApiError('too_many_requests', { facts: { seconds: 40 } })),
+  })
+  await phone.work('w1')
+  const next = await phone.deliver()
+  phone.wishes = {}
+  phone.now += 10_000
+  await noteAnswer(phone.database, phone.now)
+  assert.equal(await phone.deliver({ hurry: true }), next)
+  phone.now = next!
+  assert.equal(await phone.deliver(), null)
+  assert.equal((await readConnection(phone.database)).waitUntil, 0)
+})
+
 test('a refused piece is marked with its code and holds up nothing', async () => {
   const phone = await createPhone({ works: refusing('w2', 'unknown_key') })
   for (const clientId of ['w1', 'w2', 'w3']) await phone.work(clientId)
@@ -128,6 +143,20 @@ test('a photo that the server refuses, cannot keep or never answers blocks no wo
     assert.equal(photo?.state, isRefused ? 'refused' : 'waiting', code)
     assert.ok(photo?.blob, 'the picture stays on the phone')
   }
+})
+
+test('a photo for which the server has no turn is sent again when it said', async () => {
+  const busy = new ApiError('too_many_requests', { facts: { seconds: 10 } })
+  const phone = await createPhone({ photo: failing(busy) })
+  await phone.work('w1')
+  await phone.photo('p1', 'w1')
+  const next = await phone.deliver()
+  assert.equal(next, phone.now + 10_000)
+  assert.deepEqual(await phone.waiting(), ['p1'])
+  phone.wishes = {}
+  phone.now = next!
+  assert.equal(await phone.deliver(), null)
+  assert.equal((await phone.database.get('photos', 'p1'))?.state, 'delivered')
 })
 
 test('many pieces that the server always fails at hold up neither new work nor photos', async () => {
@@ -206,12 +235,19 @@ test('what is too much for a bad line arrives in smaller parts, and a photo that
 
 test('a photo of work that another phone recorded is sent too', async () => {
   const phone = await createPhone()
+  await phone.work('recorded-elsewhere')
+  await phone.work('taken-back')
   await phone.photo('p1', 'recorded-elsewhere')
+  await phone.photo('p2', 'taken-back')
+  for (const clientId of ['recorded-elsewhere', 'taken-back']) await phone.database.delete('works', clientId)
+  phone.wishes = {
+    photo: ({ clientId }) => {
+      if (clientId === 'p2') throw new ApiError('not_found')
+    },
+  }
   assert.equal(await phone.deliver(), null)
   assert.deepEqual(await phone.waiting(), [])
-  phone.wishes = { photo: failing(new ApiError('not_found')) }
-  await phone.photo('p2', 'taken-back-meanwhile')
-  assert.equal(await phone.deliver(), null)
+  assert.equal((await phone.database.get('photos', 'p1'))?.state, 'delivered')
   assert.equal((await phone.database.get('photos', 'p2'))?.refused, 'not_found')
 })
 

@@ -219,7 +219,7 @@ class DeliveryRun {
     this.#tellProgress()
     const answer = await send(endpoint, input, { token, signal })
     this.#failures = 0
-    await noteAnswer(database)
+    await noteAnswer(database, this.#now())
     return answer
   }
 
@@ -238,7 +238,7 @@ class DeliveryRun {
       throw new Halt()
     }
     if (code !== 'offline' && refusals[sent].includes(errorStatus[code])) {
-      await noteAnswer(database)
+      await noteAnswer(database, this.#now())
       return code
     }
     this.#failures += 1

@@ -140,7 +140,7 @@ async function asOneself<Answer>(call: (token: string) => Promise<Answer>): Prom
   try {
     const answer = await call(token)
     // There is signal, also for who has nothing to deliver.
-    await noteAnswer(await localDatabase())
+    await noteAnswer(await localDatabase(), Date.now())
     tell({ about: 'connection' })
     return answer
   } catch (error) {

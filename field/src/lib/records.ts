@@ -56,14 +56,14 @@ async function readAll(): Promise<void> {
   ownerId = owner
   const database = await localDatabase()
   if (owner !== undefined) await forgetDelivered(database, owner)
-  const [allWorks, allPhotos] =
-    owner === undefined
-      ? [[], []]
-      : await Promise.all([
-          database.getAllFromIndex('works', 'ownerId', owner),
-          database.getAllFromIndex('photos', 'ownerId', owner),
-        ])
-  const waiting = await database.getAllFromIndex('works', 'pendingOf')
+  // In one transaction: whatever changes a record then has to wait, and is read after this.
+  const transaction = database.transaction(['works', 'photos'])
+  const [storedWorks, storedPhotos] = [transaction.objectStore('works'), transaction.objectStore('photos')]
+  const [allWorks, allPhotos, waiting] = await Promise.all([
+    owner === undefined ? [] : storedWorks.index('ownerId').getAll(owner),
+    owner === undefined ? [] : storedPhotos.index('ownerId').getAll(owner),
+    storedWorks.index('pendingOf').getAll(),
+  ])
   // Somebody else signed in while this was read.
   if (ownerId !== owner) return
   others = waiting.filter((work) => work.ownerId !== owner).length
@@ -180,12 +180,13 @@ const reserve = 5_000_000
 
 /**
  * Keeps a photo of a piece of work, made small; one that this browser cannot show is kept as it is when the server may
- * read it. `no_space`: this phone has no room left for it. `not_supported`: it is no picture.
+ * read it. `no_space`: this phone has no room left for it. `not_supported`: it is no picture. `taken_back`: the work is
+ * gone by an undo.
  */
 export async function savePhoto(
   executionClientId: string,
   file: Blob,
-): Promise<'kept' | 'no_space' | 'not_supported'> {
+): Promise<'kept' | 'taken_back' | 'no_space' | 'not_supported'> {
   const owner = currentAccount()?.user.id
   if (owner === undefined) throw new Error('photos are taken by somebody who is signed in')
   const picture = await shrinkPhoto(file)
@@ -193,8 +194,9 @@ export async function savePhoto(
   const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {}
   if (quota !== undefined && quota - (usage ?? 0) < picture.photo.size + reserve) return 'no_space'
   const clientId = crypto.randomUUID()
+  let kept: boolean
   try {
-    await withRoom((database) =>
+    kept = await withRoom((database) =>
       addPhoto(database, {
         clientId,
         executionClientId,
@@ -214,7 +216,7 @@ export async function savePhoto(
     throw error
   }
   await changed('photos', clientId)
-  return 'kept'
+  return kept ? 'kept' : 'taken_back'
 }
 
 /** Removes a photo that is not delivered. Answers what puts it back; null when it is delivered. */

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createPhone, ivone } from './test-phone.ts'
-import { dropPhoto, forgetDelivered, reviseWork, takeBackWork } from './work-store.ts'
+import {
+  dropPhoto,
+  forgetDelivered,
+  restorePhoto,
+  reviseWork,
+  takeBackWork,
+  updatePhoto,
+} from './work-store.ts'
 
 const day = 86_400_000
 
@@ -63,4 +70,34 @@ test('an undone new piece of work takes its photos with it; a delivered photo st
   assert.equal(await dropPhoto(phone.database, 'p3'), true)
   await phone.deliver()
   assert.equal(await dropPhoto(phone.database, 'p2'), false)
+})
+
+test('a photo that is ready after its work was taken back is not kept, nor put back then', async () => {
+  const phone = await createPhone()
+  await phone.work('w1', { hold: true })
+  await phone.photo('p1', 'w1')
+  const removed = (await phone.database.get('photos', 'p1'))!
+  await takeBackWork(phone.database, 'w1')
+  await phone.photo('p2', 'w1')
+  assert.equal(await restorePhoto(phone.database, removed), false)
+  assert.deepEqual(await phone.waiting(), [])
+  assert.equal(await phone.database.count('photos'), 0)
+})
+
+test('a refused photo without its work is forgotten once its maker has read why, and no other', async () => {
+  const phone = await createPhone()
+  for (const clientId of ['w1', 'w2', 'w3']) await phone.work(clientId)
+  await phone.photo('read', 'w1')
+  await phone.photo('unread', 'w2')
+  await phone.photo('shown', 'w3')
+  for (const clientId of ['w1', 'w2']) await phone.database.delete('works', clientId)
+  const refused = { state: 'refused', refused: 'not_found' } as const
+  for (const clientId of ['read', 'unread', 'shown']) {
+    const archived = clientId !== 'unread'
+    await updatePhoto(phone.database, clientId, (photo) => ({ ...photo, ...refused, archived }))
+  }
+  await forgetDelivered(phone.database, ivone.user.id, phone.now + 14 * day)
+  assert.equal(await phone.database.count('photos'), 3)
+  await forgetDelivered(phone.database, ivone.user.id, phone.now + 16 * day)
+  assert.deepEqual(await phone.database.getAllKeys('photos'), ['shown', 'unread'])
 })

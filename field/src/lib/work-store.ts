@@ -128,14 +128,20 @@ export async function updatePhoto(
   await transaction.done
 }
 
-/** Keeps a photo to be delivered. Rejects with the browser's `QuotaExceededError` when there is no room for it. */
-export async function addPhoto(database: FieldDatabase, photo: LocalPhoto): Promise<void> {
-  await database.put('photos', { ...photo, pendingOf: photo.ownerId })
+/**
+ * Keeps a photo to be delivered; without the work that it is of, which an undo may have taken back, it does not. Answers
+ * whether it did. Rejects with the browser's `QuotaExceededError` when there is no room for it.
+ */
+export function addPhoto(database: FieldDatabase, photo: LocalPhoto): Promise<boolean> {
+  return restorePhoto(database, { ...photo, pendingOf: photo.ownerId })
 }
 
-/** Puts a photo back as it was before it was removed. Rejects as `addPhoto`. */
-export async function restorePhoto(database: FieldDatabase, photo: LocalPhoto): Promise<void> {
-  await database.put('photos', photo)
+/** Puts a photo back as it was before it was removed; else as `addPhoto`. */
+export async function restorePhoto(database: FieldDatabase, photo: LocalPhoto): Promise<boolean> {
+  const transaction = database.transaction(['works', 'photos'], 'readwrite')
+  const isKept = (await transaction.objectStore('works').getKey(photo.executionClientId)) !== undefined
+  await Promise.all([isKept && transaction.objectStore('photos').put(photo), transaction.done])
+  return isKept
 }
 
 /** Removes a photo that is not delivered. Answers whether it could. */
@@ -151,7 +157,10 @@ export async function dropPhoto(database: FieldDatabase, clientId: string): Prom
 /** How long what was delivered stays on the phone, for the history, in milliseconds. */
 const keptFor = 15 * 86_400_000
 
-/** Forgets what was delivered long ago. What the server does not have stays, however old it is. */
+/**
+ * Forgets what was delivered long ago. What the server does not have stays, however old it is, but for a refused photo
+ * that no screen can show any more: its maker has read why, and its work is gone.
+ */
 export async function forgetDelivered(
   database: FieldDatabase,
   ownerId: number,
@@ -162,7 +171,9 @@ export async function forgetDelivered(
   const photos = transaction.objectStore('photos')
   const kept = new Set<string>()
   for (const photo of await photos.index('ownerId').getAll(ownerId)) {
-    if (photo.state === 'delivered' && photo.madeAt < at - keptFor) await photos.delete(photo.clientId)
+    const isWanted =
+      photo.state !== 'delivered' && !(photo.archived && !(await works.getKey(photo.executionClientId)))
+    if (!isWanted && photo.madeAt < at - keptFor) await photos.delete(photo.clientId)
     else kept.add(photo.executionClientId)
   }
   for (const work of await works.index('ownerId').getAll(ownerId)) {

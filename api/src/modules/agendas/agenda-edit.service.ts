@@ -26,6 +26,7 @@ import {
 import { datePartOf, snapshotOf } from './agenda-rows.ts'
 import { insertAppointments, reserveIds } from './agendas.queries.ts'
 import { checkedPlans, checkParties } from './checked-plans.service.ts'
+import { lockPeople } from './planned-people.queries.ts'
 
 type Updated = AnswerOf<typeof updateAgendaCall>
 
@@ -118,6 +119,8 @@ async function editAgenda(
 async function readEdit(queries: Queries, body: EditedAgenda, now: Date, dryRun: boolean) {
   const agenda = await openAgenda(queries, body)
   checkIds(body, agenda)
+  // Whose the appointments are so far waits too: what a phone has recorded for them is placed before or after an edit.
+  if (!dryRun) await lockPeople(queries, [agenda.user_id, body.Id_Users])
   const asleep = !body.ATIVO
   const [plan] = await checkedPlans(queries, [itemOf(body, agenda)], {
     now,

@@ -13,16 +13,6 @@ export async function selectStartPlaces(queries: Queries, environmentIds: readon
     .execute()
 }
 
-/** A person, locked so that two deliveries of the same start follow each other. */
-export function lockPerson(queries: Queries, userId: number) {
-  return queries
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-}
-
 /** What a person has in some environments on some days: what takes place, and everything off the schedule. */
 export async function selectWhatIsOn(
   queries: Queries,

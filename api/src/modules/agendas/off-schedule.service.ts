@@ -8,12 +8,8 @@ import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
 import { saveAgendas } from './agendas.service.ts'
-import {
-  lockPerson,
-  selectOnlyAppointments,
-  selectStartPlaces,
-  selectWhatIsOn,
-} from './off-schedule.queries.ts'
+import { selectOnlyAppointments, selectStartPlaces, selectWhatIsOn } from './off-schedule.queries.ts'
+import { lockPerson } from './planned-people.queries.ts'
 
 /** The window that a cleaning nobody planned is given. */
 const minutesGiven = 30

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type AgendaItem, type EditedAgenda, saveAgendas, updateAgenda } from '@zelo/contract/agendas'
-import type { TestApp } from '../../test-app.ts'
+import { monday, type TestApp } from '../../test-app.ts'
 import { createGroup, type Person, type TestEnvironment } from '../../test-group.ts'
 import { recordWork } from '../executions/recording.service.ts'
+import { updateAgenda as updateAgendaIn } from './agenda-edit.service.ts'
 import { agendaItemOf, editOf, type PlanWish } from './test-agenda.ts'
 
 /** An agenda that was saved, with what an edit of it has to name. */
@@ -63,6 +64,12 @@ export async function createSchedule(server: TestApp, marker: string) {
     /** Sends a plan again as the edit modal does, changed. Revisions keep their ids by their place unless said. */
     edit: (plan: SavedPlan, wish: PlanWish, more: Partial<EditedAgenda> = {}, caller: Person = coordinator) =>
       server.callAs(caller, updateAgenda, { body: { ...changed(plan, wish), ...more } }),
+    /** Makes an edit that is not over before `meanwhile` is; what meets it reads the plan as it was. */
+    whileEdited: (plan: SavedPlan, wish: PlanWish, meanwhile: () => Promise<void>) =>
+      server.database.inGroup(group.id, async (queries) => {
+        await updateAgendaIn(queries, { groupId: group.id }, changed(plan, wish), new Date(monday))
+        await meanwhile()
+      }),
     /** The edit modal's body for a plan with changes. */
     changed,
     /** Sends what the day modal sends. */

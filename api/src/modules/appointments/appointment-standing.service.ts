@@ -4,7 +4,7 @@ import { localMoment } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { allowedClashes, reportRestored } from '../agendas/agenda-clashes.service.ts'
-import { lockPerson } from '../agendas/off-schedule.queries.ts'
+import { lockPerson } from '../agendas/planned-people.queries.ts'
 import * as rows from './appointment-standing.queries.ts'
 
 type Standing = AnswerOf<typeof removeAppointmentCall>
@@ -32,7 +32,7 @@ export async function removeAppointment(
 /**
  * Puts one appointment back that was removed by itself or cancelled with others; any other stays as it is.
  * @throws `not_found`; `appointment_past` before the company's today; `same_slot_taken` when the person has that
- *   environment at that time by now
+ *   environment at that time by now; `changed_meanwhile` when an edit has just given it to somebody else
  */
 export async function restoreAppointment(queries: Queries, id: number, now: Date): Promise<Standing> {
   const userId = await rows.selectPerson(queries, id)
@@ -40,6 +40,7 @@ export async function restoreAppointment(queries: Queries, id: number, now: Date
   await lockPerson(queries, userId)
   const appointment = await rows.lockAppointment(queries, id)
   if (!appointment) throw new DomainError('not_found')
+  if (appointment.user_id !== userId) throw new DomainError('changed_meanwhile')
   if (appointment.removed_at !== null || appointment.cancellation_id !== null) {
     refusePast(appointment, now)
     allowedClashes(await reportRestored(queries, [id]))

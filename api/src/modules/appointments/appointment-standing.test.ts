@@ -7,6 +7,7 @@ import {
   restoreAppointment,
 } from '@zelo/contract/appointments'
 import { cancelAgendas } from '@zelo/contract/cancellations'
+import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { createTestApp, monday, type TestApp } from '../../test-app.ts'
 import type { Person } from '../../test-group.ts'
 import { createSchedule, type SavedPlan, type Schedule } from '../agendas/test-schedule.ts'
@@ -106,6 +107,17 @@ test('R3-421 an appointment is not restored where its person has the environment
   await remove('2026-03-04')
   await schedule.save({ validity: ['2026-03-04', '2026-03-04'], times: [['09:15', '09:45']] })
   assert.equal((await restore('2026-03-04')).problem.code, 'same_slot_taken')
+})
+
+test('who restores an appointment that an edit is giving to somebody else is told', async () => {
+  await remove('2026-03-04')
+  let restoring: ReturnType<typeof restore> | undefined
+  await schedule.whileEdited(plan, { person: schedule.group.people.otherCleaner }, async () => {
+    restoring = restore('2026-03-04')
+    await untilSomebodyWaits(server.database)
+  })
+  assert.equal((await restoring!).problem.code, 'changed_meanwhile')
+  assert.deepEqual((await restore('2026-03-04')).body.active, true)
 })
 
 test('R3-389 R3-397 who has no main company removes and restores nothing', async () => {

@@ -102,18 +102,6 @@ export async function userExists(queries: Queries, id: number): Promise<boolean>
   )
 }
 
-/** Lets saves for some people wait until the transaction ends; answers how many of them there are. */
-export async function lockPeople(queries: Queries, ids: readonly number[]): Promise<number> {
-  const people = await queries
-    .selectFrom('users')
-    .select('id')
-    .where(sql<boolean>`id = any(${ids}::bigint[])`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  return people.length
-}
-
 /** Keeps others from undoing a cancellation until the transaction ends; what an undo before this one restored. */
 export async function lockCancellation(queries: Queries, id: number): Promise<number | null> {
   const { restored } = await queries
@@ -125,13 +113,13 @@ export async function lockCancellation(queries: Queries, id: number): Promise<nu
   return restored
 }
 
-/** The appointments that are out because of a cancellation, locked, and whether they are active without it. */
+/** The appointments that are out because of a cancellation, locked, with whose they are and whether they are active without it. */
 export async function lockOut(
   queries: Queries,
   cancellationId: number,
-): Promise<{ id: number; becomesActive: boolean }[]> {
-  const { rows } = await sql<{ id: number; becomesActive: boolean }>`
-    select id, planned and not paused and removed_at is null as "becomesActive"
+): Promise<{ id: number; userId: number; becomesActive: boolean }[]> {
+  const { rows } = await sql<{ id: number; userId: number; becomesActive: boolean }>`
+    select id, user_id as "userId", planned and not paused and removed_at is null as "becomesActive"
     from appointments
     where cancellation_id = ${cancellationId}
     order by id

@@ -11,6 +11,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { brokeUnique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
 import { allowedClashes, reportRestored } from '../agendas/agenda-clashes.service.ts'
+import { lockPeople } from '../agendas/planned-people.queries.ts'
 import * as rows from './cancellations.queries.ts'
 
 type Wanted = ParsedInput<typeof cancelAgendasCall>['body']
@@ -28,7 +29,7 @@ export async function cancelAgendas(
   now: Date,
 ): Promise<AnswerOf<typeof cancelAgendasCall>> {
   const interval = intervalOf(wanted)
-  if ((await rows.lockPeople(queries, [wanted.userId])) === 0) throw new DomainError('not_found')
+  if ((await lockPeople(queries, [wanted.userId])) === 0) throw new DomainError('not_found')
   const earlier = wanted.clientId && (await rows.selectByClientId(queries, wanted.clientId))
   if (earlier) {
     const isSame =
@@ -101,7 +102,8 @@ export async function listCancellations(queries: Queries): Promise<Cancellation[
 /**
  * Undoes a cancellation: what it took out and nothing has put back since is as it was before. Undone already, it answers
  * what that undo restored.
- * @throws `not_found`; `same_slot_taken` when somebody has one of the environments at that time by now
+ * @throws `not_found`; `same_slot_taken` when somebody has one of the environments at that time by now;
+ *   `changed_meanwhile` when an edit has just given one of the appointments to somebody else
  */
 export async function undoCancellation(
   queries: Queries,
@@ -111,10 +113,12 @@ export async function undoCancellation(
 ): Promise<AnswerOf<typeof undoCancellationCall>> {
   const cancellation = await rows.selectCancellation(queries, id)
   if (!cancellation) throw new DomainError('not_found')
-  await rows.lockPeople(queries, await rows.selectPeopleOut(queries, id))
+  const people = await rows.selectPeopleOut(queries, id)
+  await lockPeople(queries, people)
   const before = await rows.lockCancellation(queries, id)
   if (before !== null) return { id, restored: before, clashes: [], moreClashes: false }
   const out = await rows.lockOut(queries, id)
+  if (out.some(({ userId }) => !people.includes(userId))) throw new DomainError('changed_meanwhile')
   const active = out.filter(({ becomesActive }) => becomesActive)
   const report = await reportRestored(
     queries,

@@ -9,6 +9,7 @@ import {
   undoCancellation,
 } from '@zelo/contract/cancellations'
 import fc from 'fast-check'
+import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { createTestApp, monday, type TestApp } from '../../test-app.ts'
 import { createSchedule, type Schedule } from '../agendas/test-schedule.ts'
 
@@ -237,6 +238,21 @@ test('an undo sent many times at once restores once, and is answered alike', asy
   const replies = await Promise.all(Array.from({ length: 6 }, () => undo(body.id)))
   for (const reply of replies) assert.equal(reply.body.restored, 3)
   assert.equal(await state(), before)
+})
+
+test('an undo that meets an edit which gives the days to somebody else is told, and then restores them', async () => {
+  const plan = await schedule.save()
+  const { body } = await cancel('2026-03-04', '2026-03-05')
+  const { otherCleaner } = schedule.group.people
+  let undoing: ReturnType<typeof undo> | undefined
+  await schedule.whileEdited(plan, { person: otherCleaner }, async () => {
+    undoing = undo(body.id)
+    await untilSomebodyWaits(server.database)
+  })
+  assert.equal((await undoing!).problem.code, 'changed_meanwhile')
+  assert.equal((await list())[0]?.out, 2)
+  assert.equal((await undo(body.id)).body.restored, 2)
+  assert.deepEqual(new Set((await schedule.rows()).map(({ user_id }) => user_id)), new Set([otherCleaner.id]))
 })
 
 test('cancelling, undoing and recording at the same moment lose nothing', async () => {

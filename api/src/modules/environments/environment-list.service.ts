@@ -1,7 +1,7 @@
 import type { Environment, FormOptions } from '@zelo/contract/environments'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import type { Queries } from '../../database/tenant.ts'
-import { JsonList } from '../../http/route.ts'
+import { JsonList } from '../../http/answers.ts'
 import { companyScope } from '../companies/companies.service.ts'
 import {
   countEnvironments,

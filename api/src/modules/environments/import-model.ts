@@ -13,7 +13,7 @@ import {
   sanitizeTextContent,
 } from 'write-excel-file/utility'
 import type { Queries } from '../../database/tenant.ts'
-import { FileAnswer } from '../../http/route.ts'
+import { FileAnswer } from '../../http/answers.ts'
 import { nameInList } from '../../imports/listed-names.ts'
 import { type Offers, type PartKind, selectOffers } from './import.queries.ts'
 import { examples, modelText } from './import-model-text.ts'

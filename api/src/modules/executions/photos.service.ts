@@ -20,16 +20,23 @@ export interface KeptPhoto {
   thumbnail: string | null
 }
 
+export interface PhotoMeans {
+  write: Write
+  storage: Storage
+  /** Of a sender who goes before the photo is kept. */
+  signal?: AbortSignal
+}
+
 /**
  * Keeps a photo of somebody's own work (DOMAIN §5). The same UUID sent again changes nothing and answers as the first
  * time. No transaction is open while the picture is encoded, which takes longer than everything else; `write` opens one
  * in the person's group.
  * @throws `not_found` when the person has no such work recorded (yet); `duplicate` when the UUID stands for a photo of
- *   other work; `invalid_input` with the field `photo` for what is no picture, or too large; `storage_full`; what
- *   `write` throws. Nothing of the photo is kept then
+ *   other work; `invalid_input` with the field `photo` for what is no picture, or too large; `storage_full`;
+ *   `too_many_requests` when too many pictures are waiting; what `write` throws. Nothing of the photo is kept then
  */
 export async function addPhoto(
-  { write, storage }: { write: Write; storage: Storage },
+  { write, storage, signal }: PhotoMeans,
   actor: { groupId: number; userId: number },
   photo: Photo,
 ): Promise<KeptPhoto> {
@@ -38,7 +45,7 @@ export async function addPhoto(
   if (execution?.user_id !== actor.userId) throw new DomainError('not_found')
   if (already) return sameWork(photo, already)
 
-  const encoded = await encodePicture(photo.content)
+  const encoded = await encodePicture(photo.content, { userId: actor.userId, signal })
   if ('error' in encoded) throw new DomainError('invalid_input', { errors: { photo: encoded.error } })
   const files: string[] = []
   const removeFiles = () => Promise.all(files.map((file) => storage.remove(file)))

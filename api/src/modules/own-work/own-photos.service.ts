@@ -1,13 +1,11 @@
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import type { addOwnPhoto as addOwnPhotoCall } from '@zelo/contract/own-work'
-import type { Write } from '../../http/route.ts'
 import { fileUrl } from '../../storage/file-url.ts'
-import type { Storage } from '../../storage/storage.ts'
-import { addPhoto } from '../executions/photos.service.ts'
+import { addPhoto, type PhotoMeans } from '../executions/photos.service.ts'
 
 /** Keeps a photo of a piece of somebody's own work. @throws as `addPhoto` */
 export async function addOwnPhoto(
-  means: { write: Write; storage: Storage },
+  means: PhotoMeans,
   actor: { groupId: number; userId: number },
   body: { clientId: string; executionClientId: string; photo: File },
 ): Promise<AnswerOf<typeof addOwnPhotoCall>> {

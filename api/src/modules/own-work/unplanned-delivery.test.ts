@@ -4,7 +4,9 @@ import { after, before, beforeEach, test } from 'node:test'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { createTestApp, monday, type TestApp } from '../../test-app.ts'
 import type { TestEnvironment } from '../../test-group.ts'
-import { lockPerson } from '../agendas/off-schedule.queries.ts'
+import { updateAgenda } from '../agendas/agenda-edit.service.ts'
+import { lockPerson } from '../agendas/planned-people.queries.ts'
+import { agendaItemOf, editOf } from '../agendas/test-agenda.ts'
 import { at, createPhone, type Phone } from './test-phone.ts'
 
 let server: TestApp
@@ -283,4 +285,28 @@ test('the room of a plan that was removed meanwhile is not found, and what comes
     null,
     null,
   ])
+})
+
+test('work that arrives while its agenda is given to somebody else is kept, off the schedule', async () => {
+  const { id, people } = phone.group
+  const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
+  const works = cleaning().map((work) => ({ ...work, target: { appointmentId: planned! } }))
+  const wish = { validity: ['2026-03-02', '2026-03-02'], person: people.otherCleaner } as const
+  let delivery: Promise<unknown> | undefined
+  await server.database.inGroup(id, async (queries) => {
+    const saved = await queries
+      .selectFrom('agendas')
+      .select(['id as agendaId', 'periodicity_id as periodicityId'])
+      .executeTakeFirstOrThrow()
+    const edit = editOf(agendaItemOf(phone.group, wish), saved)
+    await updateAgenda(queries, { groupId: id }, edit, new Date(at('11:00')))
+    delivery = phone.refusals(works)
+    await untilSomebodyWaits(server.database)
+  })
+  assert.deepEqual(await delivery, [null, null])
+  const { appointments } = await phone.list()
+  assert.deepEqual(
+    appointments.map(({ offSchedule, status }) => [offSchedule, status]),
+    [[true, 'Completo']],
+  )
 })

@@ -15,17 +15,17 @@ const side = 256
 /**
  * Replaces the own picture by the middle square of an image, small, upright and without metadata; the old file goes.
  * @throws `not_signed_in` when the session ended meanwhile; `not_found` for the id of anybody else; `invalid_input` with
- *   the field `avatar` for what is no image, or too large a one
+ *   the field `avatar` for what is no image, or too large a one; `too_many_requests` when too many pictures are waiting
  */
 export async function replaceAvatar(
-  means: { write: Write; storage: Storage; log: Pick<FastifyBaseLogger, 'warn'> },
+  means: { write: Write; storage: Storage; log: Pick<FastifyBaseLogger, 'warn'>; signal: AbortSignal },
   session: Session,
   wanted: { user_id: number; avatar: File },
   now: Date,
 ): Promise<User> {
-  const { write, storage, log } = means
+  const { write, storage, log, signal } = means
   if (!can(session, 'profile.own', { userId: wanted.user_id })) throw new DomainError('not_found')
-  const encoded = await encodePicture(await wanted.avatar.bytes())
+  const encoded = await encodePicture(wanted.avatar, { userId: session.userId, signal })
   if ('error' in encoded) throw new DomainError('invalid_input', { errors: { avatar: encoded.error } })
   const square = await sharp(encoded.picture)
     .resize(side, side, { fit: 'cover' })

@@ -12,8 +12,9 @@ export function Root() {
   if (!ready) return null
   return (
     <>
-      {account === null && pathname !== '/sobre' ? <SignInPage /> : <Outlet />}
+      {/* First: a screen that brings something of itself into sight does so after it. */}
       <ScrollRestoration />
+      {account === null && pathname !== '/sobre' ? <SignInPage /> : <Outlet />}
     </>
   )
 }

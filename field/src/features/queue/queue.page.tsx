@@ -17,6 +17,7 @@ import styles from './queue.module.css'
 import type { QueueItem } from './queue.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 import { useDayWord } from './use-day-word.ts'
+import { useOffline } from './use-offline.ts'
 import { useQueue } from './use-queue.ts'
 
 const statuses: Record<QueueItem['state'], Status> = {
@@ -35,12 +36,14 @@ export function QueuePage() {
   const moment = useMomentWords()
   const [trying, setTrying] = useState(false)
   const expired = account?.state === 'expired'
-  const offline = delivery.offlineSince !== null
+  const offline = useOffline()
   const waiting = queue.filter(({ state }) => state !== 'refused')
 
   const subtitle = () => {
-    if (delivery.offlineSince !== null)
-      return moment(delivery.offlineSince, 'queue.noSignalSince', 'queue.noSignalSinceDay')
+    if (offline)
+      return delivery.offlineSince === null
+        ? t('queue.noSignal')
+        : moment(delivery.offlineSince, 'queue.noSignalSince', 'queue.noSignalSinceDay')
     return queue.length > 0 ? t('queue.waiting', { count: waiting.length }) : undefined
   }
   async function tryNow(): Promise<void> {

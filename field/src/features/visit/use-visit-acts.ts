@@ -181,7 +181,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
       // A picture takes its time on a slow phone: nothing else waits for it.
       return await attempt(async () => {
         const kept = await savePhoto(clientId, file)
-        if (kept === 'kept') return
+        if (kept === 'kept' || kept === 'taken_back') return
         showNotice({ kind: 'trouble', text: t(kept === 'no_space' ? 'visit.noSpace' : 'visit.notAPhoto') })
       })
     },

@@ -251,6 +251,48 @@ test('R1-160 what somebody else plans and removes shows on an open dashboard by 
   await leave(theirs)
 })
 
+test('of the weeks on a screen only the day that somebody changes is asked for again', async () => {
+  const { page } = await site.seat()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/Agendamentos/company'))
+      asked.push(`${searchParams.get('dataIni')} ${searchParams.get('dataFim')}`)
+  })
+  const first = addDays(today, -20)
+  const facts = (count: number) =>
+    page.getByText(new RegExp(`^${new Intl.NumberFormat('pt-BR').format(count)} limpezas em `))
+  await open(page, `?from=${first}&to=${today}`)
+  const count = (await plannedIn(page, first, today)).filter(({ active }) => active).length
+  await facts(count).waitFor()
+  // Once for the screen, and once more when the stream is open.
+  await eventually(() => asked.length, 2)
+  asked.length = 0
+  const { agendaId } = await planToday(page)
+  await facts(count + 1).waitFor()
+  assert.deepEqual([...new Set(asked)], [`${today} ${today}`])
+  const { id } = (await plannedIn(page, today)).find((one) => one.agendaId === agendaId)!
+  await callAs<typeof removeAppointment>(page, removeAppointment, `/agendas/appointments/${id}`)
+  await facts(count).waitFor()
+  await leave(page)
+})
+
+test('on paper the board has all of its cards, and says what is chosen instead of asking', async () => {
+  const { page } = await site.seat()
+  await open(page, '?layout=board')
+  const planned = (await plannedIn(page, today)).filter(({ active }) => active).length
+  const filter = page.getByRole('main').getByRole('button', { name: 'Filtrar', exact: true })
+  await filter.waitFor()
+  // What the browser tells a page before it takes it to paper; the paper itself would take seconds.
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await eventually(() => cardsOf(page).count(), planned)
+  assert.equal(await filter.isVisible(), false)
+  await page.getByText(new RegExp(`^${planned} limpezas em `)).waitFor()
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await leave(page)
+})
+
 test('a hidden tab lets its stream go and reads anew when it is shown; a stream that fails is asked for again', async () => {
   const { page } = await site.seat()
   let refusing = true

@@ -15,6 +15,7 @@ import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { heads, save, sortBy } from './maintenance-page.ts'
 import { lookAt } from './pictures.ts'
 import { type Kind, kinds } from './reference-kinds.ts'
+import { scriptBytes } from './script-bytes.ts'
 import { startServer } from './server.ts'
 
 const loadFailed = 'Erro ao carregar dados, por favor atualize a página'
@@ -526,14 +527,7 @@ test('what is typed to register stays behind the other tab, and is never lost un
 
 test('the script of a list’s first load is at most 200 KB as it is sent', async () => {
   const { page } = await site.seat(undefined, { fresh: true })
-  const scripts: Promise<number>[] = []
-  page.on('response', (response) => {
-    const size = async () => (await response.request().sizes()).responseBodySize
-    if (response.url().endsWith('.js')) scripts.push(size())
-  })
-  await page.goto(`${site.url}/setores`, { waitUntil: 'networkidle' })
-  await page.getByRole('row').nth(1).waitFor()
-  const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+  const bytes = await scriptBytes(page, `${site.url}/setores`, page.getByRole('row').nth(1))
   assert.ok(bytes > 100_000 && bytes <= 200_000, `${bytes} bytes`)
   await leave(page)
 })

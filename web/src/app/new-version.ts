@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../lib/store.ts'
 
 /** What the server has, as far as this page knows: what it runs itself, something newer, or that and never mind. */
 type Version = 'same' | 'newer' | 'ignored'
@@ -6,13 +6,7 @@ type Version = 'same' | 'newer' | 'ignored'
 /** The server is asked at most this often, in milliseconds, when somebody comes back to the page. */
 const patience = 60_000
 
-let version: Version = 'same'
-const listeners = new Set<() => void>()
-
-function change(next: Version): void {
-  version = next
-  for (const listener of listeners) listener()
-}
+const version = createStore<Version>(() => 'same')
 
 /** The hashed files that a page of the build asks for, by their paths. */
 export function assetsOf(html: string): string[] {
@@ -36,9 +30,9 @@ export function followDeployments(): void {
   let askedAt = Date.now()
   const ask = async () => {
     askedAt = Date.now()
-    const newer = version === 'same' && (await isNewer())
+    const newer = version.get() === 'same' && (await isNewer())
     // Of several parts that are gone at once, the first one tells.
-    if (newer && version === 'same') change('newer')
+    if (newer && version.get() === 'same') version.set('newer')
   }
   window.addEventListener('focus', () => {
     if (Date.now() - askedAt > patience) void ask()
@@ -48,15 +42,7 @@ export function followDeployments(): void {
 
 /** The person goes on with the version that is there. */
 export function ignoreNewVersion(): void {
-  if (version === 'newer') change('ignored')
+  if (version.get() === 'newer') version.set('ignored')
 }
 
-export function useVersion(): Version {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => version,
-  )
-}
+export const useVersion = version.use

@@ -121,7 +121,6 @@ export const audit = page(
   () => import('../features/audit/audit.page.tsx').then((file) => file.AuditPage),
   'audit',
   'reports',
-  'dashboard',
 )
 
 export const changes = page(

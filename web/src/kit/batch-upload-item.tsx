@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../lib/client.ts'
 import { errorSentence } from '../lib/error-sentence.ts'
+import { fieldSentence } from '../lib/field-sentence.ts'
 import { type Status, StatusMark } from '../ui/status-mark.tsx'
 import { BatchUploadFaults } from './batch-upload-faults.tsx'
 import styles from './batch-upload-item.module.css'
@@ -98,11 +99,11 @@ function useStateWords({ state, imported, failure }: UploadItem): string {
 }
 
 function Failure({ failure, name }: { failure: UploadFailure; name: string }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   if (failure.kind === 'refused') return <BatchUploadFaults {...failure} name={name} />
   if (failure.kind !== 'error') return <p className={styles.why}>{t(`imports.why.${failure.kind}`)}</p>
   // What is wrong with a field of the form says more than that one is wrong.
   const { error } = failure
-  const key = `fields.${error instanceof ApiError ? Object.values(error.errors)[0] : ''}`
-  return <p className={styles.why}>{i18n.exists(key) ? t(key as 'fields.invalid') : errorSentence(error)}</p>
+  const [field] = error instanceof ApiError ? Object.values(error.errors) : []
+  return <p className={styles.why}>{field ? fieldSentence(field) : errorSentence(error)}</p>
 }

@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core'
 import type { ReferenceData } from '@zelo/contract/reference-data'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { call } from '../lib/call.ts'
-import { useContractForm } from '../lib/use-contract-form.tsx'
+import { FormFoot } from '../ui/form-foot.tsx'
 import styles from './crud-form.module.css'
-import { CrudFields, colorOf, FormFoot, refuseDuplicate } from './crud-form.tsx'
+import { CrudFields, colorOf, refuseDuplicate } from './crud-form.tsx'
 import type { ReferenceScreen } from './crud-screen.tsx'
 import type { ReferenceRecord } from './reference-data.api.ts'
+import { useContractForm } from './use-contract-form.tsx'
 import { useCrudWrite } from './use-crud-write.ts'
 import { DiscardQuestion } from './use-discard-question.tsx'
 
@@ -45,11 +45,7 @@ export function CrudEdit(props: {
         <p className={styles.company}>{record.EMPRESA}</p>
       </div>
       <CrudFields screen={screen} form={form} />
-      <FormFoot sending={form.sending}>
-        <Button variant="subtle" disabled={form.sending} onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
-      </FormFoot>
+      <FormFoot sending={form.sending} onCancel={onClose} />
       {form.changed && !form.sending && <DiscardQuestion name={record.name} />}
     </form>
   )

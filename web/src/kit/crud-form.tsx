@@ -1,14 +1,13 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { nameKey } from '@zelo/contract/rules/name-key'
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../lib/client.ts'
-import type { ContractForm } from '../lib/use-contract-form.tsx'
-import { StickyFoot } from '../ui/sticky-foot.tsx'
 import { ColorField } from './color-field.tsx'
 import styles from './crud-form.module.css'
 import type { ReferenceScreen } from './crud-screen.tsx'
 import type { ReferenceRecord } from './reference-data.api.ts'
+import type { ContractForm } from './use-contract-form.tsx'
 
 /** The colour as a form holds it, where the kind has one; empty while none is chosen. */
 export function colorOf({ data }: ReferenceScreen, record?: ReferenceRecord): { color?: string } {
@@ -31,30 +30,6 @@ export function CrudFields(props: {
         </Suspense>
       )}
     </>
-  )
-}
-
-/** A short form on its way. */
-export function FormSkeleton() {
-  return (
-    <div className={styles.form} aria-busy>
-      <Skeleton height={18} width={160} />
-      <Skeleton height={36} />
-      <Skeleton height={36} />
-    </div>
-  )
-}
-
-/** The foot of a form: Salvar, and what else ends it. */
-export function FormFoot({ sending, children }: { sending: boolean; children?: ReactNode }) {
-  const { t } = useTranslation()
-  return (
-    <StickyFoot>
-      <Button type="submit" loading={sending}>
-        {t('ui.save')}
-      </Button>
-      {children}
-    </StickyFoot>
   )
 }
 

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next'
 import { formatSpan } from '../lib/dates.ts'
 import type { Status } from '../ui/status-mark.tsx'
 import { photosOf } from './report-photo.tsx'
-import { instantText, type ReportColumn, reviewTimes, sheetMoment } from './report-table.ts'
+import { instantText, type ReportColumn, revisionTimes, sheetMoment } from './report-table.ts'
 
 /** The scheduled base time of a procedure; that it has none, where it was done beyond the plan. */
 export function baseText({ main }: ProcedureDetail, t: TFunction): string {
@@ -66,7 +66,12 @@ export function procedureColumns(t: TFunction): ReportColumn<ProcedureDetail>[] 
       text: (detail) => baseText(detail, t),
       above: true,
     },
-    { id: 'reviews', head: t('reports.reviews'), text: ({ reviews }) => reviewTimes(reviews), above: true },
+    {
+      id: 'plannedRevisions',
+      head: t('reports.plannedRevisions'),
+      text: ({ plannedRevisions }) => revisionTimes(plannedRevisions),
+      above: true,
+    },
     photoColumn(t, ({ record }) => record),
     { id: 'procedure', head: t('reports.procedure'), text: ({ procedure }) => procedure, width: 1.6 },
     { id: 'status', head: t('reports.status'), text: (detail) => statusOf(detail, t).word },

@@ -37,7 +37,7 @@ export function FiguresLine({ figures }: { figures: ReportFigures | undefined })
     {
       key: 'mean',
       label: t('reports.figures.mean'),
-      value: known && (known.mean === null ? t('reports.none') : t('reports.minutes', { count: known.mean })),
+      value: known && (known.mean === null ? t('reports.none') : t('ui.minutes', { count: known.mean })),
     },
   ]
   return (

@@ -4,7 +4,7 @@ import { StatusGlyph, StatusMark } from '../ui/status-mark.tsx'
 import { baseText, detailKey, photoCaption, statusOf } from './report-details.ts'
 import { ReportPhoto } from './report-photo.tsx'
 import styles from './report-procedures.module.css'
-import { instantText, reviewTimes } from './report-table.ts'
+import { instantText, revisionTimes } from './report-table.ts'
 
 /** What was done procedure by procedure, with its photo, what was planned and when it was done (spec 3 §2.5). */
 export function ProcedureList(props: {
@@ -25,11 +25,11 @@ export function ProcedureList(props: {
 
 function Procedure({ detail, onRevisions }: { detail: ProcedureDetail; onRevisions: (key: string) => void }) {
   const { t } = useTranslation()
-  const { procedure, reviews, record, note, revisions } = detail
+  const { procedure, plannedRevisions, record, note, revisions } = detail
   const { status, word } = statusOf(detail, t)
   const facts = [
     { label: t('reports.base'), text: baseText(detail, t) },
-    { label: t('reports.reviews'), text: reviewTimes(reviews) || t('reports.none') },
+    { label: t('reports.plannedRevisions'), text: revisionTimes(plannedRevisions) || t('reports.none') },
     { label: t('reports.start'), text: instantText(record?.startedAt ?? null) || t('reports.none') },
     { label: t('reports.end'), text: instantText(record?.endedAt ?? null) || t('reports.none') },
   ]

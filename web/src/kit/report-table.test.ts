@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { instantText, reviewTimes, sheetMoment } from './report-table.ts'
+import { instantText, revisionTimes, sheetMoment } from './report-table.ts'
 
 test('R3-470 an instant is written as DD/MM/YYYY HH:mm:ss in the company’s own clock, on the screen and in a sheet', () => {
   const instant = '2026-11-18T07:02:14-03:00'
@@ -9,12 +9,12 @@ test('R3-470 an instant is written as DD/MM/YYYY HH:mm:ss in the company’s own
   assert.equal(instantText(null), '')
 })
 
-test('R3-474 review times stand nine on a line', () => {
-  const reviews = Array.from({ length: 19 }, (_, index) => ({
+test('R3-474 revisions stand nine on a line', () => {
+  const revisions = Array.from({ length: 19 }, (_, index) => ({
     start: `${String(index).padStart(2, '0')}:00`,
     end: `${String(index).padStart(2, '0')}:15`,
   }))
-  const lines = reviewTimes(reviews)
+  const lines = revisionTimes(revisions)
     .split('\n')
     .map((line) => line.split(', '))
   assert.deepEqual(
@@ -22,5 +22,5 @@ test('R3-474 review times stand nine on a line', () => {
     [9, 9, 1],
   )
   assert.equal(lines[0]?.[0], '00:00 – 00:15')
-  assert.equal(reviewTimes([]), '')
+  assert.equal(revisionTimes([]), '')
 })

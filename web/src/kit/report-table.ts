@@ -46,14 +46,14 @@ export function sheetMoment(instant: string | null): Date | null {
   return instant === null ? null : new Date(`${instant.slice(0, 19)}Z`)
 }
 
-/** So many review times stand on one line (spec 3 §9). */
-const reviewsOnLine = 9
+/** So many revisions stand on one line (spec 3 §9). */
+const revisionsOnLine = 9
 
-/** Scheduled review times, `09:30 – 09:45, 12:00 – 12:15`. */
-export function reviewTimes(reviews: readonly Slot[]): string {
-  const times = reviews.map(({ start, end }) => formatSpan(start, end))
-  const lines = Array.from({ length: Math.ceil(times.length / reviewsOnLine) }, (_, line) =>
-    times.slice(line * reviewsOnLine, (line + 1) * reviewsOnLine).join(', '),
+/** Scheduled revisions, `09:30 – 09:45, 12:00 – 12:15`. */
+export function revisionTimes(revisions: readonly Slot[]): string {
+  const times = revisions.map(({ start, end }) => formatSpan(start, end))
+  const lines = Array.from({ length: Math.ceil(times.length / revisionsOnLine) }, (_, line) =>
+    times.slice(line * revisionsOnLine, (line + 1) * revisionsOnLine).join(', '),
   )
   return lines.join('\n')
 }

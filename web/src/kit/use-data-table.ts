@@ -77,6 +77,7 @@ export function useDataTable<Row extends object>(list: {
 }): DataTable<Row> {
   const { rows, rowId, columns, defaultSort, language, searchIn, only, fixedSize } = list
   const address = useListAddress()
+  // The field shows each letter at once, and the rows follow.
   const search = useDeferredValue(nameKey(address.search))
   const known = columns.some((column) => column.id === address.sort?.column)
   const sort = (known && address.sort) || defaultSort

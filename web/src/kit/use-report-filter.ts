@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
 import type { PageSize } from '@zelo/contract/paging'
-import type { LocalMoment } from '@zelo/contract/rules/calendar'
 import { type DateInterval, monthToDate } from '@zelo/contract/rules/date-interval'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +10,7 @@ import { companyScope, useSignedIn } from '../lib/session.ts'
 import { companiesQuery } from './reference-data.api.ts'
 import { allId, datesField, type ReportChoices, readReportAddress } from './report-address.ts'
 import type { Todays } from './report-work-pages.ts'
+import { useCompanyClock } from './use-company-clock.ts'
 import { addressNow, quietly, useListAddress } from './use-list-address.ts'
 import type { SearchFields } from './use-search-fields.ts'
 
@@ -40,12 +40,11 @@ const noCompanies: Company[] = []
 export function useReportFilter<Field extends string, Sort extends string>(report: {
   choices: ReportChoices<Field, Sort>
   labels: Record<Field, string>
-  useClock: (companies: readonly Company[], groupTimeZone: string) => (companyId: number) => LocalMoment
   instant: boolean
   /** Parameters of the address that are filters of this report alone, and of one company. */
   own?: readonly string[]
 }) {
-  const { choices, labels, useClock, instant, own = [] } = report
+  const { choices, labels, instant, own = [] } = report
   const { t } = useTranslation()
   const session = useSignedIn()
   const scope = companyScope(session)
@@ -53,13 +52,14 @@ export function useReportFilter<Field extends string, Sort extends string>(repor
   const list = useListAddress()
   const group = useQuery(companiesQuery(scope))
   const companies = group.data ?? noCompanies
-  const clock = useClock(companies, session.grupo.timeZone)
+  const clock = useCompanyClock(companies)
   const companyId = readCompany(params, scope, group.data)
   const alone = readAlone(params, scope)
   const company = companies.find(({ ID }) => ID === companyId)?.NOME ?? ''
   const today = clock(companyId).day
   const address = readReportAddress(params, choices, today)
   const { byDates, fields, sort, interval } = address
+  // The field shows each letter at once, and the rows follow.
   const typed = useDeferredValue(byDates ? '' : list.search)
   const search = instant ? typed : address.search
   const { page, size } = list

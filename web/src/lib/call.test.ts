@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { endSessionOn } from './call.ts'
 import { ApiError } from './client.ts'
-import { sampleSession } from './sample-session.ts'
 import { getSession, onSessionEnd, type SessionEnd, startSession } from './session.ts'
+import { sampleSession } from './test-session.ts'
 
 /** How the session of a coordinator with a main company ends on an error; undefined where it stays. */
 function endOn(error: unknown, token = 'token'): SessionEnd | undefined {

@@ -1,3 +1,5 @@
+import { toDisplayDate, type Weekday, weekdayOf } from '@zelo/contract/rules/calendar'
+
 /** The clock time of an instant, in the company's own offset, which the text carries (DOMAIN §3): `07:04`. */
 export function formatTime(instant: string): string {
   return instant.slice(11, 16)
@@ -19,7 +21,28 @@ export function formatDayInWords(day: string, language: string): string {
   return withFirstOfMonth(format.format(new Date(`${day}T00:00:00Z`)), language)
 }
 
+/** A day as a date with its weekday: `Quinta-feira, 19/11/2026`. */
+export function formatDateWithWeekday(day: string, language: string): string {
+  return `${capitalized(weekdayName(weekdayOf(day), language))}, ${toDisplayDate(day)}`
+}
+
 /** Portuguese tells the first of a month as `1º`: `1º de novembro`, `1º – 19 de novembro`. */
 export function withFirstOfMonth(words: string, language: string): string {
   return language === 'pt-BR' ? words.replace(/(?<!\d)1(?=\s(de|–)\s)/g, '1º') : words
+}
+
+/** `quinta-feira`; 4 January 1970 was a Sunday. */
+export function weekdayName(weekday: Weekday, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
+  return format.format(Date.UTC(1970, 0, 4 + weekday))
+}
+
+/** `quinta`, as a person tells several of them. */
+export function briefWeekday(weekday: Weekday, language: string): string {
+  return weekdayName(weekday, language).replace('-feira', '')
+}
+
+/** Words of a date as a heading begins with them. */
+export function capitalized(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
 
 /** Whether changes are being told, and until when nothing can be missing, in epoch milliseconds of a full minute. */
 export interface LiveState {
@@ -10,18 +10,11 @@ export interface LiveState {
 const minuteMs = 60_000
 
 /** null while no screen wants changes. */
-let state: LiveState | null = null
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const state = createStore<LiveState | null>(() => null)
 
 function put(next: LiveState | null): void {
-  if (state?.connected === next?.connected && state?.upToDateAt === next?.upToDateAt) return
-  state = next
-  for (const listener of listeners) listener()
+  const now = state.get()
+  if (now?.connected !== next?.connected || now?.upToDateAt !== next?.upToDateAt) state.set(next)
 }
 
 /** The server said something: everything up to now is known. */
@@ -31,7 +24,7 @@ export function markHeard(): void {
 
 /** Nothing is told at the moment; what was known stays known. */
 export function markUnheard(): void {
-  put({ connected: false, upToDateAt: state?.upToDateAt ?? null })
+  put({ connected: false, upToDateAt: state.get()?.upToDateAt ?? null })
 }
 
 /** No screen wants changes any more. */
@@ -39,6 +32,4 @@ export function markUnwanted(): void {
   put(null)
 }
 
-export function useLiveState(): LiveState | null {
-  return useSyncExternalStore(subscribe, () => state)
-}
+export const useLiveState = state.use

@@ -3,8 +3,8 @@ import { before, test } from 'node:test'
 import type { Session } from '@zelo/contract/sessions'
 import i18next from 'i18next'
 import { baseTexts } from '../i18n/pt-BR.ts'
-import { sampleSession } from './sample-session.ts'
 import { accessLevelWords, mainCompanyWords } from './session-words.ts'
+import { sampleSession } from './test-session.ts'
 
 before(async () => {
   await i18next.init({ lng: 'pt-BR', resources: { 'pt-BR': { translation: baseTexts } } })

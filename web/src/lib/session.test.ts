@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { can } from '@zelo/contract/permissions'
-import { sampleSession } from './sample-session.ts'
 import { accessLevelNames, actorOf, companyScope, isExpired } from './session.ts'
+import { sampleSession } from './test-session.ts'
 
 const mainCompanies = [
   { Id_Empresas: 5, NOME: 'Orvalho Conservação' },

@@ -20,3 +20,20 @@ export function CardSkeletons({ count = 8 }: { count?: number }) {
     </Late>
   )
 }
+
+/** The shape of a form that is on its way: of one with a pair of fields on a line where it is `wide`. */
+export function FormSkeleton({ wide = false }: { wide?: boolean }) {
+  return (
+    <Late>
+      <div className={styles.form} data-wide={wide || undefined} aria-hidden="true">
+        {Array.from({ length: wide ? 4 : 2 }, (_, field) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the fields are all alike and never move
+          <div key={field}>
+            <Skeleton height={12} width={90} />
+            <Skeleton height={36} mt={8} radius="md" />
+          </div>
+        ))}
+      </div>
+    </Late>
+  )
+}

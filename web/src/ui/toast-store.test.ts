@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { closeToast, getToasts, showToast } from './toast-store.ts'
+import { closeToast, showToast, toasts } from './toast-store.ts'
 
 beforeEach(() => {
-  for (const toast of getToasts()) closeToast(toast.id)
+  for (const toast of toasts.get()) closeToast(toast.id)
 })
 
 test('R1-108 R1-110 a toast has a title and a description, and is gone once closed', () => {
   showToast({ kind: 'info', title: 'Filtro inválido', text: 'Intervalo de datas inválidos, favor verificar' })
-  const [toast] = getToasts()
+  const [toast] = toasts.get()
   assert.equal(toast?.title, 'Filtro inválido')
   assert.equal(toast?.text, 'Intervalo de datas inválidos, favor verificar')
   closeToast(toast!.id)
-  assert.deepEqual(getToasts(), [])
+  assert.deepEqual(toasts.get(), [])
 })
 
 test('the same message twice stands once, and starts anew', () => {
   showToast({ kind: 'error', title: 'Erro' })
-  const [first] = getToasts()
+  const [first] = toasts.get()
   showToast({ kind: 'success', title: 'Sucesso' })
   showToast({ kind: 'error', title: 'Erro' })
   assert.deepEqual(
-    getToasts().map((toast) => toast.title),
+    toasts.get().map((toast) => toast.title),
     ['Sucesso', 'Erro'],
   )
-  assert.notEqual(getToasts()[1]?.id, first?.id)
+  assert.notEqual(toasts.get()[1]?.id, first?.id)
 })

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type Status, StatusGlyph } from './status-mark.tsx'
-import { closeToast, getToasts, onToasts, type Toast, type ToastKind } from './toast-store.ts'
+import { closeToast, type Toast, type ToastKind, toasts } from './toast-store.ts'
 import styles from './toasts.module.css'
 
 /** How long a toast stays (spec 1 §9), not counting the time that it is pointed at or has the focus. */
@@ -12,11 +12,11 @@ const statusOf: Record<ToastKind, Status> = { info: 'doing', success: 'done', er
 
 /** The place of the toasts: bottom right, above everything. Stands once, at the root. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(onToasts, getToasts)
+  const shown = toasts.use()
   return createPortal(
     // The region stands before its first toast: what appears together with its region is not read out.
     <div className={styles.place} aria-live="polite">
-      {toasts.map((toast) => (
+      {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
     </div>,

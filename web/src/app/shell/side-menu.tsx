@@ -6,7 +6,7 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { actorOf, useSignedIn } from '../../lib/session.ts'
 import { ProductMark } from '../../ui/product-mark.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { type MenuPlace, type Screen, screens } from '../screens.ts'
+import { home, type MenuPlace, type Screen, screens } from '../screens.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { type MenuIcon, menuIcons } from './menu-icons.tsx'
 import styles from './side-menu.module.css'
@@ -20,7 +20,7 @@ export function SideMenu({ drawer }: { drawer: boolean }) {
   const actor = actorOf(session)
   const entries = screens.filter((screen) => can(actor, screen.action))
   const inPlace = (place: MenuPlace) => entries.filter((screen) => screen.place === place)
-  const [home, ...others] = inPlace('top')
+  const [first, ...others] = inPlace('top')
 
   // The focus goes into the drawer, and back to its button when it closes around the focus.
   useLayoutEffect(() => {
@@ -35,12 +35,12 @@ export function SideMenu({ drawer }: { drawer: boolean }) {
 
   return (
     <aside ref={element} className={styles.menu} data-drawer={drawer || undefined}>
-      <Link to="/dashboard" className={styles.brand}>
+      <Link to={home} className={styles.brand}>
         <ProductMark />
         Zelo
       </Link>
       <nav id="menu" aria-label={t('shell.mainMenu')}>
-        <ul>{home && <Entry screen={home} />}</ul>
+        <ul>{first && <Entry screen={first} />}</ul>
         <Group name={t('shell.group.registrations')}>
           <ParentCompanyEntry />
           <Entries screens={inPlace('registrations')} />

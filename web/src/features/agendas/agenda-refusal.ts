@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { ApiError, codeOf } from '../../lib/client.ts'
 import { formatSpan } from '../../lib/dates.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
+import { fieldSentence } from '../../lib/field-sentence.ts'
 
 /** What the server says of a request that was wrong; of any other failure nothing (spec 3 §8). */
 export function refusalInWords(error: unknown, t: TFunction): string | undefined {
@@ -16,7 +17,6 @@ export function refusalInWords(error: unknown, t: TFunction): string | undefined
     })
   }
   const [first] = Object.values(error.errors)
-  const known = `fields.${first}` as 'fields.invalid'
-  if (first) return t(known, { defaultValue: t('fields.invalid') })
+  if (first) return fieldSentence(first)
   return ['offline', 'internal'].includes(error.code) ? undefined : errorSentence(error)
 }

@@ -4,8 +4,8 @@ import type { AgendaDraftError } from '@zelo/contract/rules/agenda-draft'
 import { type Weekday, weekdayOf } from '@zelo/contract/rules/calendar'
 import { formatWeekdays } from '@zelo/contract/rules/weekdays'
 import type { TFunction } from 'i18next'
-import { formatSpan } from '../../lib/dates.ts'
-import { periodicityInWords, weekdayName } from '../appointments/periodicity-words.ts'
+import { capitalized, formatSpan, weekdayName } from '../../lib/dates.ts'
+import { periodicityInWords } from '../appointments/periodicity-words.ts'
 import type { PlanDraft } from './plan-draft.ts'
 
 /** An error of a draft as the specification words it (spec 3 §5). */
@@ -82,8 +82,4 @@ export function clashGroups(clashes: readonly Clash[]): ClashGroup[] {
     days: same.map(({ day }) => day),
     weekdays: [...new Set(same.map(({ day }) => weekdayOf(day)))].sort((a, b) => a - b),
   }))
-}
-
-function capitalized(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }

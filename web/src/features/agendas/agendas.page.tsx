@@ -9,12 +9,12 @@ import { Link, useSearchParams } from 'react-router'
 import { ListTabs } from '../../kit/list-tabs.tsx'
 import { LoadError } from '../../kit/load-error.tsx'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
+import { useCompanyClock } from '../../kit/use-company-clock.ts'
 import { actorOf, companyScope, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { appointmentsQuery } from '../appointments/appointments.api.ts'
-import { useCompanyClock } from '../appointments/use-company-clock.ts'
 import { usersQuery } from '../users/user-list.api.ts'
 import { AgendaList, daysShown } from './agenda-list.tsx'
 import { listed } from './week-view.ts'
@@ -34,7 +34,7 @@ export function AgendasPage() {
   const scope = companyScope(session)
   const [params] = useSearchParams()
   const companies = useQuery(companiesQuery(scope))
-  const clock = useCompanyClock(companies.data ?? noCompanies, session.grupo.timeZone)
+  const clock = useCompanyClock(companies.data ?? noCompanies)
   const named = params.get('from') ?? ''
   const today = clock(scope).day
   const from = isDate(named) ? named : today

@@ -5,6 +5,7 @@ import { type LocalMoment, toDisplayDate } from '@zelo/contract/rules/calendar'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { supportCodeOf } from '../../lib/client.ts'
+import { formatDateWithWeekday } from '../../lib/dates.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,7 +13,6 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { dayEdgesOf } from '../appointments/appointment-words.ts'
 import { appointmentsQuery } from '../appointments/appointments.api.ts'
-import { dayInWords } from '../calendar/calendar-words.ts'
 import styles from './day-dialog.module.css'
 import { DayRow } from './day-row.tsx'
 import { type Toggle, useToggleAgenda } from './use-toggle-agenda.ts'
@@ -61,7 +61,7 @@ export function DayDialog(props: {
   }
   return (
     <Dialog
-      title={dayInWords(day, i18n.language)}
+      title={formatDateWithWeekday(day, i18n.language)}
       subtitle={appointments && t('agendaList.count', { count: appointments.length })}
       onClose={onClose}
       foot={

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Agenda, editedAgenda } from '@zelo/contract/agendas'
-import { appointment } from '../appointments/sample-appointment.ts'
+import { appointment } from '../appointments/test-appointment.ts'
 import { differences, editDraftOf, editedAgendaOf, rebased } from './edit-draft.ts'
 import { errorsByField, withCleanings } from './plan-draft.ts'
 

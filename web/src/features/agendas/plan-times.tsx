@@ -4,8 +4,9 @@ import type { AgendaDraftError } from '@zelo/contract/rules/agenda-draft'
 import { isTime, minutesOfDay } from '@zelo/contract/rules/calendar'
 import { maskTime } from '@zelo/contract/rules/mask'
 import { MAX_CLEANINGS } from '@zelo/contract/rules/slots'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { FieldError } from '../../lib/field-error.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import { errorInWords } from './agenda-words.ts'
 import { type PlanDraft, withCleanings, withTime } from './plan-draft.ts'
@@ -78,7 +79,7 @@ export function PlanTimes(props: {
                 wrong={error !== undefined}
                 onChange={(end) => onChange(withTime(draft, index, { end }))}
               />
-              <span className={styles.duration}>{durationOf(slot)}</span>
+              <span className={styles.duration}>{durationOf(slot, t)}</span>
               {slots.length > 1 && (
                 <ActionIcon
                   className={styles.remove}
@@ -123,7 +124,7 @@ function TimeInput(props: {
   )
 }
 
-function durationOf({ start, end }: { start: string; end: string }): string {
+function durationOf({ start, end }: { start: string; end: string }, t: TFunction): string {
   if (!isTime(start) || !isTime(end) || start >= end) return ''
-  return `${minutesOfDay(end) - minutesOfDay(start)} min`
+  return t('ui.minutes', { count: minutesOfDay(end) - minutesOfDay(start) })
 }

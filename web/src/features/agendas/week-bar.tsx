@@ -3,8 +3,8 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addDays, isDate } from '@zelo/contract/rules/calendar'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldError } from '../../lib/field-error.tsx'
 import { DateField } from '../../ui/date-field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import styles from './week-bar.module.css'
 
 /** Chooses the first of seven days: typed, a week back or on, or today. */

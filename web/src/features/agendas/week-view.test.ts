@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { appointment } from '../appointments/sample-appointment.ts'
+import { appointment } from '../appointments/test-appointment.ts'
 import { found, listed, searchable } from './week-view.ts'
 
 const person = (nome: string) => ({ id: 5, nome, avatar: null, avatar_url: null })

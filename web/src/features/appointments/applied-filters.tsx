@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Chip, Chips } from '../../ui/chip.tsx'
+import { chosenInWords } from '../../kit/choice-field.tsx'
+import { type FilterChip, FilterChips } from '../../kit/filter-chips.tsx'
 import styles from './applied-filters.module.css'
-import { summaryOf } from './choice-field.tsx'
-import { type FigureKey, type Filter, type FilterField, filterModes } from './dashboard-filter.ts'
+import { type FigureKey, type Filter, filterModes } from './dashboard-filter.ts'
 import { optionsOf, type Sources } from './filter-options.ts'
 
 /** What is filtered, each with a cross, how much that leaves, and Limpar. */
@@ -19,54 +19,39 @@ export function AppliedFilters(props: {
 }) {
   const { filter, figure, sources, showing, onFilter, onDropFigure, onClear } = props
   const { t, i18n } = useTranslation()
-  const without = (field: FilterField) =>
-    filter && onFilter({ ...filter, chosen: { ...filter.chosen, [field]: [] } })
-  const valuesOf = (field: FilterField) => {
-    const chosen = filter?.chosen[field] ?? []
-    const summary = summaryOf(optionsOf(field, sources, i18n.language), chosen)
-    if (summary === null) return ''
-    const { names, more } = summary
-    return more > 0 ? t('dashboard.filter.more', { names, count: more }) : names
+  const chips: FilterChip[] = []
+  if (figure) {
+    chips.push({
+      field: t('dashboard.filter.state'),
+      value: t(`dashboard.figure.${figure}`),
+      onDrop: onDropFigure,
+    })
   }
-  const dropLabel = (field: string) => t('dashboard.filter.drop', { field })
-  const fields = filter ? filterModes[filter.mode].filter((field) => filter.chosen[field]?.length) : []
-  const undone = filter?.mode === 'undone' ? t('dashboard.filter.modes.undone') : null
+  if (filter?.mode === 'undone') {
+    chips.push({
+      field: t('dashboard.filter.mode'),
+      value: t('dashboard.filter.modes.undone'),
+      onDrop: () => onFilter(null),
+    })
+  }
+  for (const field of filter ? filterModes[filter.mode] : []) {
+    const chosen = filter?.chosen[field]
+    if (!filter || !chosen?.length) continue
+    chips.push({
+      field: t(`dashboard.filter.fields.${field}`),
+      value: chosenInWords(optionsOf(field, sources, i18n.language), chosen, t),
+      onDrop: () => onFilter({ ...filter, chosen: { ...filter.chosen, [field]: [] } }),
+    })
+  }
 
   return (
-    <div className={styles.bar}>
-      <Chips label={t('dashboard.filter.applied')}>
-        {figure && (
-          <Chip
-            field={t('dashboard.filter.state')}
-            value={t(`dashboard.figure.${figure}`)}
-            dropLabel={dropLabel(t('dashboard.filter.state'))}
-            onDrop={onDropFigure}
-          />
-        )}
-        {undone && (
-          <Chip
-            field={t('dashboard.filter.mode')}
-            value={undone}
-            dropLabel={dropLabel(t('dashboard.filter.mode'))}
-            onDrop={() => onFilter(null)}
-          />
-        )}
-        {fields.map((field) => (
-          <Chip
-            key={field}
-            field={t(`dashboard.filter.fields.${field}`)}
-            value={valuesOf(field)}
-            dropLabel={dropLabel(t(`dashboard.filter.fields.${field}`))}
-            onDrop={() => without(field)}
-          />
-        ))}
-      </Chips>
+    <FilterChips chips={chips}>
       <span className={`${styles.showing} figures`} role="status">
         {showing}
       </span>
       <Button size="xs" variant="subtle" onClick={onClear}>
-        {t('dashboard.filter.clear')}
+        {t('kit.clear')}
       </Button>
-    </div>
+    </FilterChips>
   )
 }

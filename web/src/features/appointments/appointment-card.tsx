@@ -3,13 +3,14 @@ import { type LocalMoment, toDisplayDate } from '@zelo/contract/rules/calendar'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { durationInWords } from '../../lib/durations.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import card from '../../ui/card.module.css'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './appointment-card.module.css'
 import { cardStatus, displayOf, lineOf } from './appointment-view.ts'
-import { type DayEdges, delayInWords, nowOn, stripOf } from './appointment-words.ts'
+import { type DayEdges, nowOn, stripOf } from './appointment-words.ts'
 import { TakenOutMark } from './taken-out-mark.tsx'
 
 /** One appointment: state, place, its day on a line, what matters now, and who. Opens the detail (spec 1 §2). */
@@ -30,7 +31,7 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
   const display = displayOf(appointment, now)
   const status = cardStatus(appointment, display)
   const line = lineOf(appointment, now)
-  const delay = display.state === 'late' && delayInWords(display.lateMinutes, t)
+  const delay = display.state === 'late' && durationInWords(display.lateMinutes, t)
   const late = delay && (compact ? delay : t('dashboard.late', { delay }))
 
   return (

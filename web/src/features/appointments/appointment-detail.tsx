@@ -5,6 +5,8 @@ import type { Execution } from '@zelo/contract/executions'
 import { type LocalMoment, toDisplayDate, weekdayOf } from '@zelo/contract/rules/calendar'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { weekdayName } from '../../lib/dates.ts'
+import { durationInWords } from '../../lib/durations.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
@@ -12,10 +14,10 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './appointment-detail.module.css'
 import { AppointmentHistory } from './appointment-history.tsx'
 import { cardStatus, displayOf } from './appointment-view.ts'
-import { delayInWords, nowOn, stripOf } from './appointment-words.ts'
+import { nowOn, stripOf } from './appointment-words.ts'
 import { agendaExecutionsQuery, appointmentQuery } from './appointments.api.ts'
 import { detailRowsOf, scanTimesOf } from './detail-rows.ts'
-import { periodicityInWords, weekdayName } from './periodicity-words.ts'
+import { periodicityInWords } from './periodicity-words.ts'
 import { SlotTable } from './slot-table.tsx'
 import { TakenOutMark } from './taken-out-mark.tsx'
 import { TakenOutNote } from './taken-out-note.tsx'
@@ -36,7 +38,7 @@ export function AppointmentDetail(props: {
   const recorded = useQuery(appointmentQuery(id)).data
   const display = displayOf(appointment, now)
   const late =
-    display.state === 'late' && t('dashboard.late', { delay: delayInWords(display.lateMinutes, t) })
+    display.state === 'late' && t('dashboard.late', { delay: durationInWords(display.lateMinutes, t) })
   const scanned = scanTimesOf(appointment, executions)
   const day = `${weekdayName(weekdayOf(dataAgend), i18n.language)} ${toDisplayDate(dataAgend)}`
 

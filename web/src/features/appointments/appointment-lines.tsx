@@ -64,7 +64,8 @@ export function AppointmentLines(props: {
 
   return (
     <div ref={ref}>
-      {width > 0 &&
+      {/* On paper nothing depends on the width, which what is drawn for paper alone does not know. */}
+      {(printing || width > 0) &&
         (count <= (printing ? mostPrinted : fewCards) ? (
           <SectionLines lines={lines.map((line, key) => ({ line, key, place: undefined }))} look={look} />
         ) : (

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cardStatus, delaysOf, displayOf, figuresOf, lineOf } from './appointment-view.ts'
-import { appointment, at, instant, revision, slot } from './sample-appointment.ts'
+import { appointment, at, instant, revision, slot } from './test-appointment.ts'
 
 test('before its time a card says when it starts, after it since when it is due', () => {
   const planned = appointment({})

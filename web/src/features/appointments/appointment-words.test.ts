@@ -27,7 +27,12 @@ test('the title of one day has the year only where it is not the year of today',
   assert.match(title('2026-11-01', '2026-11-11'), /^1º\s–\s11 de novembro de 2026$/)
 })
 
+test('of a company that is chosen its name is said, without any cleanings too', () => {
+  const t = i18next.getFixedT('pt-BR')
+  assert.equal(cleaningsInWords([], [], { NOME: 'Lago Norte' }, t), '0 limpezas em Lago Norte')
+})
+
 test('a period without cleanings counts them in the plural, in both languages', () => {
-  assert.equal(cleaningsInWords([], [], i18next.getFixedT('pt-BR')), '0 limpezas')
-  assert.equal(cleaningsInWords([], [], i18next.getFixedT('en-US')), '0 cleanings')
+  assert.equal(cleaningsInWords([], [], undefined, i18next.getFixedT('pt-BR')), '0 limpezas')
+  assert.equal(cleaningsInWords([], [], undefined, i18next.getFixedT('en-US')), '0 cleanings')
 })

@@ -3,16 +3,10 @@ import type { Company } from '@zelo/contract/companies'
 import { addDays, type LocalMoment, minutesOfDay, toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import type { TFunction } from 'i18next'
-import { formatDayInWords, formatSpan, formatTime, withFirstOfMonth } from '../../lib/dates.ts'
+import { capitalized, formatDayInWords, formatSpan, formatTime, withFirstOfMonth } from '../../lib/dates.ts'
+import { durationInWords } from '../../lib/durations.ts'
 import type { StripSlot } from '../../ui/slot-strip.tsx'
 import { cardStatus, slotDisplayOf } from './appointment-view.ts'
-
-/** Minutes as `22 min` or `1h12`. */
-export function delayInWords(minutes: number, t: TFunction): string {
-  if (minutes < 60) return t('dashboard.delayMinutes', { minutes })
-  const rest = String(minutes % 60).padStart(2, '0')
-  return t('dashboard.delayHours', { hours: Math.floor(minutes / 60), minutes: rest })
-}
 
 /** The day of an appointment on one line: its planned slots, and what was done beyond them. */
 export function stripOf(appointment: Appointment, now: LocalMoment, t: TFunction): StripSlot[] {
@@ -21,7 +15,7 @@ export function stripOf(appointment: Appointment, now: LocalMoment, t: TFunction
     const display = slotDisplayOf(appointment, slot, now)
     const word =
       display.state === 'late'
-        ? t('dashboard.late', { delay: delayInWords(display.lateMinutes, t) })
+        ? t('dashboard.late', { delay: durationInWords(display.lateMinutes, t) })
         : display.state === 'todo'
           ? t('dashboard.detail.toStart')
           : t(`ui.status.${display.state}`)
@@ -96,13 +90,15 @@ export function intervalInWords({ from, to }: DateInterval, today: string, langu
   return capitalized(withFirstOfMonth(words, language))
 }
 
-/** '58 limpezas em 3 filiais e na matriz'. */
+/** '58 limpezas em 3 filiais e na matriz'; where one company is chosen, also without any, '0 limpezas em Lago Norte'. */
 export function cleaningsInWords(
   appointments: readonly Appointment[],
   companies: readonly Company[],
+  chosen: Pick<Company, 'NOME'> | undefined,
   t: TFunction,
 ): string {
   const cleanings = t('dashboard.cleanings', { count: appointments.length })
+  if (chosen) return t('dashboard.inCompany', { cleanings, company: chosen.NOME })
   const present = new Set(appointments.map((appointment) => appointment.companyId))
   const own = companies.filter((company) => present.has(company.ID))
   const branches = own.filter((company) => company.Id_Empresas !== null).length
@@ -112,8 +108,4 @@ export function cleaningsInWords(
   return branches < own.length
     ? t('dashboard.inBranchesAndParent', { cleanings, count: branches })
     : t('dashboard.inBranches', { cleanings, count: branches })
-}
-
-function capitalized(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }

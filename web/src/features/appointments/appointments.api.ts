@@ -5,26 +5,29 @@ import { addDays } from '@zelo/contract/rules/calendar'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { call } from '../../lib/call.ts'
 
-/** The appointments of more days than these may be tens of thousands. */
-const daysAtOnce = 3
+/** Whether an interval has more days than are read and compared at once: its appointments may be tens of thousands. */
+export function isLong({ from, to }: DateInterval): boolean {
+  return to >= addDays(from, 3)
+}
 
 /**
  * The appointments of a company (the parent company: of the whole group, or `alone` its own) from one day to another, both
  * included.
  */
-export function appointmentsQuery(companyId: number, { from, to }: DateInterval, alone?: '1') {
-  const isLong = to >= addDays(from, daysAtOnce)
+export function appointmentsQuery(companyId: number, interval: DateInterval, alone?: '1') {
+  const { from, to } = interval
+  const many = isLong(interval)
   return queryOptions({
     queryKey: ['appointment', 'list', companyId, from, to, alone ?? null],
     queryFn: async ({ signal }) => {
       const input = { query: { companyId, alone, dataIni: from, dataFim: to } }
-      if (!isLong) return await call(listAppointments, input, signal)
+      if (!many) return await call(listAppointments, input, signal)
       const { callForMany } = await import('../../kit/large-call.ts')
       return await callForMany(listAppointments, input, signal)
     },
     placeholderData: keepPreviousData,
     // Compared one by one, the appointments of months would hold the page up.
-    structuralSharing: !isLong,
+    structuralSharing: !many,
   })
 }
 
@@ -46,28 +49,6 @@ export function agendaExecutionsQuery(agendaId: number, day: string) {
     queryFn: ({ signal }) => {
       const query = { agendaId, dataIni: day, dataFim: addDays(day, 1) }
       return logged(call(listAgendaExecutions, { query }, signal), signal)
-    },
-  })
-}
-
-/** Every environment of the group, whose call loads with the first filter that asks for it. */
-export function filteredEnvironmentsQuery(companyId: number) {
-  return queryOptions({
-    queryKey: ['environment', 'filtered', companyId],
-    queryFn: async ({ client }) => {
-      const { environmentsQuery } = await import('../environments/environments.api.ts')
-      return await client.fetchQuery(environmentsQuery(companyId))
-    },
-  })
-}
-
-/** Everybody of the group, in the same way. */
-export function filteredUsersQuery(companyId: number) {
-  return queryOptions({
-    queryKey: ['user', 'filtered', companyId],
-    queryFn: async ({ client }) => {
-      const { usersQuery } = await import('../users/user-list.api.ts')
-      return await client.fetchQuery(usersQuery(companyId))
     },
   })
 }

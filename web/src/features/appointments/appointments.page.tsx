@@ -26,18 +26,20 @@ import { hoursOfDay } from './hours-of-day.ts'
 import { type Dashboard, useDashboard } from './use-dashboard.ts'
 import { useLiveAppointments } from './use-live-appointments.ts'
 
-const AppliedFilters = lazy(() =>
-  import('./applied-filters.tsx').then((file) => ({ default: file.AppliedFilters })),
-)
+const AppliedFilters = lazy(async () => {
+  const [file] = await Promise.all([import('./applied-filters.tsx'), loadTexts('filters')])
+  return { default: file.AppliedFilters }
+})
 const AppointmentById = lazy(() =>
   import('./appointment-by-id.tsx').then((file) => ({ default: file.AppointmentById })),
 )
 const AppointmentDetail = lazy(() =>
   import('./appointment-detail.tsx').then((file) => ({ default: file.AppointmentDetail })),
 )
-const FilterDialog = lazy(() =>
-  import('./filter-dialog.tsx').then((file) => ({ default: file.FilterDialog })),
-)
+const FilterDialog = lazy(async () => {
+  const [file] = await Promise.all([import('./filter-dialog.tsx'), loadTexts('filters')])
+  return { default: file.FilterDialog }
+})
 const EmbeddedDashboard = lazy(async () => {
   const texts = loadTexts('embeddedDashboard')
   const [file] = await Promise.all([import('../embedded-dashboard/embedded-dashboard.tsx'), texts])
@@ -104,7 +106,7 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
         facts={
           active ? (
             <span className={styles.facts}>
-              {cleaningsInWords(active, companies, t)}
+              {cleaningsInWords(active, companies, dashboard.company, t)}
               {outCount > 0 && !figure && (
                 <button
                   type="button"
@@ -201,7 +203,7 @@ function Nothing({ dashboard, onClear }: { dashboard: Dashboard; onClear: () => 
     return (
       <EmptyState title={t('dashboard.filter.noMatch')} text={t('dashboard.filter.noMatchWhy')}>
         <Button variant="default" onClick={onClear}>
-          {t('dashboard.filter.clearAll')}
+          {t('kit.clearFilters')}
         </Button>
       </EmptyState>
     )

@@ -11,7 +11,7 @@ import {
   readFilter,
   withFilter,
 } from './dashboard-filter.ts'
-import { appointment, instant, slot } from './sample-appointment.ts'
+import { appointment, instant, slot } from './test-appointment.ts'
 
 /** The sample, in an environment of its own. */
 function at(change: {

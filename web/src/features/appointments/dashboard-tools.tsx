@@ -39,7 +39,7 @@ export function DashboardTools({ dashboard, onFilter }: { dashboard: Dashboard; 
         leftSection={<IconFilter size={16} stroke={1.6} aria-hidden />}
         onClick={onFilter}
       >
-        {t('dashboard.filter.button')}
+        {t('kit.filter')}
       </Button>
       <LayoutSwitch value={layout} onChange={(next) => change(keepLayout(next), true)} />
     </div>

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { durationInWords } from '../../lib/durations.ts'
 import { Late } from '../../ui/late.tsx'
 import { type Status, StatusMark } from '../../ui/status-mark.tsx'
 import type { Figures } from './appointment-view.ts'
-import { delayInWords } from './appointment-words.ts'
 import type { FigureKey } from './dashboard-filter.ts'
 import styles from './day-figures.module.css'
 import { DayHours } from './day-hours.tsx'
@@ -97,6 +97,6 @@ export function DayFigures(props: {
 function moreOf(key: FigureKey, figures: Figures, t: TFunction): string | undefined {
   if (key === 'todo' && figures.next !== undefined) return t('dashboard.nextAt', { time: figures.next })
   if (key === 'late' && figures.late > 0)
-    return t('dashboard.longestDelay', { delay: delayInWords(figures.longestDelay, t) })
+    return t('dashboard.longestDelay', { delay: durationInWords(figures.longestDelay, t) })
   return undefined
 }

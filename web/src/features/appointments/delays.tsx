@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { durationInWords } from '../../lib/durations.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import type { Delay } from './appointment-view.ts'
-import { delayInWords } from './appointment-words.ts'
 import styles from './delays.module.css'
 
 /** More than these are for the list below. */
@@ -24,7 +24,7 @@ export function Delays(props: { delays: readonly Delay[]; searchOf: (appointment
             <Link to={{ search: searchOf(id) }} preventScrollReset>
               <StatusMark
                 status="missed"
-                word={t('dashboard.late', { delay: delayInWords(lateMinutes, t) })}
+                word={t('dashboard.late', { delay: durationInWords(lateMinutes, t) })}
               />
               <span className="trim">
                 {Agenda.Environment.name}, {Agenda.Environment.andar}

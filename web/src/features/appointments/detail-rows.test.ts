@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Execution } from '@zelo/contract/executions'
 import { detailRowsOf, scanTimesOf } from './detail-rows.ts'
-import { appointment, at, instant, revision, slot } from './sample-appointment.ts'
+import { appointment, at, instant, revision, slot } from './test-appointment.ts'
 
 const day = appointment({
   status: 'Andamento',

@@ -5,11 +5,11 @@ import type { Company } from '@zelo/contract/companies'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChoiceField } from '../../kit/choice-field.tsx'
 import { DateRangeField } from '../../ui/date-range-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { environmentsQuery } from '../environments/environments.api.ts'
 import { usersQuery } from '../users/user-list.api.ts'
-import { ChoiceField } from './choice-field.tsx'
 import {
   type Chosen,
   type Filter,
@@ -83,10 +83,10 @@ export function FilterDialog(props: {
               if (mode === 'undone') setMode('environments')
             }}
           >
-            {t('dashboard.filter.clear')}
+            {t('kit.clear')}
           </Button>
           <Button onClick={() => onApply({ filter: isFiltering(filter) ? filter : null, interval })}>
-            {t('dashboard.filter.apply')}
+            {t('kit.filter')}
           </Button>
         </>
       }
@@ -112,7 +112,7 @@ export function FilterDialog(props: {
       {hasPeriod(mode) && (
         <div className={styles.period}>
           <div>
-            <strong>{t('dashboard.filter.period')}</strong>
+            <strong>{t('ui.period')}</strong>
             <p role="status">
               {t(cleared ? 'dashboard.filter.periodCleared' : 'dashboard.filter.periodWhy')}
             </p>

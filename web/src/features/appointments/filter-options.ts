@@ -5,14 +5,8 @@ import { maskCpf } from '@zelo/contract/rules/cpf'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { formatPhone, phoneDigits } from '@zelo/contract/rules/phone'
 import type { ListedUser } from '@zelo/contract/user-administration'
+import type { Option } from '../../kit/choice-field.tsx'
 import type { FilterField } from './dashboard-filter.ts'
-
-/** One value of a field; `hint` tells two of one name apart. */
-export interface Option {
-  value: string
-  label: string
-  hint?: string | undefined
-}
 
 /** What the choices come from: what is on the screen, and the group's own lists once they are there. */
 export interface Sources {

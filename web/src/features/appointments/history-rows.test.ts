@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { historyOf, type RecordedTask } from './history-rows.ts'
-import { appointment, instant, revision, slot } from './sample-appointment.ts'
+import { appointment, instant, revision, slot } from './test-appointment.ts'
 
 const day = appointment({
   status: 'Andamento',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hoursOfDay } from './hours-of-day.ts'
-import { appointment, at, revision, slot } from './sample-appointment.ts'
+import { appointment, at, revision, slot } from './test-appointment.ts'
 
 test('the planned slots of a day are told by the hour in which they begin, with what became of each', () => {
   const day = hoursOfDay(

@@ -46,6 +46,7 @@ export function GroupingSelect({ value, onChange }: { value: Layout; onChange: (
         }))}
         onChange={({ currentTarget }) => onChange({ ...value, grouping: currentTarget.value as Grouping })}
       />
+      <span className={styles.printed}>{t(`dashboard.layout.by.${value.grouping}`)}</span>
     </div>
   )
 }

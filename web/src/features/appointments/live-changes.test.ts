@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LiveChange } from '@zelo/contract/live'
-import { concerns, gathering } from './live-changes.ts'
+import { changedDays, concerns, gathering, withDays } from './live-changes.ts'
+import { appointment } from './test-appointment.ts'
 
 const change = (values: Partial<LiveChange> = {}): LiveChange => ({
   noun: 'appointment',
@@ -29,6 +30,34 @@ test('a change without days or names concerns everything that it may', () => {
   assert.equal(concerns(['appointment', 'read', 8], change()), false)
   assert.equal(concerns(['appointment', 'read', 8], change({ noun: 'agenda' })), true)
   assert.equal(concerns(['sector', 'list', 1], nameless), false)
+})
+
+test('of a month only the days that changed are read anew, of a few days all of them', () => {
+  const ofDays = (firstDay: string | null, lastDay: string | null) => change({ firstDay, lastDay })
+  const month = ['appointment', 'list', 1, '2026-11-01', '2026-11-30', null]
+  const one = ofDays('2026-11-19', '2026-11-19')
+  assert.deepEqual(changedDays(month, [one]), { from: '2026-11-19', to: '2026-11-19' })
+  assert.deepEqual(changedDays(month, [one, ofDays('2026-11-18', '2026-11-18')]), {
+    from: '2026-11-18',
+    to: '2026-11-19',
+  })
+  assert.deepEqual(changedDays(month, [one, ofDays('2027-01-04', '2027-01-04')]), {
+    from: '2026-11-19',
+    to: '2026-11-19',
+  })
+  for (const more of [null, ofDays(null, null), ofDays('2026-11-04', '2026-11-04')])
+    assert.equal(changedDays(month, [one, more]), null)
+  assert.equal(changedDays(month, [ofDays('2026-10-31', '2026-11-01')]), null)
+  assert.equal(changedDays(['appointment', 'list', 1, '2026-11-18', '2026-11-20', null], [one]), null)
+  assert.equal(changedDays(['appointment', 'month', 1, '2026-11', ''], [one]), null)
+})
+
+test('days that were read anew stand in their place in the list', () => {
+  const on = (day: string, id: number) => appointment({ id, dataAgend: `2026-11-${day}` })
+  const list = [on('17', 1), on('18', 2), on('18', 3), on('19', 6), on('20', 4)]
+  const days = { from: '2026-11-18', to: '2026-11-19' }
+  const ids = withDays(list, days, [on('18', 3), on('19', 5)]).map(({ id }) => id)
+  assert.deepEqual(ids, [1, 3, 5, 4])
 })
 
 test('what comes while the work is on is worked on together, after it', async () => {

@@ -1,5 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query'
+import type { Appointment } from '@zelo/contract/appointments'
 import type { LiveChange } from '@zelo/contract/live'
+import type { DateInterval } from '@zelo/contract/rules/date-interval'
+import { isLong } from './appointments.api.ts'
 
 /**
  * Whether a change may concern what a query answered: its days and its ids are compared where the key tells them.
@@ -14,6 +17,34 @@ export function concerns(key: QueryKey, change: LiveChange): boolean {
   if (kind === 'read')
     return change.ids === null || change.noun !== 'appointment' || change.ids.includes(Number(rest[0]))
   return true
+}
+
+/**
+ * The few days that a long list is to be read anew of; null where all of it is. A change of null is one that went by
+ * untold.
+ */
+export function changedDays(key: QueryKey, changes: readonly (LiveChange | null)[]): DateInterval | null {
+  const [noun, kind, , listFrom, listTo] = key
+  if (noun !== 'appointment' || kind !== 'list') return null
+  const list = { from: String(listFrom), to: String(listTo) }
+  const own = changes.filter((change) => change === null || concerns(key, change))
+  const days = own.flatMap((change) => [change?.firstDay ?? '', change?.lastDay ?? '']).sort()
+  const changed = { from: days[0] ?? '', to: days.at(-1) ?? '' }
+  const isWithin = changed.from >= list.from && changed.to <= list.to
+  return isWithin && isLong(list) && !isLong(changed) ? changed : null
+}
+
+/** A list, which goes by day, with some of its days read anew. */
+export function withDays(
+  list: readonly Appointment[],
+  { from, to }: DateInterval,
+  anew: readonly Appointment[],
+): Appointment[] {
+  return [
+    ...list.filter(({ dataAgend }) => dataAgend < from),
+    ...anew,
+    ...list.filter(({ dataAgend }) => dataAgend > to),
+  ]
 }
 
 /** Days compare as text. */

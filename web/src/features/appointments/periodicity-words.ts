@@ -1,8 +1,7 @@
 import type { Periodicity } from '@zelo/contract/periodicities'
-import type { Weekday } from '@zelo/contract/rules/calendar'
 import { parseWeekdays } from '@zelo/contract/rules/weekdays'
 import type { TFunction } from 'i18next'
-import { withFirstOfMonth } from '../../lib/dates.ts'
+import { briefWeekday, capitalized, withFirstOfMonth } from '../../lib/dates.ts'
 
 /** On which days an agenda falls, in words: 'Segunda a sexta', 'Dia sim, dia não' (DOMAIN §4). */
 export function periodicityInWords(
@@ -28,26 +27,15 @@ function weekdaysInWords(text: string, t: TFunction, language: string): string {
   const first = days[0]
   const last = days.at(-1)
   if (first !== undefined && last !== undefined && days.length > 2 && last - first === days.length - 1)
-    return t('dashboard.days.range', { from: shortName(first, language), to: shortName(last, language) })
-  return new Intl.ListFormat(language).format(days.map((day) => shortName(day, language)))
-}
-
-/** 'quinta-feira'; 4 January 1970 was a Sunday. */
-export function weekdayName(weekday: Weekday, language: string): string {
-  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
-  return format.format(Date.UTC(1970, 0, 4 + weekday))
-}
-
-function shortName(weekday: Weekday, language: string): string {
-  return weekdayName(weekday, language).replace('-feira', '')
+    return t('dashboard.days.range', {
+      from: briefWeekday(first, language),
+      to: briefWeekday(last, language),
+    })
+  return new Intl.ListFormat(language).format(days.map((day) => briefWeekday(day, language)))
 }
 
 /** 2000 was a leap year, so that 29 February has its name. */
 function dayOfYear(day: number, month: number, language: string): string {
   const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
   return withFirstOfMonth(format.format(Date.UTC(2000, month - 1, day)), language)
-}
-
-function capitalized(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }

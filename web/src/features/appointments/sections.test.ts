@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Appointment } from '@zelo/contract/appointments'
 import { columnsOf, countsOf, groupsOf } from './groups.ts'
-import { appointment, at, day, slot } from './sample-appointment.ts'
 import { daysOf, type Grouping } from './sections.ts'
+import { appointment, at, day, slot } from './test-appointment.ts'
 
 function cleaning(id: number, room: { id: number; name: string; sector?: string }, person = 'Ivone Sampaio') {
   const one: Appointment = appointment({ id, room: room.name })

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatSpan } from '../../lib/dates.ts'
+import { differenceInWords, durationInWords } from '../../lib/durations.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { statusOf } from './appointment-view.ts'
-import { delayInWords } from './appointment-words.ts'
 import type { DetailRow } from './detail-rows.ts'
 import styles from './slot-table.module.css'
 
@@ -36,7 +36,7 @@ export function SlotTable({ rows }: { rows: readonly DetailRow[] }) {
               </td>
               <td>{kindOf(row, t)}</td>
               <td className={row.started === undefined ? styles.quiet : undefined}>{actualOf(row, t)}</td>
-              <td>{row.difference !== undefined && signedMinutes(row.difference, t)}</td>
+              <td>{row.difference !== undefined && differenceInWords(row.difference, t)}</td>
               <td>
                 <RowStatus row={row} />
               </td>
@@ -61,19 +61,13 @@ function actualOf({ started, ended }: DetailRow, t: TFunction): string {
   return ended === undefined ? t('dashboard.detail.since', { time: started }) : formatSpan(started, ended)
 }
 
-/** `+18 min`, `−4 min`, with real signs. */
-function signedMinutes(minutes: number, t: TFunction): string {
-  const sign = minutes > 0 ? '+' : minutes < 0 ? '−' : ''
-  return `${sign}${t('dashboard.detail.minutes', { count: Math.abs(minutes) })}`
-}
-
 function RowStatus({ row: { planned } }: { row: DetailRow }) {
   const { t } = useTranslation()
   if (!planned) return <StatusMark status="extra" />
   const { display } = planned
   const status = statusOf(display)
   if (display.state === 'late') {
-    const delay = delayInWords(display.lateMinutes, t)
+    const delay = durationInWords(display.lateMinutes, t)
     return <StatusMark status={status} word={t('dashboard.late', { delay })} />
   }
   return <StatusMark status={status} />

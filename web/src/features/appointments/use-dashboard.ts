@@ -6,14 +6,16 @@ import type { ListedUser } from '@zelo/contract/user-administration'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
+import { useCompanyClock } from '../../kit/use-company-clock.ts'
 import { readAlone, readCompany, withParams } from '../../lib/address-params.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { filteredEnvironmentsQuery } from '../environments/filtered-environments.api.ts'
+import { filteredUsersQuery } from '../users/filtered-users.api.ts'
 import { displayOf } from './appointment-view.ts'
-import { appointmentsQuery, filteredEnvironmentsQuery, filteredUsersQuery } from './appointments.api.ts'
+import { appointmentsQuery } from './appointments.api.ts'
 import { readDashboardAddress } from './dashboard-address.ts'
 import { type FilterField, isCounted, matcherOf, readFigure, readFilter } from './dashboard-filter.ts'
 import { readLayout } from './dashboard-layout.ts'
-import { useCompanyClock } from './use-company-clock.ts'
 
 const noCompanies: Company[] = []
 const noEnvironments: Environment[] = []
@@ -28,7 +30,7 @@ export function useDashboard() {
   // Answers are drawn piece by piece, so that a slow device answers meanwhile; they themselves would be in one go.
   const groupDrawn = useDeferredValue(group.data)
   const companies = groupDrawn ?? noCompanies
-  const clock = useCompanyClock(companies, session.grupo.timeZone)
+  const clock = useCompanyClock(companies)
   const companyId = readCompany(params, scope, group.data)
   const today = clock(companyId).day
   const address = readDashboardAddress(params, today)
@@ -74,6 +76,8 @@ export function useDashboard() {
     /** The parent company's is the whole group, or `alone` itself. */
     companyId,
     alone,
+    /** The company whose appointments are shown alone. */
+    company: companies.find(({ ID }) => ID === companyId && (ID !== scope || alone)),
     today,
     ...address,
     list,

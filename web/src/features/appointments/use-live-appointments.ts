@@ -1,8 +1,10 @@
-import { type Query, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { Appointment } from '@zelo/contract/appointments'
 import type { LiveChange } from '@zelo/contract/live'
 import { useEffect } from 'react'
 import { followLive } from '../../lib/live.ts'
-import { concerns, gathering } from './live-changes.ts'
+import { appointmentsQuery } from './appointments.api.ts'
+import { changedDays, concerns, gathering, withDays } from './live-changes.ts'
 
 /** Between two readings, in milliseconds; a change is still seen within a second. */
 const restMs = 250
@@ -18,8 +20,30 @@ export function useLiveAppointments(): void {
         changes.some((change) => change === null || concerns(key, change))
       // What is on its way is waited for and not begun again: it may be the first that the screen shows.
       await client.refetchQueries({ predicate, fetchStatus: 'fetching' }, { cancelRefetch: false })
-      await client.invalidateQueries({ predicate })
+      const shown = client.getQueryCache().findAll({ predicate, type: 'active' })
+      const read = await Promise.all(shown.map((query) => readDaysAnew(client, query, changes)))
+      const done = new Set(shown.filter((_, index) => read[index]))
+      await client.invalidateQueries({ predicate: (query) => predicate(query) && !done.has(query) })
     }, restMs)
     return followLive({ change: refresh, missed: () => refresh(null) })
   }, [client])
+}
+
+/** Reads of a list of many days those that changed. Answers false where that does not do. */
+async function readDaysAnew(
+  client: QueryClient,
+  { queryKey, state }: Query,
+  changes: readonly (LiveChange | null)[],
+): Promise<boolean> {
+  const days = changedDays(queryKey, changes)
+  if (!days || state.data === undefined) return false
+  const [, , companyId, , , alone] = queryKey
+  const ofDays = appointmentsQuery(Number(companyId), days, alone === '1' ? alone : undefined)
+  try {
+    const anew = await client.fetchQuery({ ...ofDays, staleTime: 0 })
+    client.setQueryData<Appointment[]>(queryKey, (list) => list && withDays(list, days, anew))
+    return true
+  } catch {
+    return false
+  }
 }

@@ -4,7 +4,7 @@ import type { Environment, FormOptions } from '@zelo/contract/environments'
 import type { AuditField } from '@zelo/contract/rules/audit-charts'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import type { ListedUser } from '@zelo/contract/user-administration'
-import type { Option } from '../appointments/filter-options.ts'
+import type { Option } from '../../kit/choice-field.tsx'
 
 /** What the choices come from: what was loaded, and the group's lists as far as they are there (spec 3 §7 and §8). */
 export interface AuditSources {

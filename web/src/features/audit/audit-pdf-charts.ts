@@ -3,9 +3,9 @@ import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import type { TFunction } from 'i18next'
 import type { jsPDF } from 'jspdf'
 import { ink, write, writeLine } from '../../kit/export-pdf-page.ts'
+import { differenceInWords, durationInWords } from '../../lib/durations.ts'
 import { openKinds } from './audit-tables.ts'
 import { type DonutView, type Fill, statusFills } from './audit-views.ts'
-import { differenceInWords, durationInWords } from './audit-words.ts'
 import { isOver, stepOf, timeFills } from './time-scale.ts'
 
 export interface Box {

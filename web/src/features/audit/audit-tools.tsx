@@ -79,7 +79,7 @@ export function AuditTools({ audit, onFilter }: { audit: Audit; onFilter: () => 
           )
         }
         disabled={false}
-        onSave={(kind) => void save(kind)}
+        onSave={save}
         onCancel={cancel}
       />
     </div>

@@ -1,8 +1,9 @@
 import type { AuditCharts, Ranking } from '@zelo/contract/rules/audit-charts'
 import type { TFunction } from 'i18next'
+import { durationInWords } from '../../lib/durations.ts'
 import type { ChartId } from './audit-address.ts'
 import { nameOf, statusNames } from './audit-tables.ts'
-import { durationInWords, shareInWords } from './audit-words.ts'
+import { shareInWords } from './audit-words.ts'
 
 /** What an area of a chart is filled with: a colour token, and a pattern that tells it from its neighbours without colour. */
 export interface Fill {
@@ -41,7 +42,7 @@ export const statusFills = {
 
 export function donutViews(charts: AuditCharts, t: TFunction, language: string): Record<DonutId, DonutView> {
   const { format: figure } = new Intl.NumberFormat(language)
-  const minutes = (value: number) => t('audit.minutes', { count: value })
+  const minutes = (value: number) => t('ui.minutes', { count: value })
   return {
     statuses: statusView(charts.statuses, figure, t, language),
     openByEmployee: rankedView(

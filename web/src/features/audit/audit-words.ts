@@ -18,19 +18,6 @@ export function rangeInWords({ from, to }: DateInterval, language: string, t: TF
   return t('audit.range', { from: inWords(from, from.slice(0, 4) !== to.slice(0, 4)), to: end })
 }
 
-/** Minutes as `45 min` or `2h30`. */
-export function durationInWords(minutes: number, t: TFunction): string {
-  if (minutes < 60) return t('audit.minutes', { count: minutes })
-  const rest = String(minutes % 60).padStart(2, '0')
-  return t('audit.hours', { count: Math.floor(minutes / 60), minutes: rest })
-}
-
-/** By how many minutes something took longer, with a real sign: `+18 min`, `−1h04`. */
-export function differenceInWords(minutes: number, t: TFunction): string {
-  const sign = minutes > 0 ? '+' : minutes < 0 ? '−' : ''
-  return `${sign}${durationInWords(Math.abs(minutes), t)}`
-}
-
 /** A share of a whole, `23%`; of little of much, `<1%`. */
 export function shareInWords(part: number, whole: number, language: string): string {
   const { format: inWords } = percentOf(language)

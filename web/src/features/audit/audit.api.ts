@@ -17,14 +17,3 @@ export function auditFactsQuery(companyId: number, { from, to }: DateInterval) {
     placeholderData: keepPreviousData,
   })
 }
-
-/** What environments can be made of, whose call loads with the first filter that asks for it. */
-export function filteredFormQuery(companyId: number) {
-  return queryOptions({
-    queryKey: ['environment', 'filtered-form', companyId],
-    queryFn: async ({ client }) => {
-      const { environmentFormQuery } = await import('../environments/environments.api.ts')
-      return await client.fetchQuery(environmentFormQuery(companyId))
-    },
-  })
-}

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { AuditCharts } from '@zelo/contract/rules/audit-charts'
 import { type CSSProperties, lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../i18n/i18n.ts'
 import { ReportError } from '../../kit/report-error.tsx'
 import { codeOf, supportCodeOf } from '../../lib/client.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -16,12 +17,14 @@ import { rangeInWords } from './audit-words.ts'
 import { ChartCard } from './chart-card.tsx'
 import { type Audit, useAudit } from './use-audit.ts'
 
-const AppliedAuditFilters = lazy(() =>
-  import('./applied-audit-filters.tsx').then((file) => ({ default: file.AppliedAuditFilters })),
-)
-const AuditFilterDialog = lazy(() =>
-  import('./audit-filter-dialog.tsx').then((file) => ({ default: file.AuditFilterDialog })),
-)
+const AppliedAuditFilters = lazy(async () => {
+  const [file] = await Promise.all([import('./applied-audit-filters.tsx'), loadTexts('filters')])
+  return { default: file.AppliedAuditFilters }
+})
+const AuditFilterDialog = lazy(async () => {
+  const [file] = await Promise.all([import('./audit-filter-dialog.tsx'), loadTexts('filters')])
+  return { default: file.AuditFilterDialog }
+})
 const DonutChart = lazy(() => import('./donut-chart.tsx').then((file) => ({ default: file.DonutChart })))
 const OpenByCompanyChart = lazy(() =>
   import('./bar-chart.tsx').then((file) => ({ default: file.OpenByCompanyChart })),

@@ -1,7 +1,7 @@
 import { type AuditField, type AuditFilter, auditFields } from '@zelo/contract/rules/audit-charts'
 import type { TFunction } from 'i18next'
+import type { Option } from '../../kit/choice-field.tsx'
 import type { Fact } from '../../kit/report-table.ts'
-import type { Option } from '../appointments/filter-options.ts'
 
 /** What is filtered by, each field with the names of all that is chosen in it. */
 export function filtersInWords(

@@ -5,10 +5,10 @@ import { type DateInterval, lastSevenDays } from '@zelo/contract/rules/date-inte
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
+import { useCompanyClock } from '../../kit/use-company-clock.ts'
 import { addressNow, quietly } from '../../kit/use-list-address.ts'
 import { withParams } from '../../lib/address-params.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
-import { useCompanyClock } from '../appointments/use-company-clock.ts'
 import { auditFactsQuery } from './audit.api.ts'
 import { type ChartId, fontSize, readAuditAddress, withAuditFilter, withTable } from './audit-address.ts'
 
@@ -20,7 +20,7 @@ export function useAudit() {
   const scope = companyScope(session)
   const [params, setParams] = useSearchParams()
   const companies = useQuery(companiesQuery(scope)).data ?? noCompanies
-  const today = useCompanyClock(companies, session.grupo.timeZone)(scope).day
+  const today = useCompanyClock(companies)(scope).day
   // Who sees the page at midnight keeps what was loaded.
   const [entered] = useState(today)
   const usual = lastSevenDays(entered)

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatSpan } from '../../lib/dates.ts'
+import { formatDateWithWeekday, formatSpan } from '../../lib/dates.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,7 +11,6 @@ import { showToast } from '../../ui/toast-store.ts'
 import styles from './block-dialog.module.css'
 import { switchAppointment } from './calendar.api.ts'
 import type { CalendarBlock } from './calendar-data.ts'
-import { dayInWords } from './calendar-words.ts'
 
 /** What can be done with the appointment of a block in write mode: take it out of its day, or put it back. */
 export function BlockDialog(props: { block: CalendarBlock; day: string; onClose: () => void }) {
@@ -37,7 +36,7 @@ export function BlockDialog(props: { block: CalendarBlock; day: string; onClose:
       onClose()
     },
   })
-  const dayWords = dayInWords(day, i18n.language)
+  const dayWords = formatDateWithWeekday(day, i18n.language)
 
   if (asking) {
     return (

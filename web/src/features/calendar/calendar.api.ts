@@ -7,8 +7,9 @@ import {
 } from '@zelo/contract/appointments'
 import { useMemo } from 'react'
 import { call } from '../../lib/call.ts'
+import { monthInterval, monthOf } from '../../lib/months.ts'
 import { appointmentsQuery } from '../appointments/appointments.api.ts'
-import { type CalendarAddress, monthInterval, monthOf } from './calendar-address.ts'
+import type { CalendarAddress } from './calendar-address.ts'
 import {
   blocksOfAppointments,
   blocksOfDay,

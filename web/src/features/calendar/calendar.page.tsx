@@ -9,21 +9,22 @@ import { Link, useSearchParams } from 'react-router'
 import { LoadError } from '../../kit/load-error.tsx'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { SearchBox } from '../../kit/search-box.tsx'
+import { useCompanyClock } from '../../kit/use-company-clock.ts'
 import { addressNow, quietly } from '../../kit/use-list-address.ts'
 import { usePrinting } from '../../kit/use-printing.ts'
 import { useReportLevels } from '../../kit/use-report-levels.ts'
 import { type ReportSearch, useReportSearch } from '../../kit/use-report-search.ts'
 import { withParams } from '../../lib/address-params.ts'
+import { formatDateWithWeekday } from '../../lib/dates.ts'
 import { actorOf, companyScope, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { useCompanyClock } from '../appointments/use-company-clock.ts'
 import { useLiveAppointments } from '../appointments/use-live-appointments.ts'
 import { type CalendarSource, useMonthCounts, useMonthRecords } from './calendar.api.ts'
 import styles from './calendar.module.css'
 import { readCalendarAddress } from './calendar-address.ts'
 import { found } from './calendar-data.ts'
-import { countsInWords, dayInWords } from './calendar-words.ts'
+import { countsInWords } from './calendar-words.ts'
 import { DayList } from './day-list.tsx'
 import { DayTimeline } from './day-timeline.tsx'
 import { MonthGrid } from './month-grid.tsx'
@@ -55,7 +56,7 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
   const writable = can(actorOf(session), 'agendas.write')
   const [params, setParams] = useSearchParams()
   const companies = useQuery(companiesQuery(scope)).data ?? noCompanies
-  const now = useCompanyClock(companies, session.grupo.timeZone)(scope)
+  const now = useCompanyClock(companies)(scope)
   const address = readCalendarAddress(params, now.day)
   const search = useReportSearch('q')
   const data = useSource(scope, address)
@@ -122,7 +123,7 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
           </div>
           <div className={styles.right}>
             <div className={styles.dayHead}>
-              <h2>{dayInWords(day, i18n.language)}</h2>
+              <h2>{formatDateWithWeekday(day, i18n.language)}</h2>
               {count && <span>{countsInWords(count, t)}</span>}
             </div>
             {writing && <p className={styles.hint}>{t('calendar.editing')}</p>}
@@ -130,7 +131,7 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
             {blocks && blocks.length > 0 && printing && <DayList blocks={blocks} />}
             {blocks && blocks.length > 0 && !printing && (
               <DayTimeline
-                label={t('calendar.timeline', { day: dayInWords(day, i18n.language) })}
+                label={t('calendar.timeline', { day: formatDateWithWeekday(day, i18n.language) })}
                 blocks={blocks}
                 now={day === now.day ? now.time : undefined}
                 writing={writing}

@@ -22,6 +22,7 @@ const noPeople: ListedUser[] = []
 export function ChangeFilters({ changes }: { changes: Changes }) {
   const { t, i18n } = useTranslation()
   const { filter, interval, companies, scope, search, reader, put, rows } = changes
+  // Hundreds of names are drawn piece by piece.
   const people = useDeferredValue(useQuery(usersQuery(scope)).data ?? noPeople)
   const peopleByName = useMemo(() => {
     const byName = new Intl.Collator(i18n.language)

@@ -4,8 +4,7 @@ import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import type { ParseKeys, TFunction } from 'i18next'
-import { formatSpan, formatTime } from '../../lib/dates.ts'
-import { weekdayName } from '../appointments/periodicity-words.ts'
+import { briefWeekday, formatSpan, formatTime } from '../../lib/dates.ts'
 
 /** In which language, and by which clock. */
 export interface Reader {
@@ -119,7 +118,7 @@ function textInWords(id: string, text: string, reader: Reader): string {
 
 function weekdaysInWords(weekdays: string[], { t, language }: Reader): string {
   if (weekdays.length === 7) return t('changes.everyDay')
-  const names = weekdays.map((day) => weekdayName(Number(day) as Weekday, language).replace('-feira', ''))
+  const names = weekdays.map((day) => briefWeekday(Number(day) as Weekday, language))
   return new Intl.ListFormat(language).format(names)
 }
 

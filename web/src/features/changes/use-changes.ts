@@ -6,11 +6,11 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
+import { useCompanyClock } from '../../kit/use-company-clock.ts'
 import { addressNow } from '../../kit/use-list-address.ts'
 import { useReportSearch } from '../../kit/use-report-search.ts'
 import { positive, readAlone, withParams } from '../../lib/address-params.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
-import { useCompanyClock } from '../appointments/use-company-clock.ts'
 import { readerOf } from './change-words.ts'
 import { type ChangeFilter, changesQuery } from './changes.api.ts'
 
@@ -27,7 +27,7 @@ export function useChanges() {
   const [params, setParams] = useSearchParams()
   const search = useReportSearch('q')
   const companies = useQuery(companiesQuery(scope)).data ?? noCompanies
-  const today = useCompanyClock(companies, timeZone)(scope).day
+  const today = useCompanyClock(companies)(scope).day
   const usual = monthToDate(today)
   const typed = { from: params.get('from') ?? usual.from, to: params.get('to') ?? usual.to }
   const read = readTypedInterval(typed, today, usual)

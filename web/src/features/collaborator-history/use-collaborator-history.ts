@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { ReportChoices } from '../../kit/report-address.ts'
 import { type ReportFilter, useReportFilter } from '../../kit/use-report-filter.ts'
 import { useReportLevels } from '../../kit/use-report-levels.ts'
-import { useCompanyClock } from '../appointments/use-company-clock.ts'
 
 type Field = (typeof collaboratorSearchFields)[number]
 type Sort = (typeof collaboratorSorts)[number]
@@ -25,7 +24,7 @@ export function useCollaboratorFilter(instant: boolean): CollaboratorFilter {
     email: t('reports.email'),
     phone: t('reports.phone'),
   }
-  return useReportFilter({ choices, labels, useClock: useCompanyClock, instant })
+  return useReportFilter({ choices, labels, instant })
 }
 
 /** What is open: a profile, or a collaborator's history, one of its cards, one of its procedures; and its search and page. */

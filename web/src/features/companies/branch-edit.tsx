@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
 import { editBranch as editCall } from '@zelo/contract/branches'
 import type { Company } from '@zelo/contract/companies'
 import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormFoot } from '../../kit/crud-form.tsx'
+import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { DiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { useSignedIn } from '../../lib/session.ts'
-import { useContractForm } from '../../lib/use-contract-form.tsx'
+import { FormFoot } from '../../ui/form-foot.tsx'
 import { BranchFields, type BranchValues, offeredTimeZone } from './branch-fields.tsx'
 import styles from './branch-form.module.css'
 import { editBranch } from './branches.api.ts'
@@ -49,11 +48,7 @@ export function BranchEdit(props: { branch: Company; companies: readonly Company
         </label>
         <p id={activeWhy}>{t(ATIVO ? 'branches.activeWhy' : 'branches.inactiveWhy')}</p>
       </div>
-      <FormFoot sending={form.sending}>
-        <Button variant="subtle" disabled={form.sending} onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
-      </FormFoot>
+      <FormFoot sending={form.sending} onCancel={onClose} />
       {form.changed && !form.sending && <DiscardQuestion name={branch.NOME} />}
     </form>
   )

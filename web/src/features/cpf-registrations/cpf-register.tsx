@@ -1,21 +1,21 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
 import { importCpfRegistrations, newCpfRegistration } from '@zelo/contract/cpf-registrations'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { useTranslation } from 'react-i18next'
 import { BatchUpload } from '../../kit/batch-upload.tsx'
-import { FormSkeleton } from '../../kit/crud-form.tsx'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { RegisterModes } from '../../kit/register-modes.tsx'
+import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { DiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { useWrite } from '../../kit/use-write.ts'
 import { codeOf, supportCodeOf } from '../../lib/client.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
-import { useContractForm } from '../../lib/use-contract-form.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { FormFoot } from '../../ui/form-foot.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
-import { StickyFoot } from '../../ui/sticky-foot.tsx'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
 import styles from './cpf-register.module.css'
 import { cpfRegistrationsKey, createRegistration } from './cpf-registrations.api.ts'
 
@@ -99,11 +99,7 @@ function SingleForm(props: { companies: readonly Company[]; idEmpresa: number; o
         mask={maskCpf}
         {...form.field('cpf')}
       />
-      <StickyFoot>
-        <Button type="submit" loading={form.sending}>
-          {t('cpfRegistrations.submit')}
-        </Button>
-      </StickyFoot>
+      <FormFoot sending={form.sending} submit={t('cpfRegistrations.submit')} />
       {form.changed && !form.sending && <DiscardQuestion />}
     </form>
   )

@@ -9,7 +9,6 @@ import type { ReportChoices } from '../../kit/report-address.ts'
 import { type ReportFilter, useReportFilter } from '../../kit/use-report-filter.ts'
 import { useReportLevels } from '../../kit/use-report-levels.ts'
 import { positive } from '../../lib/address-params.ts'
-import { useCompanyClock } from '../appointments/use-company-clock.ts'
 import { environmentFormQuery } from '../environments/environments.api.ts'
 
 const choices: ReportChoices<EnvironmentSearchField, CollaboratorSort> = {
@@ -30,7 +29,7 @@ export function useEnvironmentFilter(instant: boolean) {
     sector: t('environmentHistory.sector'),
     floor: t('environmentHistory.floor'),
   }
-  const filter = useReportFilter({ choices, labels, useClock: useCompanyClock, instant, own: ['group'] })
+  const filter = useReportFilter({ choices, labels, instant, own: ['group'] })
   const groups = useGroups(filter)
   const named = positive(params.get('group'))
   // A group that is no more, or of another company, filters nothing.

@@ -7,13 +7,14 @@ import { LoadError } from '../../kit/load-error.tsx'
 import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { ApiError, codeOf } from '../../lib/client.ts'
 import { useSignedIn } from '../../lib/session.ts'
+import { FormFoot } from '../../ui/form-foot.tsx'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { keepsDraftOnWay } from './add-new-link.tsx'
 import { ChangedNote } from './changed-note.tsx'
 import { draftOf, isTaken, sameDraft } from './environment-draft.ts'
-import { CompanyField, EnvironmentFields, FormFoot } from './environment-fields.tsx'
+import { CompanyField, EnvironmentFields } from './environment-fields.tsx'
 import styles from './environment-form.module.css'
 import { saveEnvironment } from './environments.api.ts'
-import { FormSkeleton } from './form-skeleton.tsx'
 import { dropDraft, keepDraft, readDraft } from './kept-draft.ts'
 import { LabelPreview } from './label-preview.tsx'
 import { useEnvironmentForm } from './use-environment-form.ts'
@@ -31,7 +32,7 @@ interface EditProps {
 export function EnvironmentEdit(props: EditProps) {
   const { offers, failed } = useFreshOffers()
   if (offers) return <EditForm {...props} offers={offers} />
-  if (!failed) return <FormSkeleton />
+  if (!failed) return <FormSkeleton wide />
   return <LoadError list={failed} />
 }
 

@@ -1,8 +1,7 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LongSelect } from '../../kit/long-select.tsx'
-import { StickyFoot } from '../../ui/sticky-foot.tsx'
 import { AddNewLink } from './add-new-link.tsx'
 import { type Option, withAllOptional, withCompany, withProcedure, withRisk } from './environment-draft.ts'
 import styles from './environment-form.module.css'
@@ -91,19 +90,4 @@ export function EnvironmentFields({ form, company }: { form: EnvironmentForm; co
 
 function optionOf({ id, name }: Option) {
   return { value: String(id), label: name }
-}
-
-/** Salvar, which is never disabled, and the quiet way back at its right. */
-export function FormFoot({ sending, onCancel }: { sending: boolean; onCancel: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <StickyFoot>
-      <Button type="submit" loading={sending}>
-        {t('ui.save')}
-      </Button>
-      <Button variant="subtle" disabled={sending} onClick={onCancel}>
-        {t('ui.cancel')}
-      </Button>
-    </StickyFoot>
-  )
 }

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/client.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormFoot } from '../../ui/form-foot.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import {
   emptyDraft,
@@ -15,7 +16,7 @@ import {
   optionsOf,
   sameDraft,
 } from './environment-draft.ts'
-import { CompanyField, EnvironmentFields, FormFoot } from './environment-fields.tsx'
+import { CompanyField, EnvironmentFields } from './environment-fields.tsx'
 import styles from './environment-form.module.css'
 import { registerEnvironment } from './environments.api.ts'
 import { dropDraft, keepDraft, readDraft } from './kept-draft.ts'

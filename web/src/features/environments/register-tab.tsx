@@ -8,8 +8,8 @@ import { RegisterModes } from '../../kit/register-modes.tsx'
 import { supportCodeOf } from '../../lib/client.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { EnvironmentRegister } from './environment-register.tsx'
-import { FormSkeleton } from './form-skeleton.tsx'
 import { useFreshOffers } from './use-fresh-offers.ts'
 
 const EnvironmentImport = lazy(async () => {
@@ -28,7 +28,7 @@ export function RegisterTab({ rows, onClose }: RegisterProps) {
     <RegisterModes
       single={<SingleForm rows={rows} onClose={onClose} />}
       batch={
-        <Suspense fallback={<FormSkeleton />}>
+        <Suspense fallback={<FormSkeleton wide />}>
           <EnvironmentImport onSaved={onClose} />
         </Suspense>
       }
@@ -45,6 +45,6 @@ function SingleForm({ rows, onClose }: RegisterProps) {
     return <EnvironmentRegister rows={rows} companies={active} offers={offers} onClose={onClose} />
   }
   if (noOffers) return <LoadError list={noOffers} />
-  if (!companies.isError) return <FormSkeleton />
+  if (!companies.isError) return <FormSkeleton wide />
   return <ErrorNote supportCode={supportCodeOf(companies.error)} onRetry={companies.refetch} />
 }

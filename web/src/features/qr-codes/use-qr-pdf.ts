@@ -1,37 +1,27 @@
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '../../kit/save-file.ts'
-import { showToast } from '../../ui/toast-store.ts'
+import { useFileMaking } from '../../kit/use-file-making.ts'
 import type { PrintOrder } from './print-pages.ts'
 import { printedWords } from './printed-words.ts'
 import { makeQrPdf } from './qr-pdf.ts'
 
-/**
- * Makes PDFs of codes and downloads them. `printed` is the number of codes that are on finished pages, null while
- * nothing is made. `cancel` ends it without a file, and so does leaving what asked for it.
- */
+/** Makes PDFs of codes and downloads them; the progress is the number of codes that are on finished pages. */
 export function useQrPdf() {
   const { t, i18n } = useTranslation()
-  const [printed, setPrinted] = useState<number | null>(null)
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
-
-  /** Answers whether the file was made. */
-  async function save(order: Omit<PrintOrder, 'words'>, nameOf: () => string): Promise<boolean> {
-    const controller = new AbortController()
-    running.current = controller
-    setPrinted(0)
-    try {
-      const title = order.codes.length === 1 ? order.codes[0]!.name : t('qrCodes.exportTitle')
-      const more = { words: printedWords(t), title, language: i18n.language }
-      saveFile(await makeQrPdf({ ...order, ...more }, controller.signal, setPrinted), nameOf())
-      return true
-    } catch {
-      if (!controller.signal.aborted) showToast({ kind: 'error', title: t('qrCodes.pdfFailed') })
-      return false
-    } finally {
-      setPrinted(null)
-    }
+  const { progress, save, cancel } = useFileMaking<number>()
+  return {
+    printed: progress,
+    cancel,
+    /** Answers whether the file was made. */
+    save: (order: Omit<PrintOrder, 'words'>, nameOf: () => string) =>
+      save({
+        start: 0,
+        failure: { title: t('qrCodes.pdfFailed') },
+        async make(signal, tell) {
+          const title = order.codes.length === 1 ? order.codes[0]!.name : t('qrCodes.exportTitle')
+          const more = { words: printedWords(t), title, language: i18n.language }
+          const file = await makeQrPdf({ ...order, ...more }, signal, tell)
+          return { name: nameOf(), file }
+        },
+      }),
   }
-  return { printed, save, cancel: () => running.current?.abort() }
 }

@@ -7,7 +7,6 @@ import { listFacts } from '../../kit/report-facts.ts'
 import { ReportFrame } from '../../kit/report-frame.tsx'
 import { useReportFilter } from '../../kit/use-report-filter.ts'
 import { useReportLevels } from '../../kit/use-report-levels.ts'
-import { useCompanyClock } from '../appointments/use-company-clock.ts'
 import { pagedSource, recordSource, type UndoneAsk, type UndoneSource } from './undone-tasks.api.ts'
 import styles from './undone-tasks.module.css'
 
@@ -43,7 +42,6 @@ function UndoneTasks({ source }: { source: UndoneSource }) {
       environment: t('reports.environment'),
       collaborator: t('reports.collaborator'),
     },
-    useClock: useCompanyClock,
     instant: source.instant,
   })
   const levels = useReportLevels(['procedure', 'find', 'findPage'])

@@ -1,18 +1,18 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { maskPhone } from '@zelo/contract/rules/phone'
 import { useTranslation } from 'react-i18next'
+import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { ApiError } from '../../lib/client.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { accessLevelWords, mainCompanyWords } from '../../lib/session-words.ts'
-import { useContractForm } from '../../lib/use-contract-form.tsx'
+import { FormFoot } from '../../ui/form-foot.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { StickyFoot } from '../../ui/sticky-foot.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { AvatarField } from './avatar-field.tsx'
 import styles from './profile.module.css'
@@ -124,14 +124,7 @@ export function ProfilePage() {
             />
           </div>
         </section>
-        <StickyFoot>
-          <Button type="submit" loading={form.sending}>
-            {t('ui.save')}
-          </Button>
-          <Button variant="subtle" disabled={form.sending} onClick={form.reset}>
-            {t('ui.cancel')}
-          </Button>
-        </StickyFoot>
+        <FormFoot sending={form.sending} onCancel={form.reset} />
       </form>
       {question}
     </>

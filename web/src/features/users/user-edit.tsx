@@ -4,10 +4,10 @@ import { maskPhone } from '@zelo/contract/rules/phone'
 import { type ListedUser, userEdit } from '@zelo/contract/user-administration'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { useWrite } from '../../kit/use-write.ts'
 import { useSignedIn } from '../../lib/session.ts'
-import { useContractForm } from '../../lib/use-contract-form.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -21,7 +21,7 @@ import { editUser, staleUsers } from './user-list.api.ts'
  */
 export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; onClose: () => void }) {
   const { user, onClose } = props
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { user: self } = useSignedIn()
   const formId = useId()
   const alwaysActive = user.ativo === 1 && (user.master || user.id === self.id)
@@ -34,7 +34,7 @@ export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; on
     explain: (error) => ({
       kind: 'error',
       title: failure,
-      text: refusalWords(error, t, i18n) ?? t('userList.editFailedWhy'),
+      text: refusalWords(error) ?? t('userList.editFailedWhy'),
     }),
     stale: staleUsers,
     onSaved: onClose,

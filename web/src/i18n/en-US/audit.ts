@@ -20,8 +20,6 @@ export const audit: Texts<typeof source> = {
   failed: 'The charts could not be loaded',
   failedWhy: 'The filters stay chosen. Try again in a moment.',
   unnamed: 'No name',
-  minutes: '{{count, number}} min',
-  hours: '{{count, number}}h{{minutes}}',
   others_one: '{{count, number}} more not listed',
   others_other: '{{count, number}} more not listed',
   filter: {
@@ -32,8 +30,6 @@ export const audit: Texts<typeof source> = {
     noData: 'No data',
     noDataWhy: 'There is no data with this filter',
     noExportWhy: 'There is no data to export',
-    applied: 'Filters applied',
-    drop: 'Remove filter {{field}}',
     fields: {
       companies: 'Company',
       employees: 'Employee',

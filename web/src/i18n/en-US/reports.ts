@@ -25,7 +25,6 @@ export const reports: Texts<typeof source> = {
   none: '—',
   yes: 'Yes',
   no: 'No',
-  minutes: '{{count, number}} min',
   figures: {
     title: 'Figures of the filter',
     planned: 'Planned',
@@ -55,7 +54,7 @@ export const reports: Texts<typeof source> = {
   proceduresTitle: 'History of procedures',
   status: 'Status',
   base: 'Scheduled time',
-  reviews: 'Scheduled reviews',
+  plannedRevisions: 'Scheduled revisions',
   beyondPlan: 'Beyond the plan',
   inRevisionsOnly: 'In revisions only',
   start: 'Start',

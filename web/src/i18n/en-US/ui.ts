@@ -21,6 +21,8 @@ export const ui: Texts<typeof source> = {
   fromDate: 'Start date',
   toDate: 'End date',
   to: 'to',
+  minutes: '{{count, number}} min',
+  hours: '{{count, number}}h{{minutes}}',
   period: 'Period',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',

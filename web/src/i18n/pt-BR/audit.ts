@@ -18,8 +18,6 @@ export const audit = {
   failed: 'Não foi possível carregar os gráficos',
   failedWhy: 'Os filtros continuam escolhidos. Tente de novo em alguns instantes.',
   unnamed: 'Sem nome',
-  minutes: '{{count, number}} min',
-  hours: '{{count, number}}h{{minutes}}',
   others_one: 'Mais {{count, number}} fora da lista',
   others_other: 'Mais {{count, number}} fora da lista',
   filter: {
@@ -30,8 +28,6 @@ export const audit = {
     noData: 'Sem dados',
     noDataWhy: 'Não há dados com esse filtro',
     noExportWhy: 'Não há dados para exportar',
-    applied: 'Filtros aplicados',
-    drop: 'Retirar filtro {{field}}',
     fields: {
       companies: 'Empresa',
       employees: 'Colaborador',

@@ -23,7 +23,6 @@ export const reports = {
   none: '—',
   yes: 'Sim',
   no: 'Não',
-  minutes: '{{count, number}} min',
   figures: {
     title: 'Números do filtro',
     planned: 'Planejadas',
@@ -53,7 +52,7 @@ export const reports = {
   proceduresTitle: 'Histórico de procedimentos',
   status: 'Situação',
   base: 'Horário previsto',
-  reviews: 'Revisões previstas',
+  plannedRevisions: 'Revisões previstas',
   beyondPlan: 'Além do previsto',
   inRevisionsOnly: 'Só nas revisões',
   start: 'Início',

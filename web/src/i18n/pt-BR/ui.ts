@@ -19,6 +19,8 @@ export const ui = {
   fromDate: 'Data inicial',
   toDate: 'Data final',
   to: 'a',
+  minutes: '{{count, number}} min',
+  hours: '{{count, number}}h{{minutes}}',
   period: 'Período',
   previousMonth: 'Mês anterior',
   nextMonth: 'Próximo mês',

@@ -1,9 +1,9 @@
 import { IconChevronDown, IconLanguage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeLanguage } from '../../i18n/i18n.ts'
-import { type Language, languages } from '../../lib/language.ts'
-import { ProductMark } from '../../ui/product-mark.tsx'
+import { changeLanguage } from '../i18n/i18n.ts'
+import { type Language, languages } from '../lib/language.ts'
+import { ProductMark } from '../ui/product-mark.tsx'
 import styles from './public-frame.module.css'
 import { TilePattern } from './tile-pattern.tsx'
 

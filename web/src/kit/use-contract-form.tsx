@@ -3,8 +3,9 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
-import { ApiError } from './client.ts'
-import { FieldError } from './field-error.tsx'
+import { ApiError } from '../lib/client.ts'
+import { fieldSentence } from '../lib/field-sentence.ts'
+import { FieldError } from '../ui/field-error.tsx'
 
 /** What a form holds: text that is typed or chosen, and whatever the schema makes something of. */
 type Fields = Record<string, unknown>
@@ -112,7 +113,6 @@ function messageOf(key: string | undefined) {
 
 /** A message key in the language of the moment: it changes when the language does. */
 function FieldMessage({ of: key }: { of: string }) {
-  const { t, i18n } = useTranslation()
-  const known = `fields.${key}` as 'fields.invalid'
-  return <FieldError sentence={t(i18n.exists(known) ? known : 'fields.invalid')} />
+  useTranslation()
+  return <FieldError sentence={fieldSentence(key)} />
 }

@@ -1,10 +1,17 @@
 import { TextInput } from '@mantine/core'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { nameKey } from '@zelo/contract/rules/name-key'
+import type { TFunction } from 'i18next'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './choice-field.module.css'
-import type { Option } from './filter-options.ts'
+
+/** One value of a field; `hint` tells two of one name apart. */
+export interface Option {
+  value: string
+  label: string
+  hint?: string | undefined
+}
 
 /** More options than these are searched in, and more than the other are found by the search only. */
 const searchedFrom = 8
@@ -24,7 +31,7 @@ export function ChoiceField(props: {
   const { t } = useTranslation()
   const listId = useId()
   const [search, setSearch] = useState('')
-  const summary = useMemo(() => summaryOf(options ?? [], chosen), [options, chosen])
+  const words = useMemo(() => chosenInWords(options ?? [], chosen, t), [options, chosen, t])
   const found = useMemo(() => {
     const wanted = nameKey(search)
     if (wanted === '') return options ?? []
@@ -45,11 +52,7 @@ export function ChoiceField(props: {
       >
         <span className={styles.label}>{label}</span>
         <span className={`${styles.chosen} trim`} data-any={chosen.length > 0 || undefined}>
-          {summary === null
-            ? t('dashboard.filter.all')
-            : summary.more > 0
-              ? t('dashboard.filter.more', { names: summary.names, count: summary.more })
-              : summary.names}
+          {words || t('kit.all')}
         </span>
         <IconChevronDown className={styles.arrow} size={16} stroke={1.6} aria-hidden />
       </button>
@@ -58,8 +61,8 @@ export function ChoiceField(props: {
           {options && options.length > searchedFrom && (
             <TextInput
               size="xs"
-              aria-label={t('dashboard.filter.search', { field: label })}
-              placeholder={t('dashboard.filter.search', { field: label })}
+              aria-label={t('filters.search', { field: label })}
+              placeholder={t('filters.search', { field: label })}
               leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
               value={search}
               maxLength={120}
@@ -69,9 +72,7 @@ export function ChoiceField(props: {
             />
           )}
           {options && found.length === 0 && (
-            <p className={styles.note}>
-              {t(options.length === 0 ? 'dashboard.filter.nothing' : 'dashboard.filter.notFound')}
-            </p>
+            <p className={styles.note}>{t(options.length === 0 ? 'filters.nothing' : 'filters.notFound')}</p>
           )}
           {found.length > 0 && (
             <fieldset className={styles.options} aria-label={label}>
@@ -89,9 +90,7 @@ export function ChoiceField(props: {
                 </label>
               ))}
               {found.length > mostDrawn && (
-                <p className={styles.note}>
-                  {t('dashboard.filter.rest', { count: found.length - mostDrawn })}
-                </p>
+                <p className={styles.note}>{t('filters.rest', { count: found.length - mostDrawn })}</p>
               )}
             </fieldset>
           )}
@@ -101,14 +100,11 @@ export function ChoiceField(props: {
   )
 }
 
-/** The names of the first two values chosen, and how many more there are; null when none is. */
-export function summaryOf(
-  options: readonly Option[],
-  chosen: readonly string[],
-): { names: string; more: number } | null {
-  if (chosen.length === 0) return null
+/** The names of the first two values chosen, and how many more there are; empty when none is. */
+export function chosenInWords(options: readonly Option[], chosen: readonly string[], t: TFunction): string {
   const names = chosen
     .slice(0, 2)
     .map((value) => options.find((option) => option.value === value)?.label ?? value)
-  return { names: names.join(', '), more: chosen.length - names.length }
+    .join(', ')
+  return chosen.length > 2 ? t('filters.more', { names, count: chosen.length - 2 }) : names
 }

@@ -1,0 +1,11 @@
+/** Words of a filter whose fields have several values each. */
+export const filters = {
+  applied: 'Filters applied',
+  drop: 'Remove filter {{field}}',
+  more: '{{names}} and {{count}} more',
+  search: 'Search in {{field}}',
+  notFound: 'No option with this text.',
+  nothing: 'No options.',
+  rest_one: '{{count}} more option. Search to find it.',
+  rest_other: '{{count}} more options. Search to find them.',
+}

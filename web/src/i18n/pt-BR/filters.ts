@@ -1,0 +1,11 @@
+/** Words of a filter whose fields have several values each. */
+export const filters = {
+  applied: 'Filtros aplicados',
+  drop: 'Retirar filtro {{field}}',
+  more: '{{names}} e mais {{count}}',
+  search: 'Buscar em {{field}}',
+  notFound: 'Nenhuma opção com esse texto.',
+  nothing: 'Nenhuma opção.',
+  rest_one: 'Mais {{count}} opção. Busque para encontrar.',
+  rest_other: 'Mais {{count}} opções. Busque para encontrar.',
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Chip, Chips } from '../ui/chip.tsx'
+import styles from './filter-chips.module.css'
+
+/** A field that is filtered by, with what is chosen in it. */
+export interface FilterChip {
+  field: string
+  value: string
+  onDrop: () => void
+}
+
+/** What a screen is filtered by, each with a cross, and what stands beside it. */
+export function FilterChips({ chips, children }: { chips: readonly FilterChip[]; children?: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.bar}>
+      <Chips label={t('filters.applied')}>
+        {chips.map(({ field, value, onDrop }) => (
+          <Chip
+            key={field}
+            field={field}
+            value={value}
+            dropLabel={t('filters.drop', { field })}
+            onDrop={onDrop}
+          />
+        ))}
+      </Chips>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { toZonedIso } from '@zelo/contract/rules/calendar'
+import { useTranslation } from 'react-i18next'
+import { useSignedIn } from '../lib/session.ts'
+import { instantText } from './report-table.ts'
+
+/** What stands on each page of a report that is made now: whose it is, who made it and when, the number of the page. */
+export function usePaperFrame() {
+  const { t, i18n } = useTranslation()
+  const { grupo, user } = useSignedIn()
+  return () => ({
+    language: i18n.language,
+    company: grupo.NOME,
+    made: t('reports.made', { name: user.nome, at: instantText(toZonedIso(Date.now(), grupo.timeZone)) }),
+    pageOf: t('reports.pageOf', { page: '{page}', count: '{count}' as never }),
+  })
+}

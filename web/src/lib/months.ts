@@ -1,0 +1,41 @@
+import { addDays, daysInMonth, partsOf, weekdayOf } from '@zelo/contract/rules/calendar'
+import { capitalized } from './dates.ts'
+
+/** `YYYY-MM` of a day. */
+export function monthOf(day: string): string {
+  return day.slice(0, 7)
+}
+
+/** First and last day of the month of a day. */
+export function monthInterval(day: string): { from: string; to: string } {
+  const { year, month } = partsOf(day)
+  return { from: `${monthOf(day)}-01`, to: `${monthOf(day)}-${two(daysInMonth(year, month))}` }
+}
+
+/** The same day so many months away; the last one where that month is shorter. */
+export function addMonths(day: string, months: number): string {
+  const { year, month, day: dayOfMonth } = partsOf(day)
+  const index = year * 12 + (month - 1) + months
+  const [toYear, toMonth] = [Math.floor(index / 12), (index % 12) + 1]
+  return `${toYear}-${two(toMonth)}-${two(Math.min(dayOfMonth, daysInMonth(toYear, toMonth)))}`
+}
+
+/** Every day of the month of a day, in weeks from Sunday to Saturday (spec 3 §9); null before and after the month. */
+export function weeksOf(day: string): (string | null)[][] {
+  const { from, to } = monthInterval(day)
+  const before = weekdayOf(from)
+  const cells: (string | null)[] = Array.from({ length: before }, () => null)
+  for (let one = from; one <= to; one = addDays(one, 1)) cells.push(one)
+  while (cells.length % 7 > 0) cells.push(null)
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+}
+
+/** 'Novembro de 2026'. */
+export function monthInWords(day: string, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return capitalized(format.format(Date.parse(`${monthOf(day)}-01`)))
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0')
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './form-foot.module.css'
+
+/** A form's buttons, in sight while the form scrolls. */
+export function StickyFoot({ children }: { children: ReactNode }) {
+  return <div className={styles.foot}>{children}</div>
+}
+
+/** The foot of most forms: Salvar, or `submit` for it, which is never disabled, and the quiet way back where there is one. */
+export function FormFoot(props: { sending: boolean; submit?: string; onCancel?: () => void }) {
+  const { sending, submit, onCancel } = props
+  const { t } = useTranslation()
+  return (
+    <StickyFoot>
+      <Button type="submit" loading={sending}>
+        {submit ?? t('ui.save')}
+      </Button>
+      {onCancel && (
+        <Button variant="subtle" disabled={sending} onClick={onCancel}>
+          {t('ui.cancel')}
+        </Button>
+      )}
+    </StickyFoot>
+  )
+}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '@zelo/web/lib/store.ts'
 import { takeOverMessage } from '../lib/worker-messages.ts'
 
 const address = '/campo/service-worker.js'
@@ -7,8 +7,7 @@ const patience = 60_000
 /** How long a start waits for a newer version to take over, in milliseconds. */
 const longestStart = 2000
 
-let waiting: ServiceWorker | null = null
-const listeners = new Set<() => void>()
+const waiting = createStore<ServiceWorker | null>(() => null)
 
 /**
  * Takes the version that waits since the last time, if there is one: nothing is open yet that could be lost. The page
@@ -23,10 +22,7 @@ export async function startNewestVersion(): Promise<void> {
 export async function followVersions(): Promise<void> {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return
   const registration = await navigator.serviceWorker.register(address, { updateViaCache: 'none' })
-  const notice = () => {
-    waiting = registration.active ? registration.waiting : null
-    for (const listener of listeners) listener()
-  }
+  const notice = () => waiting.set(registration.active ? registration.waiting : null)
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', notice)
   })
@@ -42,18 +38,13 @@ export async function followVersions(): Promise<void> {
 
 /** Whether a newer version of the app waits to be taken, at the latest at the next start. */
 export function useNewVersion(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => waiting !== null,
-  )
+  return waiting.use() !== null
 }
 
 /** Starts the newer version now, unless another window still uses this one. */
 export async function takeNewVersion(): Promise<void> {
-  if (waiting) await takeOver(waiting)
+  const worker = waiting.get()
+  if (worker) await takeOver(worker)
 }
 
 async function takeOver(worker: ServiceWorker): Promise<void> {

@@ -1,7 +1,7 @@
 import { createOwnSession } from '@zelo/contract/own-work'
 import { endSession } from '@zelo/contract/sessions'
 import { request } from '@zelo/web/lib/client.ts'
-import { useSyncExternalStore } from 'react'
+import { createStore } from '@zelo/web/lib/store.ts'
 import { readAccount, writeAccount } from './account-store.ts'
 import { listen, tell } from './channel.ts'
 import { noteAnswer } from './connection.ts'
@@ -9,7 +9,7 @@ import { type Account, localDatabase } from './database.ts'
 
 export type { Account } from './database.ts'
 
-let current: Account | null = null
+const current = createStore<Account | null>(() => null)
 
 /** Reads who is signed in, before the first screen; later changes in other tabs are followed. */
 export async function startAccount(): Promise<void> {
@@ -19,11 +19,8 @@ export async function startAccount(): Promise<void> {
   })
 }
 
-const listeners = new Set<() => void>()
-
 async function readAgain(): Promise<void> {
-  current = await readAccount(await localDatabase())
-  for (const listener of listeners) listener()
+  current.set(await readAccount(await localDatabase()))
 }
 
 /** Signs in with an e-mail address or a CPF. Throws `ApiError`. */
@@ -42,7 +39,7 @@ export async function signIn(login: string, password: string): Promise<Account> 
 
 /** Signs out on this phone at once, and on the server when it can be reached. What is not delivered stays. */
 export async function signOut(): Promise<void> {
-  const token = current?.token
+  const token = current.get()?.token
   await writeAccount(await localDatabase(), null)
   await readAgain()
   tell({ about: 'account' })
@@ -51,14 +48,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** Who is signed in, null when nobody is. */
-export function currentAccount(): Account | null {
-  return current
-}
+export const currentAccount = current.get
 
 /** Who is signed in, null when nobody is; the component follows every change. */
-export function useAccount(): Account | null {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, currentAccount)
-}
+export const useAccount = current.use

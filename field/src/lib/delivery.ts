@@ -1,5 +1,5 @@
 import { request } from '@zelo/web/lib/client.ts'
-import { useSyncExternalStore } from 'react'
+import { createStore } from '@zelo/web/lib/store.ts'
 import { currentAccount } from './account.ts'
 import { listen, type Message, tell } from './channel.ts'
 import { readConnection } from './connection.ts'
@@ -22,19 +22,17 @@ export interface Delivery {
   nextTryAt: number | null
 }
 
-let delivery: Delivery = {
+const delivery = createStore<Delivery>(() => ({
   waiting: 0,
   sending: [],
   progress: 0,
   lastCompleteAt: null,
   offlineSince: null,
   nextTryAt: null,
-}
-const listeners = new Set<() => void>()
+}))
 
 function show(change: Partial<Delivery>): void {
-  delivery = { ...delivery, ...change, waiting: countWaiting() }
-  for (const listener of listeners) listener()
+  delivery.set({ ...delivery.get(), ...change, waiting: countWaiting() })
 }
 
 function countWaiting(): number {
@@ -61,7 +59,7 @@ export async function startDelivery(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void deliverNow()
     // Who is done closes the app, with the last tap perhaps still held for an undo.
-    else if (delivery.waiting > 0) void wakeServiceWorker()
+    else if (delivery.get().waiting > 0) void wakeServiceWorker()
   })
   await showConnection()
   await deliverNow()
@@ -132,12 +130,4 @@ async function wakeServiceWorker(): Promise<void> {
   }
 }
 
-export function useDelivery(): Delivery {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => delivery,
-  )
-}
+export const useDelivery = delivery.use

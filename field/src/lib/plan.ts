@@ -8,7 +8,7 @@ import {
 import { addDays, localMoment } from '@zelo/contract/rules/calendar'
 import type { Proof } from '@zelo/contract/rules/proof'
 import { ApiError, codeOf, request } from '@zelo/web/lib/client.ts'
-import { useSyncExternalStore } from 'react'
+import { createStore } from '@zelo/web/lib/store.ts'
 import { type Account, currentAccount } from './account.ts'
 import { isTokenRefused, refuseToken } from './account-store.ts'
 import { listen, tell } from './channel.ts'
@@ -35,13 +35,11 @@ const period = 300_000
 const fresh = 15_000
 
 const none: Plan = { days: {}, places: new Map(), fetchedAt: null, clockOffset: 0, state: 'idle' }
-let plan = none
+const plan = createStore(() => none)
 let ownerId: number | undefined
-const listeners = new Set<() => void>()
 
 function show(change: Partial<Plan>): void {
-  plan = { ...plan, ...change }
-  for (const listener of listeners) listener()
+  plan.set({ ...plan.get(), ...change })
 }
 
 /** Reads the plan that is kept, and asks for it anew whenever it may have changed. */
@@ -60,7 +58,7 @@ export async function startPlan(): Promise<void> {
 }
 
 function refreshWhenOld(): void {
-  const age = Math.abs(Date.now() - (plan.fetchedAt ?? 0))
+  const age = Math.abs(Date.now() - (plan.get().fetchedAt ?? 0))
   if (document.visibilityState === 'visible' && age > fresh) void refreshPlan()
 }
 
@@ -68,10 +66,11 @@ async function readStored(): Promise<void> {
   const owner = currentAccount()?.user.id
   const stored = owner === undefined ? undefined : await (await localDatabase()).get('plans', owner)
   if (currentAccount()?.user.id !== owner) return
-  if (ownerId !== owner) plan = none
+  const isOthers = ownerId !== owner
   ownerId = owner
   setClockOffset(stored?.clockOffset ?? clockOffset())
   show({
+    ...(isOthers && none),
     days: stored?.days ?? {},
     places: new Map([...(stored?.found ?? []), ...(stored?.places ?? [])].map((place) => [place.id, place])),
     fetchedAt: stored?.fetchedAt ?? null,
@@ -120,7 +119,7 @@ async function ask(): Promise<Omit<StoredPlan, 'ownerId' | 'found'>> {
 
 /** The company's today, as far as the phone knows it: by the zone of a place it was told of. */
 function today(): string {
-  const [place] = plan.places.values()
+  const [place] = plan.get().places.values()
   const zone = place?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   return localMoment(now(), zone).day
 }
@@ -189,12 +188,5 @@ export async function readDays(
 }
 
 export function usePlan(): Plan & { refresh: () => Promise<void> } {
-  const current = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => plan,
-  )
-  return { ...current, refresh: refreshPlan }
+  return { ...plan.use(), refresh: refreshPlan }
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '@zelo/web/lib/store.ts'
 
 /** What was just done, said for some seconds at the foot of the screen; `act` takes it back, say. */
 export interface Notice {
@@ -13,17 +13,15 @@ const shownFor = { done: 5_000, trouble: 10_000 }
 /** What is said on the way to a screen is meant for that one, in milliseconds. */
 const onTheWay = 1_000
 
-let current: Notice | null = null
+const current = createStore<Notice | null>(() => null)
 let saidAt = 0
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
 function change(notice: Notice | null): void {
   clearTimeout(timer)
-  current = notice
   saidAt = Date.now()
   if (notice) timer = setTimeout(() => change(null), shownFor[notice.kind])
-  for (const listener of listeners) listener()
+  current.set(notice)
 }
 
 /** Says something instead of what was said before; it goes by itself. */
@@ -37,15 +35,7 @@ export function hideNotice(): void {
 
 /** Another screen is there: what was said on the one before goes, what was said on the way stays. */
 export function leaveNotice(): void {
-  if (current && Date.now() - saidAt > onTheWay) change(null)
+  if (current.get() && Date.now() - saidAt > onTheWay) change(null)
 }
 
-export function useNotice(): Notice | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => current,
-  )
-}
+export const useNotice = current.use

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Appointment, readAppointment, removeAppointment } from '@zelo/contract/appointments'
+import { type Appointment, readAppointment } from '@zelo/contract/appointments'
 import { listEnvironments } from '@zelo/contract/environments'
 import { addDays, toDisplayDate } from '@zelo/contract/rules/calendar'
 import { listUsers } from '@zelo/contract/user-administration'
 import type { Locator, Page } from 'playwright-core'
 import { leave } from './browser.ts'
-import { callAs, cardsOf, type Detail, groupOf, idsOf, plannedIn, planToday } from './dashboard-site.ts'
+import { callAs, cardsOf, type Detail, groupOf, idsOf, plannedIn } from './dashboard-site.ts'
 import { inDatabase } from './demo-database.ts'
 import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
-import { keepPictures, lookAt } from './pictures.ts'
+import { lookAt } from './pictures.ts'
 
 const yesterday = addDays(today, -1)
 
@@ -212,115 +212,6 @@ test('a figure opens the list behind it, and closes it again', async () => {
   await figure.and(page.locator('[aria-pressed=true]')).waitFor()
   await figure.click()
   await page.waitForURL((url) => !url.search.includes('state'))
-  await leave(page)
-})
-
-test('R1-160 what somebody else plans and removes shows on an open dashboard by itself', async (context) => {
-  const [mine, theirs] = [(await site.seat()).page, (await site.seat('master@zelo.demo')).page]
-  await mine.setViewportSize({ width: 1440, height: 2400 })
-  await open(mine, '?layout=list')
-  await mine.getByText(/^Ao vivo, \d\d:\d\d$/).waitFor()
-  const before = (await plannedIn(theirs, today)).filter((one) => one.active).length
-  const facts = (count: number) => mine.getByText(new RegExp(`^${count} limpezas em `))
-  await facts(before).waitFor()
-
-  const { agendaId } = await planToday(theirs)
-  const planned = performance.now()
-  await facts(before + 1).waitFor()
-  const seen = performance.now() - planned
-  const { id } = (await plannedIn(theirs, today)).find((one) => one.agendaId === agendaId)!
-  await open(theirs, `?appointment=${id}`)
-  await theirs.getByRole('dialog').getByRole('cell', { name: 'A iniciar', exact: true }).waitFor()
-  await callAs<typeof removeAppointment>(theirs, removeAppointment, `/agendas/appointments/${id}`)
-  const removed = performance.now()
-  await facts(before).waitFor()
-  const gone = performance.now() - removed
-  // A second is the aim.
-  context.diagnostic(`seen after ${Math.round(seen)} ms, gone after ${Math.round(gone)} ms`)
-
-  // What does not take place is asked for, and says who took it out.
-  await mine.getByRole('button', { name: /^Mostrar \d+ canceladas?$/ }).click()
-  const card = cardsOf(mine).filter({ has: mine.getByText(String(id), { exact: true }) })
-  await card.getByText('Removida', { exact: true }).waitFor()
-  await keepPictures(mine, 'dashboard-removed')
-  await mine.goto(`${mine.url()}&appointment=${id}`)
-  const dialog = mine.getByRole('dialog')
-  await dialog.getByText('Esta limpeza foi removida do plano.').waitFor()
-  await dialog.getByText(new RegExp(`, ${toDisplayDate(today)} às \\d\\d:\\d\\d$`)).waitFor()
-  await leave(mine)
-  await leave(theirs)
-})
-
-test('of the weeks on a screen only the day that somebody changes is asked for again', async () => {
-  const { page } = await site.seat()
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url())
-    if (pathname.endsWith('/Agendamentos/company'))
-      asked.push(`${searchParams.get('dataIni')} ${searchParams.get('dataFim')}`)
-  })
-  const first = addDays(today, -20)
-  const facts = (count: number) =>
-    page.getByText(new RegExp(`^${new Intl.NumberFormat('pt-BR').format(count)} limpezas em `))
-  await open(page, `?from=${first}&to=${today}`)
-  const count = (await plannedIn(page, first, today)).filter(({ active }) => active).length
-  await facts(count).waitFor()
-  // Once for the screen, and once more when the stream is open.
-  await eventually(() => asked.length, 2)
-  asked.length = 0
-  const { agendaId } = await planToday(page)
-  await facts(count + 1).waitFor()
-  assert.deepEqual([...new Set(asked)], [`${today} ${today}`])
-  const { id } = (await plannedIn(page, today)).find((one) => one.agendaId === agendaId)!
-  await callAs<typeof removeAppointment>(page, removeAppointment, `/agendas/appointments/${id}`)
-  await facts(count).waitFor()
-  await leave(page)
-})
-
-test('on paper the board has all of its cards, and says what is chosen instead of asking', async () => {
-  const { page } = await site.seat()
-  await open(page, '?layout=board')
-  const planned = (await plannedIn(page, today)).filter(({ active }) => active).length
-  const filter = page.getByRole('main').getByRole('button', { name: 'Filtrar', exact: true })
-  await filter.waitFor()
-  // What the browser tells a page before it takes it to paper; the paper itself would take seconds.
-  await page.emulateMedia({ media: 'print' })
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  await eventually(() => cardsOf(page).count(), planned)
-  assert.equal(await filter.isVisible(), false)
-  await page.getByText(new RegExp(`^${planned} limpezas em `)).waitFor()
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
-  await leave(page)
-})
-
-test('a hidden tab lets its stream go and reads anew when it is shown; a stream that fails is asked for again', async () => {
-  const { page } = await site.seat()
-  let refusing = true
-  await page.route('**/api/live', (route) =>
-    refusing ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
-  )
-  // At once: the longer it is refused, the longer it waits.
-  await page.goto(`${site.url}/dashboard`)
-  await page.getByText('Reconectando', { exact: true }).waitFor()
-  refusing = false
-  await page.getByText(/^Ao vivo/).waitFor()
-
-  const show = (state: string) =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, value })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
-  const closed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/live'))
-  await show('hidden')
-  await closed
-  const asked = page.waitForRequest('**/api/live')
-  const read = page.waitForRequest('**/api/agendas/v2/Agendamentos/company?**')
-  await show('visible')
-  await Promise.all([asked, read])
-  const left = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/live'))
-  await page.getByRole('link', { name: 'Setores' }).click()
-  await left
-  await page.getByText(/^Ao vivo/).waitFor({ state: 'detached' })
   await leave(page)
 })
 

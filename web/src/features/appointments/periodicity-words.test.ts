@@ -5,6 +5,7 @@ import i18next from 'i18next'
 import { dashboard as enUS } from '../../i18n/en-US/dashboard.ts'
 import { dashboard as ptBR } from '../../i18n/pt-BR/dashboard.ts'
 import { periodicityInWords } from './periodicity-words.ts'
+import { appointment } from './test-appointment.ts'
 
 before(() =>
   i18next.init({
@@ -18,23 +19,8 @@ before(() =>
 )
 
 function inWords(change: Partial<Periodicity>, language = 'pt-BR'): string {
-  const periodicity: Periodicity = {
-    ID: 1,
-    NOME: '',
-    ATIVO: true,
-    Id_EmpresasFilial: 1,
-    type: 'sem',
-    DIAS_SEMANA: '',
-    DIAS_SEMANA2: '',
-    DIA_MES: null,
-    MES: null,
-    QTD_DIAS: 1,
-    HORA_BASE_INICIAL: '07:00',
-    HORA_BASE_FINAL: '07:30',
-    DATA_CRIACAO: '2026-01-01T00:00:00-03:00',
-    Revisoes: [],
-    ...change,
-  }
+  const { Periodicidade } = appointment({}).Agenda
+  const periodicity = { ...Periodicidade, DIAS_SEMANA: '', ...change }
   return periodicityInWords(periodicity, i18next.getFixedT(language), language)
 }
 

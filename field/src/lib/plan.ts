@@ -66,15 +66,15 @@ async function readStored(): Promise<void> {
   const owner = currentAccount()?.user.id
   const stored = owner === undefined ? undefined : await (await localDatabase()).get('plans', owner)
   if (currentAccount()?.user.id !== owner) return
-  const { state } = ownerId === owner ? plan.get() : none
+  const isOthers = ownerId !== owner
   ownerId = owner
   setClockOffset(stored?.clockOffset ?? clockOffset())
-  plan.set({
+  show({
+    ...(isOthers && none),
     days: stored?.days ?? {},
     places: new Map([...(stored?.found ?? []), ...(stored?.places ?? [])].map((place) => [place.id, place])),
     fetchedAt: stored?.fetchedAt ?? null,
     clockOffset: clockOffset(),
-    state,
   })
 }
 

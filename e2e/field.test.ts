@@ -229,6 +229,7 @@ test('a code that cannot be read is typed; a letter that is wrong is said at onc
   // Everything planned there has ended: whoever cleans it again does it beyond the plan.
   await phone.type(shortCode)
   await phone.press('Começar limpeza extra')
+  await phone.page.getByRole('checkbox', { name: optional }).waitFor()
   // The time for an undo does not pass on this page: what is concluded does not wait for it.
   await phone.page.clock.setFixedTime(Date.now())
   await phone.tick(optional)

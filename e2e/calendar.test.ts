@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Appointment } from '@zelo/contract/appointments'
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { Locator, Page } from 'playwright-core'
 import { closeScreen, leave } from './browser.ts'
+import { plannedIn } from './dashboard-site.ts'
 import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
 import { lookAt } from './pictures.ts'
@@ -21,14 +21,15 @@ const monthOf = (page: Page) =>
   page.getByRole('region', { name: /^(Calendário do mês|Calendar of the month)$/ })
 const dayButton = (page: Page, day: string) => monthOf(page).locator(`[data-day="${day}"]`)
 
-/** What the calendar asks for the month of tomorrow, and is answered. */
+/** What the calendar asks for the month of tomorrow, and what the server has of it. */
 async function openTomorrow(page: Page) {
   // Whatever the page before still waits for is none of this one's.
   await closeScreen(page)
   const answered = page.waitForResponse(records)
   await page.goto(`${site.url}${plain}?day=${tomorrow}`)
-  const response = await answered
-  return { asked: new URL(response.url()).searchParams, list: (await response.json()) as Appointment[] }
+  const asked = new URL((await answered).url()).searchParams
+  // A worker read the answer, and has ended: the browser no longer has it.
+  return { asked, list: await plannedIn(page, asked.get('dataIni') ?? '', asked.get('dataFim') ?? '') }
 }
 
 /** What the blocks of a timeline say, in the order in which they stand. */

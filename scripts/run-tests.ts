@@ -13,6 +13,7 @@ import { migrate } from '../api/src/database/migrate.ts'
 import { maintain, templateVariable, withDatabase } from '../api/src/database/test-database.ts'
 import { makeDemoTemplate } from '../e2e/demo-template.ts'
 import { chromiumVariable, findChromium } from './find-chromium.ts'
+import { fillQueue } from './test-queue.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Programs of the run start from what the ones before have compiled. */
@@ -25,8 +26,10 @@ const testFiles = globSync(['{contract,api,web,field}/src/**/*.test.ts', 'script
 }).filter(chosen)
 const journeyFiles = globSync('e2e/*.test.ts', { cwd: root }).filter(chosen)
 
-/** A test file, and a run of all of them, that takes longer has hung, in milliseconds. */
-const patience = { file: 10 * 60_000, run: 40 * 60_000 }
+/** A run of all test files that takes longer has hung, in milliseconds. */
+const patience = 40 * 60_000
+
+type Work = () => Promise<boolean>
 
 let passed = 0
 let failed = 0
@@ -45,15 +48,15 @@ if (fragments.length === 0) {
   await step('types of the database', () => program('npm', 'run', '--silent', 'schema', '--', '--check'))
   await step('types', () => program('npm', 'run', '--silent', 'types'))
 }
-if (testFiles.length > 0) {
-  await step('unit and API tests', () => withTestDatabase(() => runFiles(testFiles, availableParallelism())))
-}
-if (journeyFiles.length > 0) {
-  const isBuilt = await step('production build', () => program('node', 'scripts/build.mjs'))
-  const hasChromium = await step('browser', provideChromium)
-  if (isBuilt && hasChromium) {
-    await step('browser journeys', () => withDemo(() => runFiles(journeyFiles, 2)))
-  }
+const canBrowse =
+  journeyFiles.length > 0 &&
+  (await step('production build', () => program('node', 'scripts/build.mjs'))) &&
+  (await step('browser', provideChromium))
+// The journeys first: they are the longest.
+const files = canBrowse ? [...journeyFiles, ...testFiles] : testFiles
+if (files.length > 0) {
+  const withAll = canBrowse ? (work: Work) => withTestDatabase(() => withDemo(work)) : withTestDatabase
+  await step('tests', () => withAll(() => runFiles(files)))
 }
 if (passed === 0 && failed === 0) {
   console.log('There is no such test file.')
@@ -83,31 +86,40 @@ function program(command: string, ...args: string[]): boolean {
   return status === 0
 }
 
-/** Runs test files, each in a process of its own, and counts their tests. Failures count one by one. */
-async function runFiles(files: string[], concurrency: number): Promise<boolean> {
-  const paths = files.map((file) => join(root, file))
-  const signal = AbortSignal.any([abandoned.signal, AbortSignal.timeout(patience.run)])
-  const tests = run({ files: paths, concurrency, timeout: patience.file, signal })
-  tests.on('test:pass', ({ name, details, skip, todo }) => {
-    if (details.type === 'suite') return
-    const problem = paths.includes(name) ? 'holds no test' : skip || todo ? 'is skipped' : undefined
-    if (!problem) passed += 1
-    else {
+/** Runs test files in a few processes, and counts their tests. Failures count one by one. */
+async function runFiles(files: string[]): Promise<boolean> {
+  const worker = join(root, 'scripts/test-worker.ts')
+  // More than processors, because tests wait for disks and timers as well.
+  const concurrency = Math.min(availableParallelism() + 1, files.length)
+  const signal = AbortSignal.any([abandoned.signal, AbortSignal.timeout(patience)])
+  const directory = await mkdtemp(join(tmpdir(), 'zelo-queue-'))
+  await fillQueue(join(directory, 'files'), files)
+  const tests = run({ files: Array(concurrency).fill(worker), concurrency, signal })
+  let held = 0
+  tests.on('test:pass', ({ name, nesting, details, skip, todo }) => {
+    const isFile = details.type === 'suite' && nesting === 0
+    // A worker that came when all files had been taken.
+    if (name === worker || (details.type === 'suite' && !isFile)) return
+    const problem = isFile ? held === 0 && 'holds no test' : (skip || todo) && 'is skipped'
+    held = isFile ? 0 : held + 1
+    if (problem) {
       failed += 1
       console.log(`✖ ${name} ${problem}`)
-    }
+    } else if (!isFile) passed += 1
   })
-  tests.on('test:fail', ({ details }) => {
+  tests.on('test:fail', ({ nesting, details }) => {
+    held = nesting === 0 ? 0 : held + 1
     const cause = details.error as { failureType?: string }
     // Its parts have been counted.
     if (cause.failureType !== 'subtestsFailed') failed += 1
   })
   for await (const text of tests.compose(new spec())) process.stdout.write(text)
+  await rm(directory, { recursive: true })
   return true
 }
 
 /** One cluster for the run; its template is copied by each test file that asks for a database. */
-async function withTestDatabase(work: () => Promise<boolean>): Promise<boolean> {
+async function withTestDatabase(work: Work): Promise<boolean> {
   return await withCluster(async ({ url }) => {
     await maintain(url, 'create database template')
     const template = withDatabase(url, 'template')
@@ -118,7 +130,7 @@ async function withTestDatabase(work: () => Promise<boolean>): Promise<boolean> 
 }
 
 /** One demo for the run, copied by each journey file that asks for it. */
-async function withDemo(work: () => Promise<boolean>): Promise<boolean> {
+async function withDemo(work: Work): Promise<boolean> {
   return await withCluster(async ({ url, directory }) => {
     await makeDemoTemplate(url, join(directory, 'demo'))
     return await work()

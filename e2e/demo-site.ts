@@ -19,9 +19,6 @@ type SeatLook = Look & { language?: 'pt-BR' | 'en-US' }
 /** The day in the companies of the demo. */
 export const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Fortaleza' }).format(new Date())
 
-/** Where the last server of a demo listened, once nobody listens there any more. */
-let freePort = '0'
-
 /**
  * Starts a server with the demo group, which ends after the file's tests, and a browser; `name` is in its directory's,
  * `switches` are the browser's.
@@ -29,13 +26,10 @@ let freePort = '0'
 export async function startDemoSite(name: string, settings: Settings = {}, switches: string[] = []) {
   const data = await mkdtemp(join(tmpdir(), `zelo-${name}-`))
   const demo = await copyDemo(data)
-  // Pages start in half of the time where the browser has loaded them before, even from another server.
-  const server = await startServer({ ...demo.settings, PORT: freePort, ...settings })
-  freePort = '0'
+  const server = await startServer({ ...demo.settings, ...settings })
   const browser = await openBrowser(switches)
   after(async () => {
     await server.stop()
-    freePort = new URL(server.url).port
     await demo.remove()
     await rm(data, { recursive: true })
   })

@@ -1,35 +1,13 @@
 // The browser that journeys drive.
 import assert from 'node:assert/strict'
-import { after } from 'node:test'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { chromiumVariable } from '../scripts/find-chromium.ts'
 
 /** A page lives for seconds: what the optimizing compilers spend in them is a sixth of its time, and not won back. */
 const quickly = '--js-flags=--no-maglev,--no-opt'
 
-/** The browser of all files that this process runs. */
-let shared: Promise<Browser> | undefined
-
-/**
- * The Chromium that the test run has found, without a window. It is the one of all files that this process runs, or, for
- * `switches` of its own, one that ends after the file's tests.
- */
+/** Starts the Chromium that the test run has found, without a window; `switches` are further ones of its own. */
 export async function openBrowser(switches: string[] = []): Promise<Browser> {
-  if (switches.length === 0) {
-    shared ??= launch()
-    return await shared
-  }
-  const browser = await launch(switches)
-  after(() => browser.close())
-  return browser
-}
-
-/** Ends the browser of all files, after the last of them. */
-export async function closeBrowser(): Promise<void> {
-  await (await shared)?.close()
-}
-
-async function launch(switches: string[] = []): Promise<Browser> {
   const executablePath = process.env[chromiumVariable]
   assert.ok(executablePath, 'journeys run with "npm test -- e2e"')
   // Chromium's own sandbox needs rights that root in a container does not have.

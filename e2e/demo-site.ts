@@ -20,7 +20,7 @@ type SeatLook = Look & { language?: 'pt-BR' | 'en-US' }
 export const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Fortaleza' }).format(new Date())
 
 /**
- * Starts a server with the demo group, which ends after the file's tests, and a browser; `name` is in its directory's,
+ * Starts a server with the demo group and a browser, which end after the file's tests; `name` is in its directory's,
  * `switches` are the browser's.
  */
 export async function startDemoSite(name: string, settings: Settings = {}, switches: string[] = []) {
@@ -29,6 +29,7 @@ export async function startDemoSite(name: string, settings: Settings = {}, switc
   const server = await startServer({ ...demo.settings, ...settings })
   const browser = await openBrowser(switches)
   after(async () => {
+    await browser.close()
     await server.stop()
     await demo.remove()
     await rm(data, { recursive: true })

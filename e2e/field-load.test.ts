@@ -17,12 +17,13 @@ before(async () => {
   browser = await openBrowser()
 })
 after(async () => {
+  await browser.close()
   await server.stop()
   await rm(data, { recursive: true })
 })
 
 test('the scripts and styles of the field app’s first load are at most 150 KB as they are sent', async (t) => {
-  const { page, complaints } = await openPage(browser, { width: 390, fresh: true })
+  const { page, complaints } = await openPage(browser, { width: 390 })
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
     const size = async () => (await response.request().sizes()).responseBodySize
@@ -38,7 +39,7 @@ test('the scripts and styles of the field app’s first load are at most 150 KB 
 })
 
 test('once visited, the field app opens at any of its addresses without a network, in both languages', async () => {
-  const { page } = await openPage(browser, { width: 390, fresh: true })
+  const { page } = await openPage(browser, { width: 390 })
   await page.goto(`${server.url}/campo/`)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready

@@ -95,17 +95,23 @@ async function runFiles(files: string[]): Promise<boolean> {
   const directory = await mkdtemp(join(tmpdir(), 'zelo-queue-'))
   await fillQueue(join(directory, 'files'), files)
   const tests = run({ files: Array(concurrency).fill(worker), concurrency, signal })
+  /** Tests of the file that is told of: the files of one worker are told of before those of another. */
   let held = 0
+  const refuse = (name: string, problem: string) => {
+    failed += 1
+    console.log(`✖ ${name} ${problem}`)
+  }
   tests.on('test:pass', ({ name, nesting, details, skip, todo }) => {
-    const isFile = details.type === 'suite' && nesting === 0
-    // A worker that came when all files had been taken.
-    if (name === worker || (details.type === 'suite' && !isFile)) return
-    const problem = isFile ? held === 0 && 'holds no test' : (skip || todo) && 'is skipped'
-    held = isFile ? 0 : held + 1
-    if (problem) {
-      failed += 1
-      console.log(`✖ ${name} ${problem}`)
-    } else if (!isFile) passed += 1
+    // It came when all files had been taken.
+    if (name === worker) return
+    if (details.type !== 'suite') {
+      held += 1
+      if (skip || todo) refuse(name, 'is skipped')
+      else passed += 1
+    } else if (nesting === 0) {
+      if (held === 0) refuse(name, 'holds no test')
+      held = 0
+    }
   })
   tests.on('test:fail', ({ nesting, details }) => {
     held = nesting === 0 ? 0 : held + 1

@@ -97,6 +97,7 @@ async function runFiles(files: string[]): Promise<boolean> {
   const tests = run({ files: Array(concurrency).fill(worker), concurrency, signal })
   /** Tests of the file that is told of: the files of one worker are told of before those of another. */
   let held = 0
+  let told = 0
   const refuse = (name: string, problem: string) => {
     failed += 1
     console.log(`✖ ${name} ${problem}`)
@@ -111,15 +112,19 @@ async function runFiles(files: string[]): Promise<boolean> {
     } else if (nesting === 0) {
       if (held === 0) refuse(name, 'holds no test')
       held = 0
+      told += 1
     }
   })
   tests.on('test:fail', ({ nesting, details }) => {
     held = nesting === 0 ? 0 : held + 1
+    if (details.type === 'suite' && nesting === 0) told += 1
     const cause = details.error as { failureType?: string }
     // Its parts have been counted.
     if (cause.failureType !== 'subtestsFailed') failed += 1
   })
   for await (const text of tests.compose(new spec())) process.stdout.write(text)
+  // A file that ends its process takes the rest of its tests along.
+  if (told < files.length) refuse(`${files.length - told} of ${files.length} files`, 'did not come to their end')
   await rm(directory, { recursive: true })
   return true
 }

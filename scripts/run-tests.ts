@@ -124,7 +124,8 @@ async function runFiles(files: string[]): Promise<boolean> {
   })
   for await (const text of tests.compose(new spec())) process.stdout.write(text)
   // A file that ends its process takes the rest of its tests along.
-  if (told < files.length) refuse(`${files.length - told} of ${files.length} files`, 'did not come to their end')
+  if (told < files.length)
+    refuse(`${files.length - told} of ${files.length} files`, 'did not come to their end')
   await rm(directory, { recursive: true })
   return true
 }

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import 'fake-indexeddb/auto'
-import type { AnswerOf } from '@zelo/contract/endpoint'
 import { createOwnSession, listOwnWork, type OwnWork } from '@zelo/contract/own-work'
 import { listQrCodes } from '@zelo/contract/qr-codes'
 import { createSession } from '@zelo/contract/sessions'
@@ -75,7 +74,7 @@ interface Phone {
 
 test('20 phones deliver over a network that loses 30 % of the requests and 10 % of the answers: all of it arrives once', async (t) => {
   const people = await findPeople()
-  const used = await Promise.all(people.map((person, nth) => usePhone(`phone-${nth}`, person)))
+  const used = await Promise.all(people.map(usePhone))
   const start = performance.now()
   const healed = loseMuch()
   await Promise.all(used.map(({ database }) => deliverAll(database)))
@@ -126,7 +125,7 @@ async function changeSome(database: FieldDatabase): Promise<void> {
   }
 }
 
-type Session = AnswerOf<typeof createOwnSession>
+type Person = Awaited<ReturnType<typeof findPeople>>[number]
 
 /** People of the demo with work on these days, what a coordinator has printed for their doors, and their sessions. */
 async function findPeople() {
@@ -153,11 +152,8 @@ function readWork(token: string): Promise<OwnWork> {
 }
 
 /** Records a day's work on a phone without signal: some of the plan, some that nobody planned, and photos. */
-async function usePhone(
-  name: string,
-  { session, work, codes }: { session: Session; work: OwnWork; codes: Map<number, string> },
-): Promise<Phone> {
-  const database = await openDatabase(name)
+async function usePhone({ session, work, codes }: Person): Promise<Phone> {
+  const database = await openDatabase(crypto.randomUUID())
   await writeAccount(database, { ...session, state: 'signed-in' })
   assert.ok(await readAccount(database))
   const places = new Map(work.places.map((place) => [place.id, place]))

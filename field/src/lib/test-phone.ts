@@ -28,11 +28,8 @@ export interface Wishes {
 export const taken = (pieces: readonly OwnWorkPiece[]): PieceAnswer[] =>
   pieces.map(({ clientId }) => ({ clientId, appointmentId: 1, presence: 'scanned', refused: null }))
 
-let phones = 0
-
 export async function createPhone(wishes: Wishes = {}) {
-  phones += 1
-  const database: FieldDatabase = await openDatabase(`phone-${phones}`)
+  const database: FieldDatabase = await openDatabase(crypto.randomUUID())
   await writeAccount(database, ivone)
   const phone = {
     database,

@@ -389,7 +389,7 @@ test('R2-318 R2-319 what cannot be loaded says so and can be asked for again; br
 
 test('R2-107 R2-119 R2-202 R2-203 a new customer finds empty lists that say what to do, and fills them', async () => {
   const own = await mkdtemp(join(tmpdir(), 'zelo-new-customer-'))
-  const { PATH, HOME } = process.env
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
@@ -407,7 +407,7 @@ test('R2-107 R2-119 R2-202 R2-203 a new customer finds empty lists that say what
       '--user-email',
       'dora@mare.example',
     ]),
-    { cwd: join(import.meta.dirname, '..'), env: { PATH, HOME, DATA_DIR: own } },
+    { cwd: join(import.meta.dirname, '..'), env: { PATH, HOME, NODE_COMPILE_CACHE, DATA_DIR: own } },
   )
   const newServer = await startServer({ DATA_DIR: own })
   const { page, complaints } = await site.openPage()

@@ -86,9 +86,11 @@ export function become(node, args) {
   child.on('exit', (code) => process.exit(code ?? 1))
 }
 
-/** The packages' programs first, so that they find the locked Node. */
+/** The packages' programs first, so that they find the locked Node; what Node has compiled is kept for the next start. */
 function environment() {
-  return { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter) }
+  const compiled = process.env.NODE_COMPILE_CACHE || join(modules, '.cache/zelo-compiled')
+  const path = [join(modules, '.bin'), process.env.PATH].join(delimiter)
+  return { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled }
 }
 
 function readStamp(path) {

@@ -16,8 +16,6 @@ import { chromiumVariable, findChromium } from './find-chromium.ts'
 import { fillQueue } from './test-queue.ts'
 
 const root = join(import.meta.dirname, '..')
-/** Programs of the run start from what the ones before have compiled. */
-process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/zelo-compiled')
 const fragments = process.argv.slice(2)
 const chosen = (file: string) =>
   fragments.length === 0 || fragments.some((fragment) => file.includes(fragment))

@@ -64,8 +64,14 @@ async function runReader(file: Blob, order: ReaderOrder, signal: AbortSignal): P
   const reader = spawn(
     process.execPath,
     [`--max-old-space-size=${heap}`, readerProcess, JSON.stringify(order)],
-    // Nothing of the server's configuration is its business.
-    { env: {}, stdio: ['pipe', 'pipe', 'pipe'], signal, timeout: patience, killSignal: 'SIGKILL' },
+    // Nothing of the server's configuration is its business but what Node has compiled before.
+    {
+      env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      signal,
+      timeout: patience,
+      killSignal: 'SIGKILL',
+    },
   )
   const ended = new Promise<{ code: number | null }>((resolve, reject) => {
     reader.once('error', reject)

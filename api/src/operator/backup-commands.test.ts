@@ -42,8 +42,9 @@ after(() => rm(folder, { recursive: true, force: true }))
 
 /** Runs the program as the operator does. */
 async function operator(words: string[], environment: Record<string, string>, typed = '') {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [program, ...words], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   child.stdin.end(typed)

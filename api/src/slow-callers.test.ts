@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
 import { importForm } from '@zelo/contract/imports'
+import sharp from 'sharp'
+import { encodePicture } from './storage/picture.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 import { createGroup, type TestGroup } from './test-group.ts'
 
@@ -54,9 +56,9 @@ async function trickle(
   return { said, sentBytes: socket.bytesWritten }
 }
 
-/** The heads of a call that a coordinator may make. */
-const upload = (heads: string) =>
-  `POST /api/environments/import HTTP/1.1\r\n${host}Authorization: Bearer ${group.people.coordinator.token}\r\n` +
+/** The heads of a call with a form, which a coordinator may make unless somebody else is named. */
+const upload = (heads: string, path = 'environments/import', { token } = group.people.coordinator) =>
+  `POST /api/${path} HTTP/1.1\r\n${host}Authorization: Bearer ${token}\r\n` +
   `Content-Type: multipart/form-data; boundary=b\r\n${heads}\r\n`
 
 test('whoever sends headers or a body too slowly is cut off, while others are served', async () => {
@@ -95,6 +97,18 @@ test('an upload without an end is cut off at the largest size of its call', asyn
   assert.ok(endless.sentBytes < 3 * importForm.maxBytes, `${endless.sentBytes} bytes were taken`)
   const huge = await trickle(upload('Content-Length: 99999999999\r\n'), '-')
   assert.match(huge.said, /^HTTP\/1\.1 413 /)
+})
+
+test('a photo is refused before it is sent while there are more of the person than may wait', async () => {
+  const { cleaner } = group.people
+  const photo = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#385' } })
+    .png()
+    .toBuffer()
+  const encoding = Array.from({ length: 5 }, () => encodePicture(photo, { userId: cleaner.id }))
+  const heads = 'Content-Length: 900000\r\nConnection: close\r\n'
+  const refused = await trickle(upload(heads, 'own-work/photos', cleaner), '')
+  assert.match(refused.said, /^HTTP\/1\.1 429 .*\r\nretry-after: 10\r\n/s)
+  await Promise.all(encoding)
 })
 
 test('a request that two readers could read differently is refused', async () => {

@@ -149,9 +149,8 @@ async function streamedCall(
   reply: FastifyReply,
 ): Promise<typeof sent> {
   const tokenHash = hashOfBearer(request)
-  const { database } = options
   const make = () =>
-    database.inSession(tokenHash, modeOf(route), async (row, queries: Queries) => {
+    options.database.inSession(tokenHash, modeOf(route), async (row, queries: Queries) => {
       const session = admit(request, row, tokenHash, route)
       const input = await parse(route, request)
       const call = { ...input, ...context(request, options), session, queries }
@@ -165,13 +164,12 @@ async function streamedCall(
 
 async function longCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {
   const tokenHash = hashOfBearer(request)
-  const { database } = options
-  const session = await database.inSession(tokenHash, 'read', async (row) =>
+  const session = await options.database.inSession(tokenHash, 'read', async (row) =>
     admit(request, row, tokenHash, route),
   )
   const input = await parse(route, request)
   const write: Write = (work) =>
-    database.inSession(
+    options.database.inSession(
       tokenHash,
       'write',
       (row, queries: Queries) => {
@@ -189,14 +187,17 @@ async function longCall(request: FastifyRequest, route: Route, options: BindOpti
 
 /**
  * Lets nobody else send a large form, nor anything else as large: all of a body is in memory, and read, before the call.
- * @throws as `admit`; `unsupported_media_type`
+ * @throws as `admit`; `unsupported_media_type`; as the route's `expectRoom`
  */
 async function admitForm(request: FastifyRequest, route: Route, { database }: BindOptions): Promise<void> {
   const tokenHash = hashOfBearer(request)
-  await database.inSession(tokenHash, 'read', async (row) => admit(request, row, tokenHash, route))
+  const session = await database.inSession(tokenHash, 'read', async (row) =>
+    admit(request, row, tokenHash, route),
+  )
   const type = request.headers['content-type']
   if (type !== undefined && !/^multipart\/form-data\b/i.test(type))
     throw new DomainError('unsupported_media_type')
+  route.expectRoom?.(session)
 }
 
 /**

@@ -80,6 +80,8 @@ export interface Route {
   handle: (call: unknown) => Promise<unknown>
   /** Of a versioned call: what its answer depends on beside the group and the input. */
   version?: (call: unknown) => Promise<string>
+  /** Of a call with a form: throws where there is no room for the form now. */
+  expectRoom?: (session: Session) => void
   /** The answer may be some seconds old, so that a replica of the database may make it. */
   mayLag?: true
 }
@@ -152,6 +154,14 @@ export function openRoute<E extends AnyEndpoint>(
 export function mayLag(report: Route): Route {
   if (report.endpoint.method !== 'GET') throw new Error(`${report.endpoint.name} is no report`)
   return { ...report, mayLag: true }
+}
+
+/**
+ * Lets a call with a form be refused before the form is received: `expectRoom` throws what the handler would throw for want
+ * of room. The handler has to ask again: meanwhile others may have come.
+ */
+export function whereRoom(form: Route, expectRoom: NonNullable<Route['expectRoom']>): Route {
+  return { ...form, expectRoom }
 }
 
 /** What kind of transaction a call with a session needs. */

@@ -229,6 +229,27 @@ test('a picture that its person replaces at this very moment goes too', async ()
   assert.equal(await storage.read(avatar), undefined)
 })
 
+test('a sign-in that meets the anonymising of its own person opens nothing, and neither stops the other', async () => {
+  const { shift, person } = await createKnownPerson()
+  const meeting = await server.database.asOwner(async (queries) => {
+    await queries
+      .selectFrom('cpf_registrations')
+      .select('id')
+      .where('cpf', '=', person.cpf)
+      .forUpdate()
+      .execute()
+    const anonymising = anonymise({ cpf: person.cpf })
+    await untilSomebodyWaits(server.database)
+    const body = { email: person.email, password: shift.group.password }
+    const signingIn = server.callAs(null, createSession, { body })
+    await untilSomebodyWaits(server.database, 2)
+    return { anonymising, signingIn }
+  })
+  const [lines, reply] = await Promise.all([meeting.anonymising, meeting.signingIn])
+  assert.match(lines.join(), /^Person \d+ of .* is anonymised\./)
+  assert.equal(reply.problem.code, 'invalid_credentials')
+})
+
 test('the only master administrator of a company is not anonymised', async () => {
   const { shift } = await createKnownPerson()
   const before = (await dump(shift.group.id)).length

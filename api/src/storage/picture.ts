@@ -54,6 +54,12 @@ export async function encodePicture(
   return await inTurnOfPerson(userId)(() => inTurn(encode, signal), signal)
 }
 
+/** Asked before a picture is received. @throws `too_many_requests` as `encodePicture` would at this moment */
+export function expectTurn(userId: number): void {
+  inTurnOfPerson(userId).expectRoom()
+  inTurn.expectRoom()
+}
+
 async function reencode(content: Uint8Array): Promise<EncodedPicture | { error: PictureError }> {
   try {
     const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()

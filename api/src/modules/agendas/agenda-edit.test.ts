@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { previewEdit, readAgenda, updateAgenda } from '@zelo/contract/agendas'
 import { listAppointments } from '@zelo/contract/appointments'
+import { removeEnvironment } from '@zelo/contract/environments'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { createTestApp, monday, type TestApp } from '../../test-app.ts'
 import { agendaItemOf, editOf } from './test-agenda.ts'
@@ -411,6 +412,25 @@ test('an edit waits for work that is being recorded, and leaves it', async () =>
   })
   assert.deepEqual((await editing!).body.begun, ['2026-03-02'])
   assert.equal((await schedule.on(plan.agendaId, '2026-03-02')).start_time, '09:00')
+})
+
+test('an edit that takes an agenda out of an environment which is being deleted finds no agenda any more', async () => {
+  const { group } = schedule
+  const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-03'] })
+  const { id } = await schedule.on(plan.agendaId, '2026-03-02')
+  await schedule.toggle(plan, { ATIVO: false })
+  const { removing, editing } = await server.database.inGroup(group.id, async (queries) => {
+    await queries.selectFrom('appointments').select('id').where('id', '=', id).forUpdate().execute()
+    const removing = server.callAs(group.people.coordinator, removeEnvironment, {
+      params: { id: group.lobby.id },
+    })
+    await untilSomebodyWaits(server.database)
+    const editing = schedule.edit(plan, { environment: group.restroom }, { ATIVO: false })
+    await untilSomebodyWaits(server.database, 2)
+    return { removing, editing }
+  })
+  const [removed, edited] = await Promise.all([removing, editing])
+  assert.deepEqual([removed.status, edited.problem.code], [204, 'not_found'])
 })
 
 test('R3-385 R3-389 R3-397 only who has a main company edits; ids of nobody are not found', async () => {

@@ -24,11 +24,20 @@ export async function selectRegistrations(
   return rows
 }
 
-/** Of the registrations `r` of a statement: whoever has such a CPF already is an active cleaner there, and no more. */
+/**
+ * Of the registrations `r` of a statement: whoever has such a CPF already is an active cleaner there, and no more. Locked by
+ * id, as whoever plans for several people does.
+ */
 export const peopleBeginAnew = sql`
+    known as (
+      select u.group_id, u.id, r.company_id
+      from r join users u on u.group_id = r.group_id and u.cpf = r.cpf
+      order by u.id
+      for no key update of u
+    ),
     person as (
-      update users u set company_id = r.company_id, active = true, coordinator = false, updated_at = now()
-      from r where u.group_id = r.group_id and u.cpf = r.cpf
+      update users u set company_id = known.company_id, active = true, coordinator = false, updated_at = now()
+      from known where u.group_id = known.group_id and u.id = known.id
       returning u.group_id, u.id
     ),
     grants as (
@@ -64,7 +73,10 @@ export async function insertRegistration(
   return row && { registration: row.id === null ? undefined : row }
 }
 
-/** The registrations of some CPFs and of one person, locked until the transaction ends, with whose they are. */
+/**
+ * The registrations of some CPFs and of one person, locked until the transaction ends, with whose they are. By CPF, as a
+ * file of CPFs is stored.
+ */
 export async function lockRegistrations(queries: Queries, userId: number, cpfs: readonly string[]) {
   return await queries
     .selectFrom('cpf_registrations as r')
@@ -75,7 +87,7 @@ export async function lockRegistrations(queries: Queries, userId: number, cpfs: 
     .where((where) =>
       where.or([where('r.cpf', '=', sql<string>`any(${cpfs}::text[])`), where('u.id', '=', userId)]),
     )
-    .orderBy('r.id')
+    .orderBy(sql`r.cpf collate "C"`)
     .forUpdate('r')
     .execute()
 }

@@ -278,13 +278,16 @@ test('R2-226 R2-228 R2-232 R2-273 R2-311 an inactivated CPF cannot sign in and h
 test('R2-232 a sign-in that meets the inactivation of its CPF leaves no session behind for later', async () => {
   const person = await hire('clara')
   const meeting = await server.database.inGroup(group.id, async (queries) => {
-    await queries.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute()
+    const own = queries.selectFrom('cpf_registrations').select('id').where('cpf', '=', person.cpf)
+    await own.forUpdate().execute()
+    const inactivating = change('inactivate', [person.cpf])
+    await untilSomebodyWaits(server.database)
     const signingIn = signIn(person)
     // The password is verified by now, and was right.
-    await untilSomebodyWaits(server.database)
-    assert.equal((await change('inactivate', [person.cpf])).status, 204)
-    return { signingIn }
+    await untilSomebodyWaits(server.database, 2)
+    return { inactivating, signingIn }
   })
+  assert.equal((await meeting.inactivating).status, 204)
   assert.equal((await meeting.signingIn).problem.code, 'invalid_credentials')
   assert.equal((await change('activate', [person.cpf])).status, 204)
   assert.equal(await countSessions(person), 0)

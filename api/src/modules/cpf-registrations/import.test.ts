@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { saveAgendas } from '@zelo/contract/agendas'
 import {
   changeCpfStatus,
   cpfActions,
@@ -9,9 +10,11 @@ import {
 import { templateCsv } from '@zelo/contract/imports'
 import { completeCpf, maskCpf } from '@zelo/contract/rules/cpf'
 import { createSession } from '@zelo/contract/sessions'
+import { signUp } from '@zelo/contract/users'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { type Caller, createTestApp, type Reply, type TestApp } from '../../test-app.ts'
 import { createGroup, type TestGroup } from '../../test-group.ts'
+import { agendaItemOf } from '../agendas/test-agenda.ts'
 
 let server: TestApp
 let group: TestGroup
@@ -136,4 +139,56 @@ test('R2-188 one file sent twice at once, in two orders, registers each CPF once
   const rows = (await listed()).filter(({ CPF }) => cpfs.includes(CPF))
   assert.equal(rows.length, 500)
   assert.equal(new Set(rows.map(({ companyId }) => companyId)).size, 1)
+})
+
+test('a file and a change of status of the same CPFs at once are both answered', async () => {
+  const [first = '', second = ''] = [newCpf(), newCpf()].toSorted()
+  for (const cpf of [second, first]) assert.equal((await send(['cpf', cpf])).status, 201)
+  const { importing, changing } = await server.database.inGroup(group.id, async (queries) => {
+    await queries.selectFrom('cpf_registrations').select('id').where('cpf', '=', first).forUpdate().execute()
+    const importing = send(['cpf', first, second])
+    await untilSomebodyWaits(server.database)
+    const body = { acao: [cpfActions.inactivate, cpfActions.inactivate], cpf: [first, second] }
+    const changing = server.send(group.people.master, changeCpfStatus, { body })
+    await untilSomebodyWaits(server.database, 2)
+    return { importing, changing }
+  })
+  assert.deepEqual([(await importing).problem.code, (await changing).status], ['import_refused', 204])
+})
+
+test('a file that brings people back and a plan for the same people at once are both answered', async () => {
+  const own = await createGroup(server.database, { marker: 'cais' })
+  const { cleaner, master: by } = own.people
+  const place = { parent: own.parent, branch: own.branch, by }
+  // Who comes later has the smaller CPF.
+  const cpf = completeCpf('012345678')
+  assert.equal((await send(['cpf', cpf], place)).status, 201)
+  const email = 'nova@cais.example'
+  const newcomer = {
+    nome: 'Nova Pessoa',
+    email,
+    emailConfirmation: email,
+    password: own.password,
+    dataNascimento: '1988-02-29',
+    cpf,
+    telefone: '85999990000',
+  }
+  assert.equal((await server.callAs(null, signUp, { body: newcomer })).status, 204)
+  const session = await server.callAs(null, createSession, { body: { email, password: own.password } })
+  const people = [cleaner, session.body.user]
+  const removal = { acao: people.map(() => cpfActions.remove), cpf: people.map((person) => person.cpf) }
+  assert.equal((await server.callAs(by, changeCpfStatus, { body: removal })).status, 204)
+
+  const { planning, importing } = await server.database.inGroup(own.id, async (queries) => {
+    await queries.selectFrom('users').select('id').where('id', '=', cleaner.id).forUpdate().execute()
+    const body = people.map((person) => agendaItemOf(own, { person }))
+    const planning = server.callAs(by, saveAgendas, { query: {}, body })
+    await untilSomebodyWaits(server.database)
+    const importing = send(['cpf', ...removal.cpf], place)
+    await untilSomebodyWaits(server.database, 2)
+    return { planning, importing }
+  })
+  const { problem } = await planning
+  assert.deepEqual(problem.errors, { '0.Id_Users': 'user_inactive', '1.Id_Users': 'user_inactive' })
+  assert.deepEqual((await importing).body, { imported: 2 })
 })

@@ -37,34 +37,6 @@ async function appointmentsOf(group: TestGroup) {
   )
 }
 
-/** Work of the cleaner on a task of the lobby, as a phone delivers it. */
-async function deliver(group: TestGroup, work: { appointmentId: number; taskId: number; at: string }) {
-  const startedAt = new Date(work.at)
-  const { cleaner } = group.people
-  return await kit.server.database.inGroup(group.id, (queries) =>
-    recordWork(
-      queries,
-      { groupId: group.id, userId: cleaner.id },
-      [
-        {
-          clientId: randomUUID(),
-          appointmentId: work.appointmentId,
-          taskId: work.taskId,
-          revisionId: null,
-          extra: false,
-          startedAt,
-          endedAt: new Date(startedAt.getTime() + 60_000),
-          observation: null,
-          undoneReason: null,
-          proof: { scanned: group.lobby.code },
-          sentAt: startedAt,
-        },
-      ],
-      startedAt,
-    ),
-  )
-}
-
 test('R2-193 R2-194 R2-269 R2-284 an edit replaces every part of an environment', async () => {
   const group = await kit.newGroup()
   const reply = await edit(group, editOf(group))
@@ -143,7 +115,7 @@ test('a task that was planned stays when it is taken out: late work for it is ta
     taskId: group.lobby.mandatory[0],
     at: '2026-03-02T09:05:00-03:00',
   }
-  const [recorded] = await deliver(group, late)
+  const [recorded] = await kit.deliver(group, late)
   assert.ok(recorded && 'id' in recorded, 'the work of a phone that did not know of the edit is lost')
 
   await edit(group, editOf(group, { procedures, proceduresNotMandatory: [optional] }))
@@ -166,7 +138,7 @@ test('what is planned from today on and not begun asks for the new mandatory tas
   const before = await appointmentsOf(group)
   const [monday, , wednesday] = before
   const { mandatory, optional } = group.lobby
-  await deliver(group, {
+  await kit.deliver(group, {
     appointmentId: wednesday!.id,
     taskId: mandatory[0],
     at: '2026-03-03T07:00:00-03:00',
@@ -220,6 +192,27 @@ test('work that begins while the environment is being edited keeps what it was p
   const after = await appointmentsOf(group)
   assert.deepEqual(after[0]?.mandatory_task_ids, monday!.mandatory_task_ids)
   assert.notDeepEqual(after[1]?.mandatory_task_ids, tuesday!.mandatory_task_ids)
+})
+
+test('work of several days that is delivered while the environment is edited is taken, and so is the edit', async () => {
+  const { server } = kit
+  const group = await kit.newGroup()
+  const [first, second] = await kit.planUnordered(group)
+  const { delivering, editing } = await server.database.inGroup(group.id, async (queries) => {
+    await queries.selectFrom('appointments').select('id').where('id', '=', first).forUpdate().execute()
+    const delivering = kit.deliver(
+      group,
+      { appointmentId: first, taskId: group.lobby.mandatory[0], at: '2026-03-04T09:05:00-03:00' },
+      { appointmentId: second, taskId: group.lobby.mandatory[0], at: '2026-03-03T09:05:00-03:00' },
+    )
+    await untilSomebodyWaits(server.database)
+    const editing = edit(group, editOf(group))
+    await untilSomebodyWaits(server.database, 2)
+    return { delivering, editing }
+  })
+  const [recorded, reply] = await Promise.all([delivering, editing])
+  assert.ok(recorded.every((one) => 'id' in one))
+  assert.equal(reply.status, 200)
 })
 
 test('an agenda that is being saved while the environment is edited asks for the new mandatory tasks', async () => {

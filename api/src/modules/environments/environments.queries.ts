@@ -188,19 +188,25 @@ export async function replaceTasks(
  */
 export async function updateMandatoryTasks(queries: Queries, id: number, today: string): Promise<void> {
   await sql`
-    update appointments a
-    set mandatory_task_ids = now_mandatory.ids
-    from (
-      select array(
-        select t.id from tasks t where t.environment_id = ${id} and t.mandatory and t.active order by t.id
-      ) as ids
-    ) as now_mandatory
-    where a.environment_id = ${id} and a.day >= ${today}
-      and a.mandatory_task_ids <> now_mandatory.ids
-      and a.status is null and a.extras = '[]'
-      and not exists (
-        select from executions x where x.group_id = a.group_id and x.appointment_id = a.id
-      )`.execute(queries)
+    with behind as (
+      select a.group_id, a.id, now_mandatory.ids
+      from appointments a
+      cross join (
+        select array(
+          select t.id from tasks t where t.environment_id = ${id} and t.mandatory and t.active order by t.id
+        ) as ids
+      ) as now_mandatory
+      where a.environment_id = ${id} and a.day >= ${today}
+        and a.mandatory_task_ids <> now_mandatory.ids
+        and a.status is null and a.extras = '[]'
+        and not exists (
+          select from executions x where x.group_id = a.group_id and x.appointment_id = a.id
+        )
+      order by a.id
+      for no key update of a
+    )
+    update appointments a set mandatory_task_ids = behind.ids
+    from behind where a.group_id = behind.group_id and a.id = behind.id`.execute(queries)
 }
 
 /** What keeps an environment from being deleted. */
@@ -219,9 +225,16 @@ export async function selectUse(
   return rows[0]!
 }
 
-/** Deletes an environment with its plans. Breaks a foreign key when work was recorded there at this moment. */
+/**
+ * Deletes an environment with its plans, which are locked in the order that `lockPeople` tells. Breaks a foreign key when
+ * work was recorded there at this moment.
+ */
 export async function deleteEnvironment(queries: Queries, id: number): Promise<void> {
-  await sql`delete from appointments where environment_id = ${id}`.execute(queries)
+  await sql`select from agendas where environment_id = ${id} order by id for no key update`.execute(queries)
+  await sql`
+    delete from appointments where id in (
+      select id from appointments where environment_id = ${id} order by id for update
+    )`.execute(queries)
   const { rows } = await sql<{ periodicity_id: number }>`
     delete from agendas where environment_id = ${id} returning periodicity_id`.execute(queries)
   await deletePeriodicities(

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import * as contract from '@zelo/contract/environments'
+import { sql } from 'kysely'
 import { type Caller, createTestApp, type Reply, type TestApp } from '../../test-app.ts'
 import { createGroup, type TestEnvironment, type TestGroup } from '../../test-group.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
 import { agendaItemOf, type PlanWish } from '../agendas/test-agenda.ts'
+import { recordWork } from '../executions/recording.service.ts'
 
 /** A server with two groups, and the calls of environments, made by a group's coordinator unless said. */
 export type TestEnvironments = Awaited<ReturnType<typeof createTestEnvironments>>
@@ -14,6 +17,14 @@ export async function createTestEnvironments() {
   const stranger: TestGroup = await createGroup(database, { marker: 'duna' })
   const writer: Caller = group.people.coordinator
   let groups = 0
+
+  const plan = async (of: TestGroup, wish: PlanWish = {}, now = '2026-03-02T08:00:00-03:00') => {
+    const planner = { groupId: of.id, userId: of.people.coordinator.id }
+    const { agendas } = await database.inGroup(of.id, (queries) =>
+      saveAgendas(queries, planner, [agendaItemOf(of, wish)], new Date(now)),
+    )
+    return agendas[0]!.ID
+  }
 
   const list = async (query: object = {}, caller: Caller = writer): Promise<contract.Environment[]> =>
     (await server.send(caller, contract.listEnvironments, { query })).body
@@ -57,12 +68,44 @@ export async function createTestEnvironments() {
       }))
     },
     /** Plans the cleaner of a group, as the coordinator does; answers the agenda's id. */
-    async plan(of: TestGroup, wish: PlanWish = {}, now = '2026-03-02T08:00:00-03:00'): Promise<number> {
-      const planner = { groupId: of.id, userId: of.people.coordinator.id }
-      const { agendas } = await database.inGroup(of.id, (queries) =>
-        saveAgendas(queries, planner, [agendaItemOf(of, wish)], new Date(now)),
+    plan,
+    /**
+     * Plans two days of the lobby in a table as it is in use, which finds rows in no order of their ids; answers the ids of
+     * the appointments, of Wednesday and of the Tuesday before.
+     */
+    async planUnordered(of: TestGroup): Promise<[number, number]> {
+      for (const day of ['2026-03-04', '2026-03-03']) await plan(of, { validity: [day, day] })
+      await plan(of, { environment: of.restroom, validity: ['2026-03-02', '2026-12-31'] })
+      return await database.asOwner(async (queries) => {
+        const ofLobby = queries.selectFrom('appointments').where('environment_id', '=', of.lobby.id)
+        const [first, second] = await ofLobby.select('id').orderBy('id').execute()
+        // Written again, a row is behind the others.
+        await queries.updateTable('appointments').set({ active: true }).where('id', '=', first!.id).execute()
+        await sql`analyze appointments`.execute(queries)
+        return [first!.id, second!.id]
+      })
+    },
+    /** Records work of the cleaner on tasks of the lobby, as a phone delivers it. */
+    async deliver(of: TestGroup, ...works: { appointmentId: number; taskId: number; at: string }[]) {
+      const pieces = works.map(({ at, ...work }) => {
+        const startedAt = new Date(at)
+        return {
+          ...work,
+          clientId: randomUUID(),
+          revisionId: null,
+          extra: false,
+          startedAt,
+          endedAt: new Date(startedAt.getTime() + 60_000),
+          observation: null,
+          undoneReason: null,
+          proof: { scanned: of.lobby.code },
+          sentAt: startedAt,
+        }
+      })
+      const actor = { groupId: of.id, userId: of.people.cleaner.id }
+      return await database.inGroup(of.id, (queries) =>
+        recordWork(queries, actor, pieces, pieces[0]!.startedAt),
       )
-      return agendas[0]!.ID
     },
     close: server.close,
   }

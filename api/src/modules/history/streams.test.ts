@@ -41,13 +41,18 @@ const ask = (path: string, { token } = past.group.people.reader) =>
 const days = 'dataIni=2026-03-02&dataFim=2026-03-04'
 const interval = 'from=2026-03-02&to=2026-03-04'
 
+async function read(path: string) {
+  const [response] = (await once(ask(path), 'response')) as [http.IncomingMessage]
+  return await wholeOf(response)
+}
+
+async function wholeOf(response: http.IncomingMessage) {
+  assert.equal(response.statusCode, 200)
+  return JSON.parse(String(Buffer.concat(await response.toArray())))
+}
+
 test('10,000 long observations arrive whole, in every history and in the export', async () => {
   const { group } = past
-  const read = async (path: string) => {
-    const [response] = (await once(ask(path), 'response')) as [http.IncomingMessage]
-    assert.equal(response.statusCode, 200)
-    return JSON.parse(String(Buffer.concat(await response.toArray())))
-  }
   const company = await read(`historic/v2/company?companyId=${group.branch}&${days}`)
   assert.equal(company.length, records)
   assert.ok(company.every((row: { observacao: string }) => row.observacao === note))
@@ -103,4 +108,23 @@ test('what is wrong with a call is a problem, not the beginning of a list', asyn
   ]
   assert.equal(response.statusCode, 404)
   assert.match(String(Buffer.concat(await response.toArray())), /"code":"not_found"/)
+})
+
+test('what is recorded while a slow reader takes a history or an export is in none of its pages', async () => {
+  const { branch } = past.group
+  const scopes = {
+    history: `historic/v2/company?companyId=${branch}&${days}`,
+    export: `history/environments/export?companyId=${branch}&${interval}`,
+  }
+  for (const [name, path] of Object.entries(scopes)) {
+    const observation = `During the ${name}`
+    const before = await read(path)
+    const [response] = (await once(ask(path), 'response')) as [http.IncomingMessage]
+    // Ahead of all that is there, and behind it.
+    await past.record(past.restroom[0]!, { start: '06:00', end: '06:05', extra: true, observation })
+    await past.record(past.lobby[2]!, { start: '21:00', end: '21:05', extra: true, observation })
+    assert.deepEqual(await wholeOf(response), before)
+  }
+  const later = JSON.stringify(await read(scopes.history))
+  for (const name of Object.keys(scopes)) assert.match(later, new RegExp(`During the ${name}`))
 })

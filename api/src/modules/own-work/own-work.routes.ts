@@ -1,5 +1,6 @@
 import * as contract from '@zelo/contract/own-work'
-import { longRoute, type Module, openRoute, route } from '../../http/route.ts'
+import { longRoute, type Module, openRoute, route, whereRoom } from '../../http/route.ts'
+import { expectTurn } from '../../storage/picture.ts'
 import { signInPerAccount, signInPerAddress } from '../sessions/sign-in-limits.ts'
 import { deliverWork } from './delivery.service.ts'
 import { addOwnPhoto } from './own-photos.service.ts'
@@ -19,6 +20,9 @@ export const ownWork: Module = {
     ),
     longRoute(contract.readPlace, (call) => readPlace(call, call.body.proof)),
     longRoute(contract.recordOwnWork, (call) => deliverWork(call, call.session, call.body, call.clock())),
-    longRoute(contract.addOwnPhoto, (call) => addOwnPhoto(call, call.session, call.body)),
+    whereRoom(
+      longRoute(contract.addOwnPhoto, (call) => addOwnPhoto(call, call.session, call.body)),
+      ({ userId }) => expectTurn(userId),
+    ),
   ],
 }

@@ -34,17 +34,11 @@ function activeUsers(queries: Queries) {
     .where('parent.active', '=', true)
 }
 
-/** Keeps the hash of a token, and clears away the same person's outlived ones. */
+/** Keeps the hash of a token, which holds on to the person, then clears away the same person's outlived ones. */
 export async function insertReset(
   queries: Queries,
   reset: { groupId: number; userId: number; tokenHash: Buffer; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
-  await queries
-    .deleteFrom('password_resets')
-    .where('group_id', '=', reset.groupId)
-    .where('user_id', '=', reset.userId)
-    .where('expires_at', '<=', reset.createdAt)
-    .execute()
   await queries
     .insertInto('password_resets')
     .values({
@@ -54,6 +48,12 @@ export async function insertReset(
       created_at: reset.createdAt,
       expires_at: reset.expiresAt,
     })
+    .execute()
+  await queries
+    .deleteFrom('password_resets')
+    .where('group_id', '=', reset.groupId)
+    .where('user_id', '=', reset.userId)
+    .where('expires_at', '<=', reset.createdAt)
     .execute()
 }
 

@@ -13,7 +13,7 @@ import type { Mail } from '../../mail/mail.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
 import { hashPassword } from '../sessions/sessions.service.ts'
 import { signInPerAccount } from '../sessions/sign-in-limits.ts'
-import { updateUser } from '../users/users.queries.ts'
+import { lockAccount, updateUser } from '../users/users.queries.ts'
 import {
   deleteReset,
   deleteResets,
@@ -86,6 +86,7 @@ export async function resetPassword(
   if (!person) throw new DomainError('reset_token_invalid')
   const passwordHash = await hashPassword(password)
   await database.inGroup(person.group_id, async (queries) => {
+    await lockAccount(queries, person.id)
     if (!(await deleteReset(queries, tokenHash))) throw new DomainError('reset_token_invalid')
     await tellOrigin(queries, origin, person.id)
     await updateUser(queries, person.id, { passwordHash }, now)

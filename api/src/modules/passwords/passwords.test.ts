@@ -6,6 +6,7 @@ import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
 import { updateProfile } from '@zelo/contract/users'
 import pino from 'pino'
+import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { smtpMail } from '../../mail/smtp.ts'
 import { partsOf, startMailServer, type TestMailServer } from '../../mail/test-mail-server.ts'
 import { createTestApp, monday, type TestApp } from '../../test-app.ts'
@@ -109,6 +110,53 @@ test('of several uses of a link at the same time exactly one succeeds', async ()
   const token = await tokenFor(group.people.otherCleaner.email)
   const replies = await Promise.all(['one one', 'two two', 'three three'].map((each) => reset(token, each)))
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [204, 400, 400])
+})
+
+test('of two links of one person used at the same time exactly one works', async () => {
+  const { email, id } = group.people.otherCleaner
+  const tokens = [await tokenFor(email), await tokenFor(email)]
+  const replies = await server.database.asOwner(async (queries) => {
+    await queries.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+    const using = tokens.map((token) => reset(token))
+    await untilSomebodyWaits(server.database, 2)
+    return { using }
+  })
+  const statuses = (await Promise.all(replies.using)).map(({ status }) => status)
+  assert.deepEqual(statuses.toSorted(), [204, 400])
+})
+
+test('a link that is asked for while its person changes the password is sent, and the password changed', async () => {
+  const { people, password } = await createGroup(server.database, { marker: 'duna' })
+  const { reader } = people
+  await tokenFor(reader.email)
+  server.setClock('2026-03-02T11:00:00-03:00')
+  const meeting = await server.database.asOwner(async (queries) => {
+    await queries
+      .selectFrom('password_resets')
+      .select('user_id')
+      .where('user_id', '=', reader.id)
+      .forUpdate()
+      .execute()
+    const asking = forget(reader.email)
+    await untilSomebodyWaits(server.database)
+    const body = {
+      nome: 'x',
+      email: reader.email,
+      telefone: '85999990000',
+      oldPassword: password,
+      newPassword: '123456',
+      passwordConfirmation: '123456',
+    }
+    const changing = server.callAs(reader, updateProfile, { body })
+    await untilSomebodyWaits(server.database, 2)
+    return { asking, changing }
+  })
+  const replies = await Promise.all([meeting.asking, meeting.changing])
+  assert.deepEqual(
+    replies.map(({ status }) => status),
+    [204, 200],
+  )
+  await post.next()
 })
 
 test('a link works for an hour', async () => {

@@ -42,8 +42,8 @@ export async function selectSignIns(queries: Queries, login: Login) {
 /**
  * Opens a session, notes the sign-in, and clears away some outlived sessions of the group. False when the person's
  * password is no longer the one that was verified, or the person or the CPF no longer active: somebody changed it
- * meanwhile, and whoever comes with what was right before stays out. The shared locks order this before or after such a
- * change, which ends every session.
+ * meanwhile, and whoever comes with what was right before stays out. The shared locks, of the CPF before the person, order
+ * this before or after such a change, which ends every session.
  */
 export async function insertSession(
   queries: Queries,
@@ -68,7 +68,7 @@ export async function insertSession(
       from users u
       join cpf_registrations r on r.group_id = u.group_id and r.cpf = u.cpf
       where u.id = ${session.userId} and u.password_hash = ${session.passwordHash} and u.active and r.status = 'active'
-      for share
+      for share of r, u
       returning group_id, user_id, created_at
     )
     insert into sign_ins (group_id, user_id, at, address)

@@ -1,7 +1,8 @@
 import * as administration from '@zelo/contract/user-administration'
 import * as contract from '@zelo/contract/users'
 import type { Limit } from '../../http/limits.ts'
-import { longRoute, type Module, openRoute, route } from '../../http/route.ts'
+import { longRoute, type Module, openRoute, route, whereRoom } from '../../http/route.ts'
+import { expectTurn } from '../../storage/picture.ts'
 import { replaceAvatar } from './avatar.service.ts'
 import { changeCoordinator, editUser, listUsers } from './user-administration.service.ts'
 import { signUp, updateProfile } from './users.service.ts'
@@ -44,7 +45,10 @@ export const users: Module = {
       ({ queries, session, body, clock }) => updateProfile(queries, session, body, clock()),
       profileLimits,
     ),
-    longRoute(contract.updateAvatar, (call) => replaceAvatar(call, call.session, call.body, call.clock())),
+    whereRoom(
+      longRoute(contract.updateAvatar, (call) => replaceAvatar(call, call.session, call.body, call.clock())),
+      ({ userId }) => expectTurn(userId),
+    ),
     route(administration.listUsers, ({ queries, params }) => listUsers(queries, params.companyId)),
     route(administration.editUser, ({ queries, session, body, clock }) =>
       editUser(queries, session, body, clock()),

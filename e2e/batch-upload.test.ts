@@ -7,13 +7,13 @@ import { chooseLanguage, readToast, startDemoSite } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { eventually } from './eventually.ts'
 import { listTab, save, search, searchAnew } from './maintenance-page.ts'
-import { lookAt } from './pictures.ts'
+import { lookAt, looks } from './pictures.ts'
 
 const site = await startDemoSite('batch')
 
 /** The upload of a screen in a window of its own, opened by a coordinator; `uploads` is what is sent. */
-async function openUpload(path: string, look: { scheme?: 'light' | 'dark' } = {}) {
-  const { page, complaints, writes: uploads } = await site.seat(undefined, look)
+async function openUpload(path: string) {
+  const { page, complaints, writes: uploads } = await site.seat()
   await goToUpload(page, path)
   // From now on every chooser is ours, however fast it opens.
   page.on('filechooser', () => undefined)
@@ -375,7 +375,7 @@ test('who leaves the screen meanwhile is told on the next one how it ended', asy
 })
 
 test('R2-166 R2-171 R2-310 CPFs are registered from a file in either language, by a keyboard and on a phone too', async () => {
-  const { page, complaints } = await openUpload('/pre-cadastro-usuarios', { scheme: 'dark' })
+  const { page, complaints } = await openUpload('/pre-cadastro-usuarios')
   await chooseLanguage(page, 'en-US')
   await page.getByLabel('Branch').locator('visible=true').selectOption('Serra Verde')
   await zone(page).focus()
@@ -389,7 +389,10 @@ test('R2-166 R2-171 R2-310 CPFs are registered from a file in either language, b
   const refused = itemOf(page, 'turma.csv')
   await refused.getByText('The template has no such column').waitFor()
   await itemOf(page, 'erros.csv').getByText('This CPF is not valid').first().waitFor()
-  await lookAt(page, 'batch-refused')
+  for (const [colorScheme] of looks) {
+    await page.emulateMedia({ colorScheme })
+    await lookAt(page, `batch-refused-${colorScheme}`)
+  }
   complaints.length = 0
 
   await page.setViewportSize({ width: 390, height: 900 })

@@ -499,7 +499,7 @@ test('the report can be read in both schemes, languages and all widths', async (
     await lookAt(page, `history-collaborators-${scheme}`)
     await openReport(page, `${paged}?${card}`)
     await rowsOf(page).first().waitFor()
-    if (scheme === 'light') await lookAt(page, 'history-collaborator-days')
+    await lookAt(page, `history-collaborator-days-${scheme}`)
     await openReport(page, `${paged}?${inside}`)
     await rowsOf(page).first().waitFor()
     await lookAt(page, `history-collaborator-procedures-${scheme}`)
@@ -510,7 +510,7 @@ test('the report can be read in both schemes, languages and all widths', async (
     await dialogOf(page)
       .getByRole('heading', { level: 2, name: /^Revis(ões de|ions of) / })
       .waitFor()
-    if (scheme === 'dark') await lookAt(page, 'history-collaborator-revisions')
+    await lookAt(page, `history-collaborator-revisions-${scheme}`)
     await leave(page)
   }
 })

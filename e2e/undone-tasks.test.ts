@@ -117,7 +117,7 @@ test('the report can be read in both schemes, languages and all widths', async (
   for (const [scheme, language] of looks) {
     const { page } = await site.seat(undefined, { scheme, language })
     await openReport(page, `${paged}?${dates}`)
-    if (scheme === 'light') await lookAt(page, 'history-undone-tasks')
+    await lookAt(page, `history-undone-tasks-${scheme}`)
     await cardsOf(page).getByRole('button').first().click()
     await rowsOf(page)
       .getByRole('button', { name: /^(Ver ambiente|Show environment)/ })

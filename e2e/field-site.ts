@@ -177,7 +177,7 @@ export async function startFieldSite(name: string) {
 }
 
 /** Keeps a picture of a cheap phone's screen, which fits narrow ones and large letters too, and keeps nobody out. */
-export async function lookOnPhone(page: Page, name: string, rules?: string[]): Promise<void> {
+export async function lookOnPhone(page: Page, name: string): Promise<void> {
   await mkdir(pictures, { recursive: true })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   for (const [width, height] of [
@@ -188,7 +188,7 @@ export async function lookOnPhone(page: Page, name: string, rules?: string[]): P
     await eventually(async () => ({ name, width: await page.evaluate(drawnWidth) }), { name, width })
   }
   await page.screenshot({ path: join(pictures, `${name}.png`) })
-  assert.deepEqual(await findBarriers(page, rules), [], name)
+  assert.deepEqual(await findBarriers(page), [], name)
 }
 
 async function drawnWidth(): Promise<number> {
@@ -248,6 +248,13 @@ export class Phone {
 
   async loseSignal(): Promise<void> {
     await this.context.setOffline(true)
+  }
+
+  /** Keeps the plan from coming, until what this answers is called. */
+  async holdPlan(): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await this.context.route('**/api/own-work?*', (route) => promise.then(() => route.continue()))
+    return resolve
   }
 
   async findSignal(): Promise<void> {

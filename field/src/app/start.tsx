@@ -27,11 +27,12 @@ export async function start(): Promise<void> {
     return
   }
   const router = createBrowserRouter(screens, { basename: '/campo' })
-  // As a transition it is drawn piece by piece.
+  // As a transition it is drawn piece by piece. What the router does is none, so that a screen that was scrolled is put
+  // back to its place before it is seen.
   startTransition(() =>
     root.render(
       <StrictMode>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} useTransitions={false} />
       </StrictMode>,
     ),
   )

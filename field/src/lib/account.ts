@@ -10,6 +10,7 @@ import { type Account, localDatabase } from './database.ts'
 export type { Account } from './database.ts'
 
 const current = createStore<Account | null>(() => null)
+const followers = new Set<() => void>()
 
 /** Reads who is signed in, before the first screen; later changes in other tabs are followed. */
 export async function startAccount(): Promise<void> {
@@ -20,7 +21,16 @@ export async function startAccount(): Promise<void> {
 }
 
 async function readAgain(): Promise<void> {
-  current.set(await readAccount(await localDatabase()))
+  const account = await readAccount(await localDatabase())
+  const before = current.get()
+  current.set(account)
+  if (account?.token === before?.token && account?.state === before?.state) return
+  for (const follower of followers) follower()
+}
+
+/** Called when somebody else is signed in, or a session has ended or begun, before any screen is drawn for it. */
+export function followAccount(follower: () => void): void {
+  followers.add(follower)
 }
 
 /** Signs in with an e-mail address or a CPF. Throws `ApiError`. */

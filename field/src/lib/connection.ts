@@ -1,3 +1,4 @@
+import { ApiError } from '@zelo/web/lib/client.ts'
 import type { Connection, FieldDatabase } from './database.ts'
 
 const key = 'connection'
@@ -23,6 +24,12 @@ export function isAhead(moment: number, now: number): boolean {
   return moment > now && moment <= now + longestWait
 }
 
+/** How long an error of the server asks to wait, in seconds; null where it does not say. */
+export function secondsOf(error: unknown): number | null {
+  const seconds = error instanceof ApiError ? error.facts.seconds : undefined
+  return typeof seconds === 'number' ? seconds : null
+}
+
 export async function readConnection(database: FieldDatabase): Promise<Connection> {
   return ((await database.get('state', key)) as Connection | undefined) ?? untried
 }
@@ -41,9 +48,10 @@ async function changeConnection(
 export async function noteAnswer(database: FieldDatabase, now: number): Promise<void> {
   const { failures, offlineSince, waitUntil } = await readConnection(database)
   if (failures === 0 && offlineSince === null && waitUntil === 0) return
-  await changeConnection(database, ({ completeAt, asked, waitUntil }) => ({
+  await changeConnection(database, ({ completeAt, photosWaitUntil = 0, asked, waitUntil }) => ({
     ...untried,
     completeAt,
+    photosWaitUntil,
     ...(asked && isAhead(waitUntil, now) && { asked, waitUntil }),
   }))
 }
@@ -67,6 +75,19 @@ export function noteFailure(
       offlineSince: offline ? (connection.offlineSince ?? now) : null,
     }
   })
+}
+
+/** The server answered, and asked to wait with photos for so many seconds: work, which is small, goes on. */
+export async function askPhotosToWait(database: FieldDatabase, seconds: number, now: number): Promise<void> {
+  await noteAnswer(database, now)
+  const photosWaitUntil = now + Math.min(seconds * 1000, longestWait)
+  await changeConnection(database, (connection) => ({ ...connection, photosWaitUntil }))
+}
+
+/** When photos may go, epoch milliseconds; 0 for at once. */
+export async function photosDueAt(database: FieldDatabase, now: number): Promise<number> {
+  const { photosWaitUntil = 0 } = await readConnection(database)
+  return isAhead(photosWaitUntil, now) ? photosWaitUntil : 0
 }
 
 /** Everything of a person has been delivered. */

@@ -84,6 +84,8 @@ export interface Connection {
   waitUntil: number
   /** The server named that moment itself, so that nobody hurries it. */
   asked: boolean
+  /** No photo is sent before: the server named that moment too. Absent where it never did. */
+  photosWaitUntil?: number
   failures: number
   offlineSince: number | null
   /** When everything of a person had been delivered, by the person's id. */

@@ -145,18 +145,26 @@ test('a photo that the server refuses, cannot keep or never answers blocks no wo
   }
 })
 
-test('a photo for which the server has no turn is sent again when it said', async () => {
+test('photos for which the server has no turn go when it said, and new work meanwhile', async () => {
   const busy = new ApiError('too_many_requests', { facts: { seconds: 10 } })
   const phone = await createPhone({ photo: failing(busy) })
   await phone.work('w1')
   await phone.photo('p1', 'w1')
+  await phone.photo('p2', 'w1')
   const next = await phone.deliver()
   assert.equal(next, phone.now + 10_000)
-  assert.deepEqual(await phone.waiting(), ['p1'])
+  assert.deepEqual(await phone.waiting(), ['p1', 'p2'])
+  phone.wishes.works = failing(offline)
+  await phone.work('w2')
+  await phone.deliver()
+  delete phone.wishes.works
+  assert.equal(await phone.deliver({ hurry: true }), next)
+  assert.deepEqual(await phone.waiting(), ['p1', 'p2'])
+  assert.deepEqual(phone.calls, [1, 0, 1, 1], 'nobody hurries what the server has put off')
   phone.wishes = {}
   phone.now = next!
   assert.equal(await phone.deliver(), null)
-  assert.equal((await phone.database.get('photos', 'p1'))?.state, 'delivered')
+  assert.deepEqual(await phone.waiting(), [])
 })
 
 test('many pieces that the server always fails at hold up neither new work nor photos', async () => {

@@ -4,9 +4,19 @@ import { addOwnPhoto, mostPieces, recordOwnWork } from '@zelo/contract/own-work'
 import { ApiError, codeOf } from '@zelo/web/lib/client.ts'
 import { isTokenRefused, readAccount, refuseToken } from './account-store.ts'
 import type { Message } from './channel.ts'
-import { isAhead, noteAnswer, noteComplete, noteFailure, readConnection } from './connection.ts'
+import {
+  askPhotosToWait,
+  isAhead,
+  noteAnswer,
+  noteComplete,
+  noteFailure,
+  photosDueAt,
+  readConnection,
+  secondsOf,
+} from './connection.ts'
 import type { Account, FieldDatabase, LocalPhoto, LocalWork } from './database.ts'
 import { batchesOf, isTyped, weightOf, weightOfWork } from './delivery-batches.ts'
+import { DeliveryProgress } from './delivery-progress.ts'
 import {
   dueAt,
   keepAnswers,
@@ -54,7 +64,7 @@ const refusals = { works: [400, 409, 413, 415], photos: [400, 403, 404, 409, 413
 /** A delivery that could not end comes back no sooner, in milliseconds. */
 const shortestPause = 1000
 
-/** Who may not type codes for now, and is not told how long, waits so many seconds. */
+/** Who may not type codes or send photos for now, and is not told how long, waits so many seconds. */
 const usualWait = 60
 
 /** After a failure like this nothing further can be sent for now. */
@@ -84,18 +94,17 @@ class DeliveryRun {
   /** Pieces of work that go at once. */
   #atOnce = mostPieces
   #failures = 0
-  #sending: string[] = []
-  #weight = { all: 0, arrived: 0 }
-  #delivered = 0
+  readonly #progress: DeliveryProgress
 
   constructor(ports: DeliveryPorts, options: DeliveryOptions, account: Account) {
     this.#ports = ports
     this.#options = options
     this.#account = account
+    this.#progress = new DeliveryProgress(ports.tell)
   }
 
   async all(): Promise<number | null> {
-    const { database, tell } = this.#ports
+    const { database } = this.#ports
     const connection = await readConnection(database)
     const mustWait = connection.asked || !this.#options.hurry
     if (mustWait && isAhead(connection.waitUntil, this.#now())) return connection.waitUntil
@@ -108,17 +117,19 @@ class DeliveryRun {
     } catch (error) {
       if (!(error instanceof Halt)) throw error
     } finally {
-      tell({ about: 'delivery', run: null, delivered: this.#delivered })
+      this.#progress.end()
     }
     return await this.#nextTry()
   }
 
   /** Sends what is due. Answers whether anything was. */
   async #pass(): Promise<boolean> {
-    const { works, photos } = await readPending(this.#ports.database, this.#account.user.id)
+    const { database } = this.#ports
+    const { works, photos } = await readPending(database, this.#account.user.id)
     const dueWorks = works.filter((work) => this.#isDue(work))
-    const duePhotos = photos.filter((photo) => this.#isDue(photo))
-    for (const each of [...dueWorks, ...duePhotos]) this.#weight.all += weightOf(each)
+    const photosWait = async () => (await photosDueAt(database, this.#now())) > 0
+    const duePhotos = (await photosWait()) ? [] : photos.filter((photo) => this.#isDue(photo))
+    for (const each of [...dueWorks, ...duePhotos]) this.#progress.expect(weightOf(each))
     for (const batch of batchesOf(dueWorks, this.#atOnce)) {
       if (this.#failures < mostFailures) await this.#sendWorks(batch.map(({ clientId }) => clientId))
     }
@@ -134,6 +145,7 @@ class DeliveryRun {
       if (this.#failures >= mostFailures) return false
       await this.#sendPhoto(photo)
       if ((await this.#countWorks()) > left) return true
+      if (await photosWait()) break
     }
     return !rests && dueWorks.length + duePhotos.length > 0
   }
@@ -166,7 +178,7 @@ class DeliveryRun {
       const { works } = await this.#call(recordOwnWork, { body }, clientIds)
       if (!Array.isArray(works)) throw new ApiError('internal')
       await keepAnswers(database, sent, works, this.#now())
-      this.#arrived(sent.length * weightOfWork, sent.length)
+      this.#progress.arrived(sent.length * weightOfWork, sent.length)
     } catch (error) {
       if (sent.every(({ piece }) => isTyped(piece)) && codeOf(error) === 'too_many_requests') {
         const seconds = secondsOf(error) ?? usualWait
@@ -198,8 +210,11 @@ class DeliveryRun {
       const body = { clientId, executionClientId, photo: new File([photo], 'photo', { type: photo.type }) }
       await this.#call(addOwnPhoto, { body }, [clientId])
       await keepPhotoDelivered(database, clientId)
-      this.#arrived(photo.size, 1)
+      this.#progress.arrived(photo.size, 1)
     } catch (error) {
+      if (codeOf(error) === 'too_many_requests') {
+        return await askPhotosToWait(database, secondsOf(error) ?? usualWait, this.#now())
+      }
       // It may be too large for this line: next time the others go first.
       if (codeOf(error) === 'offline') await noteTry(database, clientId)
       const code = await this.#failure(error, 'photos')
@@ -215,8 +230,7 @@ class DeliveryRun {
     const { signal } = this.#options
     // Somebody signed out or in meanwhile: what is left waits for its maker.
     if ((await readAccount(database))?.token !== token || signal?.aborted) throw new Halt()
-    this.#sending = sending
-    this.#tellProgress()
+    this.#progress.sends(sending)
     const answer = await send(endpoint, input, { token, signal })
     this.#failures = 0
     await noteAnswer(database, this.#now())
@@ -263,36 +277,22 @@ class DeliveryRun {
     const { works, photos } = await readPending(database, account.user.id)
     const now = this.#now()
     if (works.length + photos.length === 0) {
-      if (this.#delivered > 0) await noteComplete(database, account.user.id, now)
-      if (this.#delivered > 0) tell({ about: 'connection' })
+      if (this.#progress.delivered > 0) await noteComplete(database, account.user.id, now)
+      if (this.#progress.delivered > 0) tell({ about: 'connection' })
       return null
     }
     const { waitUntil } = await readConnection(database)
-    const first = Math.min(...[...works, ...photos].map((record) => dueAt(record, now)))
+    const photosFrom = await photosDueAt(database, now)
+    const first = Math.min(
+      ...works.map((work) => dueAt(work, now)),
+      ...photos.map((photo) => Math.max(dueAt(photo, now), photosFrom)),
+    )
     return Math.max(first, isAhead(waitUntil, now) ? waitUntil : 0, now + shortestPause)
-  }
-
-  #arrived(weight: number, count: number): void {
-    this.#weight.arrived += weight
-    this.#delivered += count
-    this.#tellProgress()
-  }
-
-  #tellProgress(): void {
-    const { all, arrived } = this.#weight
-    const run = { sending: this.#sending, progress: all > 0 ? Math.min(arrived / all, 1) : 0 }
-    this.#ports.tell({ about: 'delivery', run, delivered: this.#delivered })
   }
 
   #now(): number {
     return this.#ports.now?.() ?? Date.now()
   }
-}
-
-/** How long the server asks to wait; null where it does not say. */
-function secondsOf(error: unknown): number | null {
-  const seconds = error instanceof ApiError ? error.facts.seconds : undefined
-  return typeof seconds === 'number' ? seconds : null
 }
 
 function versionOf({ clientId, version = 0 }: { clientId: string; version?: number }): string {

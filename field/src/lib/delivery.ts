@@ -1,6 +1,6 @@
 import { request } from '@zelo/web/lib/client.ts'
 import { createStore } from '@zelo/web/lib/store.ts'
-import { currentAccount } from './account.ts'
+import { currentAccount, followAccount } from './account.ts'
 import { listen, type Message, tell } from './channel.ts'
 import { readConnection } from './connection.ts'
 import { localDatabase } from './database.ts'
@@ -53,6 +53,10 @@ async function showConnection(): Promise<void> {
 /** Follows records, signal and sign-ins, and delivers what waits. */
 export async function startDelivery(): Promise<void> {
   listen(hear)
+  followAccount(() => {
+    void showConnection()
+    void run({ hurry: true })
+  })
   followRecords(() => show({}))
   window.addEventListener('online', () => void deliverNow())
   window.addEventListener('focus', () => void deliverNow())
@@ -72,10 +76,6 @@ function hear(message: Message): void {
   }
   if (message.about === 'connection') void showConnection()
   if (message.about === 'recorded') void run({ hurry: false })
-  if (message.about === 'account') {
-    void showConnection()
-    void run({ hurry: true })
-  }
 }
 
 /** A timer is asked anew at least so often, in milliseconds: a phone's clock may be set, and timers sleep with it. */

@@ -9,7 +9,7 @@ import { addDays, localMoment } from '@zelo/contract/rules/calendar'
 import type { Proof } from '@zelo/contract/rules/proof'
 import { ApiError, codeOf, request } from '@zelo/web/lib/client.ts'
 import { createStore } from '@zelo/web/lib/store.ts'
-import { type Account, currentAccount } from './account.ts'
+import { type Account, currentAccount, followAccount } from './account.ts'
 import { isTokenRefused, refuseToken } from './account-store.ts'
 import { listen, tell } from './channel.ts'
 import { clockOffset, now, setClockOffset } from './clock.ts'
@@ -46,9 +46,9 @@ function show(change: Partial<Plan>): void {
 export async function startPlan(): Promise<void> {
   listen((message) => {
     if (message.about === 'plan') void readStored()
-    if (message.about === 'account') void readStored().then(refreshPlan)
     if (message.about === 'delivery' && message.run === null && message.delivered > 0) void refreshPlan()
   })
+  followAccount(() => void readStored().then(refreshPlan))
   window.addEventListener('online', () => void refreshPlan())
   window.addEventListener('focus', refreshWhenOld)
   document.addEventListener('visibilitychange', refreshWhenOld)
@@ -64,13 +64,15 @@ function refreshWhenOld(): void {
 
 async function readStored(): Promise<void> {
   const owner = currentAccount()?.user.id
-  const stored = owner === undefined ? undefined : await (await localDatabase()).get('plans', owner)
-  if (currentAccount()?.user.id !== owner) return
   const isOthers = ownerId !== owner
   ownerId = owner
+  // Nobody sees somebody else's while their own is read.
+  if (isOthers) show({ ...none, state: 'loading' })
+  const stored = owner === undefined ? undefined : await (await localDatabase()).get('plans', owner)
+  if (ownerId !== owner) return
   setClockOffset(stored?.clockOffset ?? clockOffset())
   show({
-    ...(isOthers && none),
+    ...(isOthers && { state: 'idle' }),
     days: stored?.days ?? {},
     places: new Map([...(stored?.found ?? []), ...(stored?.places ?? [])].map((place) => [place.id, place])),
     fetchedAt: stored?.fetchedAt ?? null,

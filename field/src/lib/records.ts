@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { currentAccount } from './account.ts'
+import { currentAccount, followAccount } from './account.ts'
 import { listen, tell } from './channel.ts'
 import {
   type FieldDatabase,
@@ -43,8 +43,8 @@ let others = 0
 /** Reads what is kept, and follows what other tabs and deliveries change. */
 export async function startRecords(): Promise<void> {
   await readAll()
+  followAccount(() => void readAll())
   listen((message) => {
-    if (message.about === 'account') void readAll()
     if (message.about === 'works' || message.about === 'photos') {
       void readSome(message.about, message.clientIds)
     }
@@ -53,6 +53,12 @@ export async function startRecords(): Promise<void> {
 
 async function readAll(): Promise<void> {
   const owner = currentAccount()?.user.id
+  if (ownerId !== owner) {
+    // Nobody sees somebody else's while their own are read.
+    works.clear()
+    photos.clear()
+    show(false)
+  }
   ownerId = owner
   const database = await localDatabase()
   if (owner !== undefined) await forgetDelivered(database, owner)
@@ -86,12 +92,12 @@ async function readSome(store: 'works' | 'photos', clientIds: readonly string[])
   show()
 }
 
-function show(): void {
+function show(ready = true): void {
   const byTime = (a: { madeAt: number }, b: { madeAt: number }) => a.madeAt - b.madeAt
   records = {
     works: [...works.values()].sort(byTime),
     photos: [...photos.values()].sort(byTime),
-    ready: true,
+    ready,
   }
   for (const listener of listeners) listener()
 }

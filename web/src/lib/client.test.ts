@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { addressOf, refusal } from './client.ts'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import { setInterval as ticks } from 'node:timers/promises'
+import { environmentImportModel } from '@zelo/contract/environment-import'
+import { addressOf, refusal, request } from './client.ts'
 
 test('R1-313 every call has the base path /api', () => {
   assert.equal(addressOf('/sessions'), '/api/sessions')
@@ -43,4 +48,43 @@ test('a refusal has the server’s code; one that is not the server’s own has 
   ] as const) {
     assert.equal(refusal(status, '<html>proxy</html>').code, expected, `${status}`)
   }
+})
+
+/** A server that answers in this way, as a page finds it until the test ends. */
+async function serve(t: TestContext, answer: (response: ServerResponse) => unknown): Promise<void> {
+  const server = createServer((_, response) => void answer(response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const plainFetch = globalThis.fetch
+  globalThis.fetch = (path, options) => plainFetch(new URL(String(path), `http://127.0.0.1:${port}`), options)
+  t.after(() => {
+    globalThis.fetch = plainFetch
+    server.closeAllConnections()
+    server.close()
+  })
+}
+
+const download = (limit: number) => request(environmentImportModel, { query: {} }, { limit })
+
+test('a file over a slow line arrives whole, however long that takes', async (t) => {
+  await serve(t, async (response) => {
+    let pieces = 0
+    for await (const _ of ticks(100)) {
+      response.write('a row\n')
+      pieces += 1
+      if (pieces === 20) break
+    }
+    response.end()
+  })
+  const file = await download(1500)
+  assert.equal(await file.text(), 'a row\n'.repeat(20))
+})
+
+test('a call to which nothing comes, or nothing more, counts as not answered', async (t) => {
+  const answers = [() => {}, (response: ServerResponse) => response.write('a row\n')]
+  await serve(t, (response) => answers.shift()?.(response))
+  for (const _ of [...answers]) {
+    await assert.rejects(download(200), { code: 'offline' })
+  }
+  assert.deepEqual(answers, [])
 })

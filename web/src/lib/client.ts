@@ -81,18 +81,34 @@ export function refusal(status: number, answer: string): ApiError {
   return new ApiError(code, problem)
 }
 
-/** How long an answer may take before the call counts as not answered, in milliseconds; files take longer. */
+/**
+ * For how long nothing may come until the call counts as not answered, in milliseconds: a large answer over a slow line
+ * takes longer than that. Files have to get there first.
+ */
 export const patience = { usual: 60_000, files: 180_000 }
 
+/** Tells of each piece of an answer as it comes, until there are no more. */
+async function hear(answer: Response, onPiece: () => void): Promise<void> {
+  const reader = answer.body?.getReader()
+  try {
+    while (reader && !(await reader.read()).done) onPiece()
+  } catch {
+    // Whoever reads the answer itself is told.
+  }
+}
+
 /**
- * Calls one endpoint of the contract as whoever the token stands for, or as a stranger without one.
- * Throws `ApiError`: the server's code, `offline` without an answer, `internal` for an answer that is none; or the
- * signal's reason.
+ * Calls one endpoint of the contract as whoever the token stands for, or as a stranger without one; `limit` is its
+ * patience. Throws `ApiError`: the server's code, `offline` without a whole answer; or the signal's reason.
  */
 export async function request<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { token, signal }: { token?: string | undefined; signal?: AbortSignal | undefined } = {},
+  {
+    token,
+    signal,
+    limit = endpoint.multipart ? patience.files : patience.usual,
+  }: { token?: string | undefined; signal?: AbortSignal | undefined; limit?: number } = {},
 ): Promise<AnswerOf<E>> {
   const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown }
   const headers = new Headers({ accept: 'application/json' })
@@ -100,25 +116,32 @@ export async function request<E extends AnyEndpoint>(
   // The browser itself names the boundary of a form's parts.
   if (body !== undefined && !endpoint.multipart) headers.set('content-type', 'application/json')
 
-  const limit = AbortSignal.timeout(endpoint.multipart ? patience.files : patience.usual)
-  let response: Response
+  const silence = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), limit)
+  }
+  wait()
+  let heard: Promise<void> | undefined
   try {
-    response = await fetch(addressOf(endpoint.path, params, query), {
+    const response = await fetch(addressOf(endpoint.path, params, query), {
       method: endpoint.method,
       headers,
       body: encoded(endpoint, body),
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
     })
-  } catch (error) {
-    if (signal?.aborted) throw error
-    throw new ApiError('offline')
-  }
-
-  if (!response.ok) throw refusal(response.status, await response.text().catch(() => ''))
-  if (response.status === 204) return null as AnswerOf<E>
-  try {
+    if (response.status === 204) return null as AnswerOf<E>
+    wait()
+    // A copy: a browser's own tools lose what a page reads in pieces.
+    heard = hear(response.clone(), wait)
+    if (!response.ok) throw refusal(response.status, await response.text().catch(() => ''))
     return (await (endpoint.download ? response.blob() : response.json())) as AnswerOf<E>
-  } catch {
+  } catch (error) {
+    if (signal?.aborted || error instanceof ApiError) throw error
     throw new ApiError('offline')
+  } finally {
+    await heard
+    clearTimeout(timer)
   }
 }

@@ -9,12 +9,12 @@ export function Root() {
   const account = useAccount()
   const { pathname } = useLocation()
   const ready = useTodayUnder()
-  if (!ready) return null
+  const screen = account === null && pathname !== '/sobre' ? <SignInPage /> : <Outlet />
   return (
     <>
       {/* First: a screen that brings something of itself into sight does so after it. */}
       <ScrollRestoration />
-      {account === null && pathname !== '/sobre' ? <SignInPage /> : <Outlet />}
+      {ready && screen}
     </>
   )
 }

@@ -195,22 +195,9 @@ test('work that begins while the environment is being edited keeps what it was p
 })
 
 test('work of several days that is delivered while the environment is edited is taken, and so is the edit', async () => {
-  const { server } = kit
   const group = await kit.newGroup()
-  const [first, second] = await kit.planUnordered(group)
-  const { delivering, editing } = await server.database.inGroup(group.id, async (queries) => {
-    await queries.selectFrom('appointments').select('id').where('id', '=', first).forUpdate().execute()
-    const delivering = kit.deliver(
-      group,
-      { appointmentId: first, taskId: group.lobby.mandatory[0], at: '2026-03-04T09:05:00-03:00' },
-      { appointmentId: second, taskId: group.lobby.mandatory[0], at: '2026-03-03T09:05:00-03:00' },
-    )
-    await untilSomebodyWaits(server.database)
-    const editing = edit(group, editOf(group))
-    await untilSomebodyWaits(server.database, 2)
-    return { delivering, editing }
-  })
-  const [recorded, reply] = await Promise.all([delivering, editing])
+  const days = await kit.planUnordered(group)
+  const [recorded, reply] = await kit.whileDelivering(group, days, () => edit(group, editOf(group)))
   assert.ok(recorded.every((one) => 'id' in one))
   assert.equal(reply.status, 200)
 })

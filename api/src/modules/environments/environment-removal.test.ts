@@ -146,24 +146,12 @@ test('R2-327 work that is recorded while the environment is being deleted is not
 test('work of several days that is delivered while the environment is being deleted is taken, and keeps it', async () => {
   const { server } = kit
   const group = await kit.newGroup()
-  const [first, second] = await kit.planUnordered(group)
+  const days = await kit.planUnordered(group)
   await server.database.inGroup(group.id, async (queries) => {
     const ofLobby = queries.updateTable('agendas').where('environment_id', '=', group.lobby.id)
     await ofLobby.set({ active: false }).execute()
   })
-  const { delivering, removing } = await server.database.inGroup(group.id, async (queries) => {
-    await queries.selectFrom('appointments').select('id').where('id', '=', first).forUpdate().execute()
-    const delivering = kit.deliver(
-      group,
-      { appointmentId: first, taskId: group.lobby.mandatory[0], at: '2026-03-04T09:05:00-03:00' },
-      { appointmentId: second, taskId: group.lobby.mandatory[0], at: '2026-03-03T09:05:00-03:00' },
-    )
-    await untilSomebodyWaits(server.database)
-    const removing = removeLobby(group)
-    await untilSomebodyWaits(server.database, 2)
-    return { delivering, removing }
-  })
-  const [recorded, reply] = await Promise.all([delivering, removing])
+  const [recorded, reply] = await kit.whileDelivering(group, days, () => removeLobby(group))
   assert.ok(recorded.every((one) => 'id' in one))
   assert.equal(reply.problem.code, 'has_history')
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '@zelo/contract/environments'
 import { sql } from 'kysely'
+import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { type Caller, createTestApp, type Reply, type TestApp } from '../../test-app.ts'
 import { createGroup, type TestEnvironment, type TestGroup } from '../../test-group.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
@@ -24,6 +25,32 @@ export async function createTestEnvironments() {
       saveAgendas(queries, planner, [agendaItemOf(of, wish)], new Date(now)),
     )
     return agendas[0]!.ID
+  }
+
+  /** Records work of the cleaner on tasks of the lobby, as a phone delivers it. */
+  const deliver = async (
+    of: TestGroup,
+    ...works: { appointmentId: number; taskId: number; at: string }[]
+  ) => {
+    const pieces = works.map(({ at, ...work }) => {
+      const startedAt = new Date(at)
+      return {
+        ...work,
+        clientId: randomUUID(),
+        revisionId: null,
+        extra: false,
+        startedAt,
+        endedAt: new Date(startedAt.getTime() + 60_000),
+        observation: null,
+        undoneReason: null,
+        proof: { scanned: of.lobby.code },
+        sentAt: startedAt,
+      }
+    })
+    const actor = { groupId: of.id, userId: of.people.cleaner.id }
+    return await database.inGroup(of.id, (queries) =>
+      recordWork(queries, actor, pieces, pieces[0]!.startedAt),
+    )
   }
 
   const list = async (query: object = {}, caller: Caller = writer): Promise<contract.Environment[]> =>
@@ -85,27 +112,27 @@ export async function createTestEnvironments() {
         return [first!.id, second!.id]
       })
     },
-    /** Records work of the cleaner on tasks of the lobby, as a phone delivers it. */
-    async deliver(of: TestGroup, ...works: { appointmentId: number; taskId: number; at: string }[]) {
-      const pieces = works.map(({ at, ...work }) => {
-        const startedAt = new Date(at)
-        return {
-          ...work,
-          clientId: randomUUID(),
-          revisionId: null,
-          extra: false,
-          startedAt,
-          endedAt: new Date(startedAt.getTime() + 60_000),
-          observation: null,
-          undoneReason: null,
-          proof: { scanned: of.lobby.code },
-          sentAt: startedAt,
-        }
+    deliver,
+    /** Delivers work of both days of `planUnordered`, and meets it in its middle with a change; answers what came of both. */
+    async whileDelivering<Answer>(
+      of: TestGroup,
+      [first, second]: [number, number],
+      change: () => Promise<Answer>,
+    ) {
+      const taskId = of.lobby.mandatory[0]
+      const both = await database.inGroup(of.id, async (queries) => {
+        await queries.selectFrom('appointments').select('id').where('id', '=', first).forUpdate().execute()
+        const delivering = deliver(
+          of,
+          { appointmentId: first, taskId, at: '2026-03-04T09:05:00-03:00' },
+          { appointmentId: second, taskId, at: '2026-03-03T09:05:00-03:00' },
+        )
+        await untilSomebodyWaits(database)
+        const changing = change()
+        await untilSomebodyWaits(database, 2)
+        return { delivering, changing }
       })
-      const actor = { groupId: of.id, userId: of.people.cleaner.id }
-      return await database.inGroup(of.id, (queries) =>
-        recordWork(queries, actor, pieces, pieces[0]!.startedAt),
-      )
+      return await Promise.all([both.delivering, both.changing])
     },
     close: server.close,
   }

@@ -10,6 +10,7 @@ import { completeCpf, isCpf, maskCpf } from '@zelo/contract/rules/cpf'
 import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
 import { editUser, listUsers } from '@zelo/contract/user-administration'
+import { signUp } from '@zelo/contract/users'
 import { sql } from 'kysely'
 import pg from 'pg'
 import sharp from 'sharp'
@@ -229,25 +230,46 @@ test('a picture that its person replaces at this very moment goes too', async ()
   assert.equal(await storage.read(avatar), undefined)
 })
 
+/** What a call answers that waits, as the anonymising of a CPF does ahead of it, for somebody who has the CPF in hand. */
+async function whileAnonymising<Reply>(cpf: string, call: () => Promise<Reply>): Promise<[string[], Reply]> {
+  const meeting = await server.database.asOwner(async (queries) => {
+    await queries.selectFrom('cpf_registrations').select('id').where('cpf', '=', cpf).forUpdate().execute()
+    const anonymising = anonymise({ cpf })
+    await untilSomebodyWaits(server.database)
+    const called = call()
+    await untilSomebodyWaits(server.database, 2)
+    return { both: Promise.all([anonymising, called]) }
+  })
+  return await meeting.both
+}
+
 test('a sign-in that meets the anonymising of its own person opens nothing, and neither stops the other', async () => {
   const { shift, person } = await createKnownPerson()
-  const meeting = await server.database.asOwner(async (queries) => {
-    await queries
-      .selectFrom('cpf_registrations')
-      .select('id')
-      .where('cpf', '=', person.cpf)
-      .forUpdate()
-      .execute()
-    const anonymising = anonymise({ cpf: person.cpf })
-    await untilSomebodyWaits(server.database)
-    const body = { email: person.email, password: shift.group.password }
-    const signingIn = server.callAs(null, createSession, { body })
-    await untilSomebodyWaits(server.database, 2)
-    return { anonymising, signingIn }
-  })
-  const [lines, reply] = await Promise.all([meeting.anonymising, meeting.signingIn])
+  const body = { email: person.email, password: shift.group.password }
+  const [lines, reply] = await whileAnonymising(person.cpf, () =>
+    server.callAs(null, createSession, { body }),
+  )
   assert.match(lines.join(), /^Person \d+ of .* is anonymised\./)
   assert.equal(reply.problem.code, 'invalid_credentials')
+})
+
+test('a sign-up that meets the anonymising of its own CPF is refused as with any CPF that nobody registered', async () => {
+  const { shift } = await createKnownPerson()
+  const cpf = completeCpf('700000124')
+  await server.database.asOwner((queries) =>
+    queries
+      .insertInto('cpf_registrations')
+      .values({ group_id: shift.group.id, company_id: shift.group.parent, cpf })
+      .execute(),
+  )
+  const email = 'joana@vila.example'
+  const body = {
+    ...{ nome: 'Joana Prado', email, emailConfirmation: email, password: 'senha da joana', cpf },
+    ...{ dataNascimento: '1988-02-29', telefone: '85999990000' },
+  }
+  const [lines, reply] = await whileAnonymising(cpf, () => server.callAs(null, signUp, { body }))
+  assert.match(lines.join(), /^The CPF of .* is anonymised\./)
+  assert.equal(reply.problem.code, 'sign_up_refused')
 })
 
 test('the only master administrator of a company is not anonymised', async () => {

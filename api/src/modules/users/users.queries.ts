@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import type { UserRow } from './wire-user.ts'
 
@@ -18,8 +19,12 @@ export const userColumns = [
   'c.time_zone',
 ] as const
 
-/** Where a CPF is pre-registered, in all groups, the oldest first: asked before anyone is in a group. */
-export async function selectRegistrations(queries: Queries, cpf: string) {
+/**
+ * Where a CPF is pre-registered, in all groups, the oldest first: asked before anyone is in a group. Until the transaction
+ * ends nobody changes or deletes one of them; they are locked in the order in which all are that lock those of a CPF.
+ */
+export async function holdRegistrations(queries: Queries, cpf: string) {
+  await sql`select from cpf_registrations where cpf = ${cpf} order by group_id for share`.execute(queries)
   return await queries
     .selectFrom('cpf_registrations as r')
     .innerJoin('companies as parent', (join) =>

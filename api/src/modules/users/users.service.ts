@@ -11,7 +11,7 @@ import type { Session } from '../../http/route.ts'
 import { deleteResets } from '../passwords/passwords.queries.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
 import { hashPassword } from '../sessions/sessions.service.ts'
-import { insertUser, lockAccount, selectRegistrations, selectUser, updateUser } from './users.queries.ts'
+import { holdRegistrations, insertUser, lockAccount, selectUser, updateUser } from './users.queries.ts'
 import { toWireUser } from './wire-user.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function signUp(
   const passwordHash = await hashPassword(person.password)
   const refusal = await database.asOwner(async (queries) => {
     await tellOrigin(queries, origin)
-    const registrations = await selectRegistrations(queries, person.cpf)
+    const registrations = await holdRegistrations(queries, person.cpf)
     const registration = registrations.find((each) => refusalOf(each) === undefined)
     if (!registration) return registrations.map(refusalOf)[0] ?? 'cpf_not_registered'
     const isNew = await insertUser(queries, {

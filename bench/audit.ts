@@ -2,6 +2,7 @@
 import type { AuditFacts } from '@zelo/contract/audit'
 import { type AuditFilter, auditCharts } from '@zelo/contract/rules/audit-charts'
 import { addDays } from '@zelo/contract/rules/calendar'
+import { sql } from 'kysely'
 import { createRecordedGroup } from '../api/src/test-recorded-group.ts'
 import { startBenchSite, today } from './bench-site.ts'
 import { inTurn, send } from './measure.ts'
@@ -14,6 +15,7 @@ await site.serve(port)
 
 for (const executions of sizes.length > 0 ? sizes : [1_000_000]) {
   const { token, companyId, ...group } = await createRecordedGroup(database, { executions, today })
+  await addUnplanned(group, executions / 20)
   await site.settle()
   const path = (from: string) => `/api/audit/facts?companyId=${companyId}&from=${from}&to=${today}`
   const whole = path(addDays(today, -90))
@@ -33,6 +35,18 @@ for (const executions of sizes.length > 0 ? sizes : [1_000_000]) {
 }
 
 await site.stop()
+
+/** Agendas of so many cleanings beyond the plan, each of which has one of its own for good. */
+async function addUnplanned(group: { groupId: number; agendaId: number }, count: number): Promise<void> {
+  await database.asOwner((queries) =>
+    sql`
+      insert into agendas (group_id, company_id, environment_id, user_id, periodicity_id, valid_from, valid_to,
+        off_schedule)
+      select group_id, company_id, environment_id, user_id, periodicity_id, valid_from, valid_to, true
+      from agendas, generate_series(1, ${Math.ceil(count)}::int)
+      where group_id = ${group.groupId} and id = ${group.agendaId}`.execute(queries),
+  )
+}
 
 /** The charts that the browser makes of the facts, without a filter and with all six. */
 function benchFilters(facts: AuditFacts): void {

@@ -44,8 +44,9 @@ export async function sumAppointments(
       from (
         select environment_id, user_id, status, ended_minutes, ended_window_minutes,
           day < ${first} or (day = ${first} and company_id = any(${ahead}::bigint[])) as is_over,
-          agenda_id <> all(array(select id from agendas where off_schedule)) as is_planned
+          not off_schedule as is_planned
         from appointments
+        join (select group_id, id as agenda_id, off_schedule from agendas) as plan using (group_id, agenda_id)
         where day between ${firstDay} and ${lastDay} and active ${inBranch(branchId)}
       ) as counted
       group by 1, 2

@@ -52,12 +52,13 @@ export async function countAppointments(
   ]
   const { rows } = await sql<CountRow>`
     select ${sql.ref(by)} as key,
-      agenda_id not in (select id from agendas where off_schedule) as is_planned,
+      not off_schedule as is_planned,
       day < ${first} or (day = ${first} and company_id = any(${ahead}::bigint[])) as is_over,
       max(day) filter (where begun_count > 0 or extra_count > 0) as last_day,
       sum(slot_count) as slots, sum(begun_count) as begun, sum(ended_count) as ended, sum(done_count) as done,
       sum(on_time_count) as on_time, sum(ended_minutes) as minutes, sum(extra_count) as extra
     from appointments
+    join (select group_id, id as agenda_id, off_schedule from agendas) as plan using (group_id, agenda_id)
     where day between ${firstDay} and ${lastDay} and active
       ${branchId === null ? sql`` : sql`and company_id = ${branchId}`}
       ${found.length === 0 ? sql`` : sql`and (${sql.join(found, sql` or `)})`}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { cleanText, nameField } from './fields.ts'
+import { cleanText, day, nameField } from './fields.ts'
 
 const isControl = /[^\P{Cc}\t\n]/u
 
@@ -43,4 +43,14 @@ test('a name is a clean text of one line, of which something can be seen', () =>
       [key],
     )
   }
+})
+
+test('a day exists, in a year that does not begin with 0', () => {
+  assert.equal(day.parse('2028-02-29'), '2028-02-29')
+  for (const text of ['0000-01-01', '0999-12-31', '2026-02-29', '2026-13-01', '2026-1-1', '12026-01-01', ''])
+    assert.deepEqual(
+      day.safeParse(text).error?.issues.map(({ message }) => message),
+      ['invalid'],
+      text,
+    )
 })

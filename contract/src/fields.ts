@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isBlank } from './rules/blank.ts'
+import { isDate } from './rules/calendar.ts'
 import { nameKey } from './rules/name-key.ts'
 
 /** Of a company for which nobody chose another (DOMAIN §3). */
@@ -57,7 +58,7 @@ export function nameField(requiredKey: string, maxLength = longestName) {
 }
 
 /** A calendar day as `YYYY-MM-DD`; a day that does not exist is refused. */
-export const day = z.iso.date('invalid')
+export const day = z.iso.date({ error: 'invalid', abort: true }).refine(isDate, 'invalid')
 
 /** A time of day as `HH:MM`. */
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid')

@@ -68,5 +68,8 @@ function codeOf(error: unknown): ErrorCode {
  */
 const unreachable = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|53|57P|57014|40001|40P01)/
 
-/** PostgreSQL's complaints of a NUL character, which none of its texts can hold: no field of ours needs one. */
-const unstorable = /^(22021|22P05)$/
+/**
+ * PostgreSQL's complaints of a NUL character, which none of its texts can hold, and of a moment outside of its calendar
+ * and time zones: no field of ours needs one.
+ */
+const unstorable = /^(22021|22P05|22008|22009)$/

@@ -192,6 +192,9 @@ test('an archive that would take much memory is refused, whether it says so, lie
   assert.throws(() => unzip(compressed('a.xml', zeros, 1000), () => true, 1e6), {
     code: 'ERR_BUFFER_TOO_LARGE',
   })
+  const stored = compressed('xl/workbook.xml', Buffer.alloc(1_000_000), 0, 0)
+  assert.deepEqual((await read(stored)).reasons, ['not_spreadsheet'])
+  assert.throws(() => unzip(stored, () => true, 1e6), /broken entry/)
   const wide = '<worksheet><sheetData><row r="1"><c r="ZZZZZZ1"><v>1</v></c></row></sheetData></worksheet>'
   assert.deepEqual((await read(await changed(() => wide))).reasons, ['too_complex'])
   const laughing =
@@ -213,11 +216,11 @@ test('a small spreadsheet whose rows share long lists is refused before the serv
   assert.equal((await read(await spreadsheet(rows.slice(0, 20)))).rows.length, 20)
 })
 
-/** An archive of one entry that says of itself how large it is. */
-function compressed(name: string, content: Buffer, size: number): Buffer {
+/** An archive of one entry that says of itself how large it is; deflated, or as it is with the method 0. */
+function compressed(name: string, content: Buffer, size: number, method = 8): Buffer {
   const archive = zip([{ name, content }])
   const directory = archive.lastIndexOf('PK\x01\x02')
-  archive.writeUInt16LE(8, directory + 10)
+  archive.writeUInt16LE(method, directory + 10)
   archive.writeUInt32LE(size, directory + 24)
   return archive
 }

@@ -68,7 +68,10 @@ function inflated(bytes: Buffer, { method, compressed, size, offset }: Directory
   if (bytes.readUInt32LE(offset) !== localEntry) throw new Error('a broken entry')
   const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
   const content = bytes.subarray(start, start + compressed)
-  if (method === 0) return content
+  if (method === 0) {
+    if (compressed !== size) throw new Error('a broken entry')
+    return content
+  }
   // More than was said is an error.
   return inflateRawSync(content, { maxOutputLength: Math.max(1, size) })
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -28,6 +28,15 @@ test('nothing unfinished is left behind, and others on the machine cannot read t
   assert.ok(files.every((path) => path.endsWith('.jpg')))
   const { mode } = await stat(join(directory, name.slice(0, 2), name))
   if (process.platform !== 'win32') assert.equal(mode & 0o077, 0)
+})
+
+test('what a killed writer left of a file does not keep it from being written again', async () => {
+  const name = await storage.put(content, 'jpg')
+  const path = join(directory, name.slice(0, 2), name)
+  await writeFile(`${path}.unfinished`, 'half of a picture that was longer than this one')
+  await storage.keep(name, content)
+  assert.deepEqual(await readFile(path), content)
+  await assert.rejects(stat(`${path}.unfinished`), { code: 'ENOENT' })
 })
 
 test('a directory that cannot be one is told before a file comes', async () => {

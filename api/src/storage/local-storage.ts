@@ -76,9 +76,9 @@ function isFull(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT'
 }
 
-/** Writes a new file, and waits until it is on the disk. */
+/** Writes a file, over what a killed writer may have left of it, and waits until it is on the disk. */
 async function writeThrough(path: string, content: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
+  const file = await open(path, 'w', 0o600)
   try {
     await file.writeFile(content)
     await file.sync()

@@ -312,6 +312,16 @@ test('one environment of another group, or of none, and no code is replaced; a r
   }
 })
 
+test('a moment that no calendar or time zone has is wrong input', async () => {
+  const [id] = (await makeEnvironments('Moita', 1)) as [number]
+  for (const qrRotatedAt of ['0000-01-01T00:00:00Z', '2026-01-01T00:00:00+23:59']) {
+    const reply = await server.send(group.people.coordinator, replaceQrCodes, {
+      body: { environments: [{ id, qrRotatedAt }] },
+    })
+    assert.equal(reply.problem.code, 'invalid_input', qrRotatedAt)
+  }
+})
+
 test('ten thousand codes are replaced by one call', async () => {
   const ids = await makeEnvironments('Vaga', mostQrCodes)
   const { body } = await replaceMany(ids.map((id) => ({ id, qrRotatedAt: null })))

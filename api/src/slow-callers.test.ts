@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
+import { listAppointments } from '@zelo/contract/appointments'
 import { importForm } from '@zelo/contract/imports'
+import { sql } from 'kysely'
 import sharp from 'sharp'
+import { untilSomebodyWaits } from './database/test-waiting.ts'
 import { encodePicture } from './storage/picture.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
-import { createGroup, type TestGroup } from './test-group.ts'
+import { createGroup, type Person, type TestGroup } from './test-group.ts'
 
 /** Long enough for an honest caller on a busy machine. */
 const slowest = { headers: 3000, request: 5000 }
@@ -109,6 +112,23 @@ test('a photo is refused before it is sent while there are more of the person th
   const refused = await trickle(upload(heads, 'own-work/photos', cleaner), '')
   assert.match(refused.said, /^HTTP\/1\.1 429 .*\r\nretry-after: 10\r\n/s)
   await Promise.all(encoding)
+})
+
+test('lists of one person that take long wait in a line of their own, and others get theirs', async () => {
+  const { coordinator, master } = group.people
+  const query = { companyId: group.parent, dataIni: '2026-03-01', dataFim: '2026-03-02' }
+  const list = (person: Person) => server.callAs(person, listAppointments, { query })
+  const { asked, others } = await server.database.asOwner(async (queries) => {
+    await sql`lock table appointments in access exclusive mode`.execute(queries)
+    const asked = Array.from({ length: 25 }, () => list(coordinator))
+    assert.equal((await Promise.race(asked)).problem.code, 'too_many_requests')
+    const others = list(master)
+    await untilSomebodyWaits(server.database, 5)
+    return { asked, others }
+  })
+  const replies = await Promise.all(asked)
+  assert.equal(replies.filter(({ status }) => status === 200).length, 24)
+  assert.equal((await others).status, 200)
 })
 
 test('a request that two readers could read differently is refused', async () => {

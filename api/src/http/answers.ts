@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import type { FastifyReply } from 'fastify'
 import type { Body } from './kept-answers.ts'
@@ -65,8 +64,7 @@ export class Tagged {
 /** Sends an answer as JSON. */
 export function send(reply: FastifyReply, status: number, answer: unknown) {
   if (status === 204) return reply.code(204).send()
-  const body = answer instanceof JsonList ? Readable.from(answer.pieces()) : JSON.stringify(answer)
-  return reply.code(status).type('application/json; charset=utf-8').send(body)
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(answer))
 }
 
 export function sendFile(reply: FastifyReply, { download }: AnyEndpoint, { content, name }: FileAnswer) {
@@ -82,7 +80,10 @@ export function checkAnswer(endpoint: AnyEndpoint, answer: unknown): void {
 }
 
 /** The whole of an answer in one piece. @throws when it does not keep to the contract */
-export async function checkedPieces(endpoint: AnyEndpoint, pieces: AsyncIterable<string>): Promise<string[]> {
+export async function checkedPieces(
+  endpoint: AnyEndpoint,
+  pieces: AsyncIterable<string> | Iterable<string>,
+): Promise<string[]> {
   const whole = (await Array.fromAsync(pieces)).join('')
   endpoint.answer.parse(JSON.parse(whole))
   return [whole]

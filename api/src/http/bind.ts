@@ -1,7 +1,5 @@
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import { type FieldErrors, fieldErrorsOf } from '@zelo/contract/errors'
-import { can, roleOf } from '@zelo/contract/permissions'
-import { cpfDigits, isCpf } from '@zelo/contract/rules/cpf'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Origin } from '../database/origin.ts'
@@ -10,15 +8,23 @@ import { DomainError } from '../domain-error.ts'
 import { inTurns, inTurnsOfEach } from '../in-turn.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Storage } from '../storage/storage.ts'
-import { bytesOf, checkAnswer, checkedPieces, FileAnswer, send, sendFile, Tagged } from './answers.ts'
+import { admit, admitted, callerOf, hashOfBearer } from './admission.ts'
+import {
+  bytesOf,
+  checkAnswer,
+  checkedPieces,
+  FileAnswer,
+  type JsonList,
+  send,
+  sendFile,
+  Tagged,
+} from './answers.ts'
 import { Form } from './form.ts'
 import { type Body, encode, encodingFor, type KeptAnswers } from './kept-answers.ts'
-import { type Caller, withinGuesses, withinLimits } from './limits.ts'
-import { networkOf } from './network.ts'
+import { withinGuesses, withinLimits } from './limits.ts'
 import { sendPieces, untilGone } from './pieces.ts'
-import { type Clock, type Guess, modeOf, type Route, type Session, type Write } from './route.ts'
+import { type Clock, type Guess, modeOf, type Route, type Write } from './route.ts'
 import { namesTag, tagOf } from './tag.ts'
-import { hashOfToken } from './token.ts'
 
 export interface BindOptions {
   database: Database
@@ -67,6 +73,7 @@ const ways: Record<Route['kind'], Way> = {
   open: openCall,
   session: sessionCall,
   versioned: versionedCall,
+  listed: listedCall,
   streamed: streamedCall,
   long: longCall,
 }
@@ -136,8 +143,12 @@ function shapeOf(endpoint: AnyEndpoint): string {
 /** So many large answers are made at once; each holds a connection to the database while it is read. */
 const streams = inTurns({ atOnce: 4, waitingAtMost: 100 })
 
-/** No session takes the turns of the others: a reader may take minutes. */
-const streamsOfSession = inTurnsOfEach<string>({ atOnce: 2, waitingAtMost: 20 })
+/** Neither a person nor a company takes the turns of the others: a reader may take minutes. */
+const streamsOfPerson = inTurnsOfEach<number>({ atOnce: 2, waitingAtMost: 20 })
+const streamsOfGroup = inTurnsOfEach<number>({ atOnce: 3, waitingAtMost: 60 })
+
+/** A list is in memory until its reader has taken it. */
+const listsOfPerson = inTurnsOfEach<number>({ atOnce: 4, waitingAtMost: 20 })
 
 /** What a call answers whose reply is on its way already. */
 const sent = Symbol('sent')
@@ -148,7 +159,7 @@ async function streamedCall(
   options: BindOptions,
   reply: FastifyReply,
 ): Promise<typeof sent> {
-  const tokenHash = hashOfBearer(request)
+  const { userId, groupId, tokenHash } = await admitted(request, route, options)
   const make = () =>
     options.database.inSession(tokenHash, modeOf(route), async (row, queries: Queries) => {
       const session = admit(request, row, tokenHash, route)
@@ -157,23 +168,38 @@ async function streamedCall(
       const pieces = (await route.handle(call)) as AsyncIterable<string>
       await sendPieces(reply, options.checkAnswers ? await checkedPieces(route.endpoint, pieces) : pieces)
     })
-  const ofSession = streamsOfSession(tokenHash.toString('hex'))
-  await untilGone(request, (signal) => ofSession(() => streams(make, signal), signal))
+  await untilGone(request, (signal) => {
+    const ofGroup = () => streamsOfGroup(groupId)(() => streams(make, signal), signal)
+    return streamsOfPerson(userId)(ofGroup, signal)
+  })
+  return sent
+}
+
+async function listedCall(
+  request: FastifyRequest,
+  route: Route,
+  options: BindOptions,
+  reply: FastifyReply,
+): Promise<typeof sent> {
+  const { userId } = await admitted(request, route, options)
+  const make = async () => {
+    const list = (await sessionCall(request, route, options)) as JsonList
+    const pieces = list.pieces()
+    await sendPieces(reply, options.checkAnswers ? await checkedPieces(route.endpoint, pieces) : pieces)
+  }
+  await untilGone(request, (signal) => listsOfPerson(userId)(make, signal))
   return sent
 }
 
 async function longCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {
-  const tokenHash = hashOfBearer(request)
-  const session = await options.database.inSession(tokenHash, 'read', async (row) =>
-    admit(request, row, tokenHash, route),
-  )
+  const session = await admitted(request, route, options)
   const input = await parse(route, request)
   const write: Write = (work) =>
     options.database.inSession(
-      tokenHash,
+      session.tokenHash,
       'write',
       (row, queries: Queries) => {
-        admit(request, row, tokenHash, route)
+        admit(request, row, session.tokenHash, route)
         return work(queries)
       },
       originOf(request),
@@ -189,32 +215,12 @@ async function longCall(request: FastifyRequest, route: Route, options: BindOpti
  * Lets nobody else send a large form, nor anything else as large: all of a body is in memory, and read, before the call.
  * @throws as `admit`; `unsupported_media_type`; as the route's `expectRoom`
  */
-async function admitForm(request: FastifyRequest, route: Route, { database }: BindOptions): Promise<void> {
-  const tokenHash = hashOfBearer(request)
-  const session = await database.inSession(tokenHash, 'read', async (row) =>
-    admit(request, row, tokenHash, route),
-  )
+async function admitForm(request: FastifyRequest, route: Route, options: BindOptions): Promise<void> {
+  const session = await admitted(request, route, options)
   const type = request.headers['content-type']
   if (type !== undefined && !/^multipart\/form-data\b/i.test(type))
     throw new DomainError('unsupported_media_type')
   route.expectRoom?.(session)
-}
-
-/**
- * The session of a call. @throws `not_signed_in`; `forbidden` to whom the matrix does not let make the call, with the
- * role: a browser that takes the person for somebody else ends its session
- */
-function admit(
-  request: FastifyRequest,
-  row: SessionRow | undefined,
-  tokenHash: Buffer,
-  { endpoint }: Route,
-): Session {
-  if (!row) throw new DomainError('not_signed_in')
-  request.groupId = row.group_id
-  const session = sessionOf(row, tokenHash)
-  if (!can(session, endpoint.action)) throw new DomainError('forbidden', { facts: { role: session.role } })
-  return session
 }
 
 function context({ server, log }: FastifyRequest, { clock, mail, storage, publicUrl }: BindOptions) {
@@ -233,44 +239,6 @@ function addressOf(server: FastifyInstance): string {
   const everywhere = first.address === '0.0.0.0' || first.address === '::'
   const host = first.family === 'IPv6' ? `[${first.address}]` : first.address
   return `http://${everywhere ? 'localhost' : host}:${first.port}`
-}
-
-/** Whom the limits count a call for; nothing of it is checked yet. */
-function callerOf(request: FastifyRequest): Caller {
-  const { email, login = email } = (request.body ?? {}) as { email?: unknown; login?: unknown }
-  const { authorization } = request.headers
-  return {
-    address: networkOf(request.ip),
-    ...(typeof login === 'string' && { account: accountOf(login) }),
-    ...(authorization && { session: authorization.replace(/^\w+\s+/, '') }),
-  }
-}
-
-/** An e-mail address, or a CPF, however it was typed. */
-function accountOf(login: string): string {
-  const text = login.trim()
-  return isCpf(text) ? cpfDigits(text) : text.toLowerCase()
-}
-
-export function sessionOf(row: SessionRow, tokenHash: Buffer): Session {
-  return {
-    userId: row.user_id,
-    groupId: row.group_id,
-    tokenHash,
-    role: roleOf({
-      coordinator: row.coordinator,
-      mainCompany: row.main_company_ids.length > 0,
-      master: row.master,
-    }),
-    hasAccessLevel: row.access_level_names.length > 0,
-  }
-}
-
-/** The hash under which the token of a request is stored. @throws `not_signed_in` without a bearer token. */
-export function hashOfBearer(request: FastifyRequest): Buffer {
-  const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (!token) throw new DomainError('not_signed_in')
-  return hashOfToken(token)
 }
 
 async function parse(route: Route, request: FastifyRequest) {

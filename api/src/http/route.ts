@@ -73,7 +73,7 @@ type Answered<E extends AnyEndpoint> = E extends { download: string }
 
 /** A call with its handler; the makers below are what ties the handler's types to the contract. */
 export interface Route {
-  kind: 'session' | 'versioned' | 'streamed' | 'long' | 'open'
+  kind: 'session' | 'versioned' | 'listed' | 'streamed' | 'long' | 'open'
   endpoint: AnyEndpoint
   /** How often the call may be tried. */
   limits: readonly Limit[]
@@ -112,6 +112,17 @@ export function versionedRoute<E extends AnyEndpoint & { method: 'GET' }>(
     handle: handle as Route['handle'],
     version: version as NonNullable<Route['version']>,
   }
+}
+
+/**
+ * Binds a handler to a GET of a list that is read at once and then sent, piece by piece, without a transaction: a reader
+ * who takes nothing for a while is cut off, and a person has some of them at a time.
+ */
+export function listedRoute<E extends AnyEndpoint & { method: 'GET' }>(
+  endpoint: E,
+  handle: (call: SessionCall<E>) => Promise<JsonList>,
+): Route {
+  return { kind: 'listed', endpoint, limits: [], handle: handle as Route['handle'] }
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as contract from '@zelo/contract/appointments'
-import { type Module, route } from '../../http/route.ts'
+import { listedRoute, type Module, route } from '../../http/route.ts'
 import { readAppointment } from './appointment-detail.service.ts'
 import { removeAppointment, restoreAppointment } from './appointment-standing.service.ts'
 import { listAppointments } from './appointments.service.ts'
@@ -8,7 +8,7 @@ import { countMonth, readDay } from './calendar.service.ts'
 export const appointments: Module = {
   noun: 'appointment',
   routes: [
-    route(contract.listAppointments, ({ queries, query, clock }) =>
+    listedRoute(contract.listAppointments, ({ queries, query, clock }) =>
       listAppointments(queries, query, clock()),
     ),
     route(contract.monthOfAppointments, ({ queries, query }) => countMonth(queries, query)),

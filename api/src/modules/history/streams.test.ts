@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../test-app.ts'
+import { createGroup, type TestGroup } from '../../test-group.ts'
 import { createPast, type Past } from './test-past.ts'
 
 /** As long as a note may be. */
@@ -13,12 +14,14 @@ const records = 10_000
 
 let server: TestApp
 let past: Past
+let other: TestGroup
 let address: string
 
 before(async () => {
   server = await createTestApp({ checkAnswers: false })
   server.setClock('2026-03-04T12:00:00-03:00')
   past = await createPast(server, 'orla')
+  other = await createGroup(server.database, { marker: 'bruma' })
   await past.record(past.lobby[0]!, { observation: note })
   // The rest as copies of the first: the services would take minutes.
   await server.database.asOwner((queries) =>
@@ -87,6 +90,23 @@ test('whoever asks for many and reads none of them keeps nobody else waiting', a
   ]
   assert.equal(response.statusCode, 200)
   for (const request of [asked, ...held]) request.destroy()
+  while ((await openReadings()) > 0);
+})
+
+test('readers of one company who read nothing leave room for another company', async () => {
+  const { branch, people } = past.group
+  const readers = [people.reader, people.coordinator, people.master]
+  const held = [...readers, ...readers].map((person) =>
+    ask(`historic/v2/company?companyId=${branch}&${days}`, person),
+  )
+  for (const request of held) request.on('response', () => undefined).on('error', () => undefined)
+  while ((await openReadings()) < 3);
+  const asked = ask(`historic/v2/company?companyId=${other.branch}&${days}`, other.people.coordinator)
+  const [response] = (await once(asked, 'response', { signal: AbortSignal.timeout(20_000) })) as [
+    http.IncomingMessage,
+  ]
+  assert.deepEqual(await wholeOf(response), [])
+  for (const request of held) request.destroy()
   while ((await openReadings()) > 0);
 })
 

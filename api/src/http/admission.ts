@@ -1,0 +1,75 @@
+// Who makes a call, and whether they may.
+import { can, roleOf } from '@zelo/contract/permissions'
+import { cpfDigits, isCpf } from '@zelo/contract/rules/cpf'
+import type { FastifyRequest } from 'fastify'
+import type { Database, SessionRow } from '../database/tenant.ts'
+import { DomainError } from '../domain-error.ts'
+import type { Caller } from './limits.ts'
+import { networkOf } from './network.ts'
+import type { Route, Session } from './route.ts'
+import { hashOfToken } from './token.ts'
+
+/** The session of a call that goes on outside of the transaction that finds it. @throws as `admit` */
+export async function admitted(
+  request: FastifyRequest,
+  route: Route,
+  { database }: { database: Database },
+): Promise<Session> {
+  const tokenHash = hashOfBearer(request)
+  return await database.inSession(tokenHash, 'read', async (row) => admit(request, row, tokenHash, route))
+}
+
+/**
+ * The session of a call. @throws `not_signed_in`; `forbidden` to whom the matrix does not let make the call, with the
+ * role: a browser that takes the person for somebody else ends its session
+ */
+export function admit(
+  request: FastifyRequest,
+  row: SessionRow | undefined,
+  tokenHash: Buffer,
+  { endpoint }: Route,
+): Session {
+  if (!row) throw new DomainError('not_signed_in')
+  request.groupId = row.group_id
+  const session = sessionOf(row, tokenHash)
+  if (!can(session, endpoint.action)) throw new DomainError('forbidden', { facts: { role: session.role } })
+  return session
+}
+
+/** Whom the limits count a call for; nothing of it is checked yet. */
+export function callerOf(request: FastifyRequest): Caller {
+  const { email, login = email } = (request.body ?? {}) as { email?: unknown; login?: unknown }
+  const { authorization } = request.headers
+  return {
+    address: networkOf(request.ip),
+    ...(typeof login === 'string' && { account: accountOf(login) }),
+    ...(authorization && { session: authorization.replace(/^\w+\s+/, '') }),
+  }
+}
+
+/** An e-mail address, or a CPF, however it was typed. */
+function accountOf(login: string): string {
+  const text = login.trim()
+  return isCpf(text) ? cpfDigits(text) : text.toLowerCase()
+}
+
+export function sessionOf(row: SessionRow, tokenHash: Buffer): Session {
+  return {
+    userId: row.user_id,
+    groupId: row.group_id,
+    tokenHash,
+    role: roleOf({
+      coordinator: row.coordinator,
+      mainCompany: row.main_company_ids.length > 0,
+      master: row.master,
+    }),
+    hasAccessLevel: row.access_level_names.length > 0,
+  }
+}
+
+/** The hash under which the token of a request is stored. @throws `not_signed_in` without a bearer token. */
+export function hashOfBearer(request: FastifyRequest): Buffer {
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) throw new DomainError('not_signed_in')
+  return hashOfToken(token)
+}

@@ -72,6 +72,12 @@ export async function forgetChanges(queries: Queries, { groupId, userId }: Known
   )
 }
 
+/** Regular expressions of PostgreSQL that find the same in a text and in JSON as text; the first group is to stay. */
+export interface Patterns {
+  text: string
+  json: string
+}
+
 /** Where people write what they like, or the program what it answered: a name may be in it. */
 const texts: [table: string, column: string, kind: 'text' | 'json'][] = [
   ['executions', 'observation', 'text'],
@@ -88,14 +94,14 @@ const texts: [table: string, column: string, kind: 'text' | 'json'][] = [
 export async function replaceInTexts(
   queries: Queries,
   groupId: number,
-  patterns: { text: string; json: string },
+  patterns: Patterns,
   replacement: string,
 ): Promise<number> {
   return await rewriteChanges(queries, async () => {
     let count = 0n
     for (const [table, column, kind] of texts) {
       const name = sql.ref(column)
-      const replaced = sql`regexp_replace(${name}::text, ${patterns[kind]}, ${replacement}, 'gi')`
+      const replaced = sql`regexp_replace(${name}::text, ${patterns[kind]}, ${`\\1${replacement}`}, 'gi')`
       const { numAffectedRows } = await sql`
         update ${sql.table(table)} set ${name} = ${kind === 'json' ? sql`${replaced}::jsonb` : replaced}
         where group_id = ${groupId} and ${name}::text ~* ${patterns[kind]}`.execute(queries)
@@ -117,7 +123,7 @@ async function rewriteChanges<Result>(queries: Queries, work: () => Promise<Resu
 export async function findLeft(
   queries: Queries,
   groupId: number,
-  patterns: { text: string; json: string },
+  { json }: Patterns,
 ): Promise<{ table: string; rows: number }[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
@@ -127,9 +133,7 @@ export async function findLeft(
   for (const { name } of tables) {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from ${sql.table(name)} t
-      where t.group_id = ${groupId} and (t::text ~* ${patterns.text} or t::text ~* ${patterns.json})`.execute(
-      queries,
-    )
+      where t.group_id = ${groupId} and to_jsonb(t)::text ~* ${json}`.execute(queries)
     if (rows[0]!.count > 0) left.push({ table: name, rows: rows[0]!.count })
   }
   return left

@@ -5,8 +5,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { cancelAgendas } from '@zelo/contract/cancellations'
+import { categories } from '@zelo/contract/categories'
 import { createOwnSession } from '@zelo/contract/own-work'
 import { completeCpf, isCpf, maskCpf } from '@zelo/contract/rules/cpf'
+import { formatPhone } from '@zelo/contract/rules/phone'
 import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
 import { editUser, listUsers } from '@zelo/contract/user-administration'
@@ -16,10 +19,12 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { recordWithPhoto, refused } from '../backup/test-backup.ts'
 import { untilSomebodyWaits } from '../database/test-waiting.ts'
+import { saveAgendas } from '../modules/agendas/agendas.service.ts'
+import { agendaItemOf } from '../modules/agendas/test-agenda.ts'
 import { createShift, type Shift } from '../modules/executions/test-shift.ts'
 import { localStorage } from '../storage/local-storage.ts'
 import type { Storage } from '../storage/storage.ts'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { createTestApp, monday, type TestApp } from '../test-app.ts'
 import type { Person } from '../test-group.ts'
 import { anonymisePerson } from './anonymise-person.service.ts'
 import { selectEverything } from './export-person.queries.ts'
@@ -45,15 +50,17 @@ const anonymise = (whom: { cpf: string; company?: number }, confirm = true) =>
   anonymisePerson({ database: server.database, storage, dataDirectory: folder }, whom, () => confirm)
 
 /** A cleaner who has left traces everywhere: work, photos, a picture, a change of name, sign-ins, mentions by others. */
-async function createKnownPerson(): Promise<{ shift: Shift; person: Person; traces: string[] }> {
+async function createKnownPerson(
+  called = 'Zulmira Conceição',
+): Promise<{ shift: Shift; person: Person & { phone: string }; traces: string[] }> {
   groups += 1
   const shift = await createShift(server, `vila${groups}`)
   const { group } = shift
   const person = group.people.cleaner
   const [name, email, phone] = [
-    `Zulmira Conceição ${groups}`,
+    `${called} ${groups}`,
     `Zulmira${groups}@casa.example`,
-    `859${groups}7654321`,
+    `859${String(groups).padStart(2, '0')}654321`,
   ]
   const master = group.people.master
   const body = { id: person.id, nome: `Zulmira Antiga ${groups}`, telefone: phone, ativo: 1 } as const
@@ -77,7 +84,7 @@ async function createKnownPerson(): Promise<{ shift: Shift; person: Person; trac
     shift.workOf({ taskId: group.lobby.optional, observation: 'Vidro trincado' }),
   ])
   const traces = [name, body.nome, email, phone, person.cpf, maskCpf(person.cpf), avatar, '1981-11-23']
-  return { shift, person: { ...person, name, email }, traces }
+  return { shift, person: { ...person, name, email, phone }, traces }
 }
 
 /** Everything that the database holds of a group, as text. */
@@ -165,6 +172,86 @@ test('after anonymising nothing in database or storage names the person, and no 
   assert.ok(changes.length >= 4)
   assert.equal(changes.at(-1)?.by, null)
   assert.deepEqual(found(JSON.stringify(changes), traces), [])
+})
+
+/** Somebody else's Monday, cancelled for a reason that is told in so many words. */
+async function cancelOther({ group }: Shift, justificativa: string): Promise<void> {
+  const { master, otherCleaner } = group.people
+  const item = agendaItemOf(group, { person: otherCleaner, environment: group.restroom })
+  const actor = { groupId: group.id, userId: master.id }
+  await server.database.inGroup(group.id, (queries) => saveAgendas(queries, actor, [item], new Date(monday)))
+  const days = { dataIni: '2026-03-02', dataFim: '2026-03-02' } as const
+  const body = { active: false, ...days, userId: otherCleaner.id, justificativa } as const
+  const reply = await server.callAs(master, cancelAgendas, { body })
+  assert.equal(reply.body.cancelled, 1)
+}
+
+/** The reasons of cancellations as the log of changes has them. */
+async function loggedReasons({ group }: Shift): Promise<(string | null)[]> {
+  return await server.database.inGroup(group.id, async (queries) => {
+    const { rows } = await sql<{ reasons: (string | null)[] }>`
+      select array[before ->> 'justification', after ->> 'justification'] as reasons from changes
+      where subject = 'cancellation' order by at, id`.execute(queries)
+    return rows.flatMap(({ reasons }) => reasons)
+  })
+}
+
+test('whom somebody else’s text names in any of its lines it names no more, nor does the log of changes', async () => {
+  const { shift, person, traces } = await createKnownPerson()
+  const shown = formatPhone(person.phone)
+  const lines = [
+    'Troca com',
+    `${person.name}\t${shown}`,
+    `${person.name.replaceAll(' ', ' \n')}, ${maskCpf(person.cpf)}`,
+    `\t${person.email} ${shown.replaceAll(/\D+/g, ' ').trim()} ou ${person.phone}`,
+    '85 ligações',
+  ]
+  await cancelOther(shift, lines.join('\n'))
+  await shift.deliver([shift.workOf({ observation: `Avisar\n${person.name}\n${shown}` })])
+  const known = [...traces, shown, 'Zulmira', 'Conceição']
+  assert.deepEqual(found(await dump(shift.group.id), known), known, 'the traces were there')
+
+  const told = await anonymise({ cpf: person.cpf })
+  assert.doesNotMatch(told.join('\n'), /still in/)
+  assert.deepEqual(found(await dump(shift.group.id), known), [])
+  const nobody = '[anonimizado]'
+  const left = `Troca com\n${nobody}\t${nobody}\n${nobody}, ${nobody}\n\t${nobody} ${nobody} ou ${nobody}\n85 ligações`
+  assert.deepEqual(await loggedReasons(shift), [null, left, left, left])
+})
+
+test('a name that begins with the letter of a line break is told from the end of a line', async () => {
+  const { shift, person } = await createKnownPerson('Nadia Tabosa')
+  const words = person.name.slice(1)
+  await cancelOther(shift, `Com ${person.name}\n${words}, ${person.name}`)
+  await anonymise({ cpf: person.cpf })
+  const left = `Com [anonimizado]\n${words}, [anonimizado]`
+  assert.deepEqual(await loggedReasons(shift), [null, left, left, left])
+})
+
+test('what was called after the person is not found by the name without accents either, or is told', async () => {
+  const { shift, person } = await createKnownPerson()
+  const { group } = shift
+  const { master } = group.people
+  for (const kind of [sectors, categories]) {
+    const body = { name: `Sala "${person.name}"`, companyId: group.parent }
+    assert.equal((await server.callAs(master, kind.create, { body })).status, 201)
+  }
+  const { id } = await server.database.inGroup(group.id, (queries) =>
+    queries
+      .selectFrom('categories')
+      .select('id')
+      .where('name', 'like', `%${person.name}%`)
+      .executeTakeFirstOrThrow(),
+  )
+  await server.callAs(master, categories.remove, { params: { id } })
+
+  const told = await anonymise({ cpf: person.cpf })
+  assert.match(told.join('\n'), /^The same words are still in sectors \(1\), where/m)
+  const lines = (await dump(group.id)).split('\n').filter((line) => /Concei(çã|ca)o/i.test(line))
+  assert.deepEqual(
+    lines.map((line) => line.split(' ')[0]),
+    ['sectors'],
+  )
 })
 
 test('anonymising again changes nothing; others, and other companies with the same CPF, are left alone', async () => {

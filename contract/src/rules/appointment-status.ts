@@ -225,15 +225,18 @@ export const CLEANING_PAUSE_MS = 30 * 60_000
  */
 export function extraCleanings<Facts extends ExecutionFacts>(executions: readonly Facts[]): Facts[][] {
   const groups: Facts[][] = []
+  /** When each task of the last cleaning began, in milliseconds; records that began together are one time. */
+  let starts = new Map<number, number>()
   let lastMs = Number.NEGATIVE_INFINITY
   for (const execution of [...executions].sort(byStart)) {
     const startMs = Date.parse(execution.startedAt)
     const group = groups.at(-1)
-    const again = group?.some(
-      (other) => other.taskId === execution.taskId && Date.parse(other.startedAt) !== startMs,
-    )
-    if (group === undefined || again || startMs - lastMs > CLEANING_PAUSE_MS) groups.push([execution])
-    else group.push(execution)
+    const again = (starts.get(execution.taskId) ?? startMs) !== startMs
+    if (group === undefined || again || startMs - lastMs > CLEANING_PAUSE_MS) {
+      groups.push([execution])
+      starts = new Map()
+    } else group.push(execution)
+    starts.set(execution.taskId, startMs)
     lastMs = Math.max(lastMs, startMs, Date.parse(endOf(execution) ?? execution.startedAt))
   }
   return groups

@@ -146,6 +146,20 @@ export async function selectRecorded(queries: Queries, appointmentIds: readonly 
     .execute()
 }
 
+/** How many records each of some appointments has; one without any is left out. */
+export async function countRecorded(
+  queries: Queries,
+  appointmentIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await queries
+    .selectFrom('executions')
+    .select(['appointment_id', (of) => of.fn.countAll<number>().as('count')])
+    .where(sql<boolean>`appointment_id = any(${appointmentIds}::bigint[])`)
+    .groupBy('appointment_id')
+    .execute()
+  return new Map(rows.map((row) => [row.appointment_id, row.count]))
+}
+
 function recorded(queries: Queries) {
   return queries
     .selectFrom('executions')

@@ -32,30 +32,59 @@ export function extraWork(
   const inOrder = work
     .filter((one) => !extra.has(one.clientId))
     .sort((a, b) => a.startedAt - b.startedAt || (a.clientId < b.clientId ? -1 : 1))
-  for (const [index, one] of inOrder.entries()) {
-    const before = inOrder
-      .slice(0, index)
-      .filter((other) => other.revisionId === one.revisionId && !extra.has(other.clientId))
-    if (isOpen(mandatoryTaskIds, before, one.startedAt)) continue
-    const again = before.some((other) => other.taskId === one.taskId && hasEnded(other, one.startedAt))
-    const last = Math.max(...before.map((other) => other.endedAt ?? other.startedAt))
-    if (again || one.startedAt - last > CLEANING_PAUSE_MS) extra.add(one.clientId)
+  const slotsSoFar = new Map<number | null, SlotSoFar>()
+  for (const one of inOrder) {
+    const soFar = slotsSoFar.get(one.revisionId) ?? untouched()
+    slotsSoFar.set(one.revisionId, soFar)
+    if (isFurther(soFar, mandatoryTaskIds, one)) extra.add(one.clientId)
+    else add(soFar, one)
   }
   return extra
 }
 
-/**
- * Whether a slot with these records is open at a moment: until each mandatory task has ended in it, or, where no task is
- * mandatory, until a task is done and none is under way.
- */
-function isOpen(mandatoryTaskIds: readonly number[], records: readonly WorkFacts[], moment: number): boolean {
-  const ended = records.filter((record) => hasEnded(record, moment))
-  if (mandatoryTaskIds.length > 0) {
-    return !mandatoryTaskIds.every((taskId) => ended.some((record) => record.taskId === taskId))
-  }
-  return ended.length < records.length || ended.every((record) => record.undone)
+/** What the records of one slot come to, up to a moment in the order in which they began; instants as in the records. */
+interface SlotSoFar {
+  /** Of each task the earliest end of any of its records. */
+  ends: Map<number, number>
+  /** The latest end, which never comes while a record is under way; before all time without records. */
+  allEndedAt: number
+  /** The latest that is known of any: its end, or its start while it is under way. */
+  lastSeenAt: number
+  /** Whether any record is of a task that was not reported undone. */
+  done: boolean
 }
 
-function hasEnded(record: WorkFacts, moment: number): boolean {
-  return record.endedAt !== null && record.endedAt <= moment
+function untouched(): SlotSoFar {
+  const never = Number.NEGATIVE_INFINITY
+  return { ends: new Map(), allEndedAt: never, lastSeenAt: never, done: false }
+}
+
+function add(soFar: SlotSoFar, { taskId, startedAt, endedAt, undone }: WorkFacts): void {
+  const end = endedAt ?? Number.POSITIVE_INFINITY
+  soFar.ends.set(taskId, Math.min(end, soFar.ends.get(taskId) ?? end))
+  soFar.allEndedAt = Math.max(soFar.allEndedAt, end)
+  soFar.lastSeenAt = Math.max(soFar.lastSeenAt, endedAt ?? startedAt)
+  soFar.done ||= !undone
+}
+
+/** Whether a record begins when its slot is no longer open, and does a task again or comes after a pause. */
+function isFurther(soFar: SlotSoFar, mandatoryTaskIds: readonly number[], one: WorkFacts): boolean {
+  if (isOpen(soFar, mandatoryTaskIds, one.startedAt)) return false
+  const again = hasEnded(soFar, one.taskId, one.startedAt)
+  return again || one.startedAt - soFar.lastSeenAt > CLEANING_PAUSE_MS
+}
+
+/**
+ * Whether a slot is open at a moment: until each mandatory task has ended in it, or, where no task is mandatory, until a
+ * task is done and none is under way.
+ */
+function isOpen(soFar: SlotSoFar, mandatoryTaskIds: readonly number[], moment: number): boolean {
+  if (mandatoryTaskIds.length > 0) {
+    return !mandatoryTaskIds.every((taskId) => hasEnded(soFar, taskId, moment))
+  }
+  return soFar.allEndedAt > moment || !soFar.done
+}
+
+function hasEnded({ ends }: SlotSoFar, taskId: number, moment: number): boolean {
+  return (ends.get(taskId) ?? Number.POSITIVE_INFINITY) <= moment
 }

@@ -7,6 +7,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { markCodesSeen } from '../qr-codes/qr-codes.queries.ts'
 import {
+  countRecorded,
   type ExecutionInsert,
   lockAppointments,
   selectByClientIds,
@@ -30,12 +31,16 @@ const toleratedSkewSeconds = 600
 /** What the database holds: a clock further off, by 68 years, is not told apart. */
 const largestSkewSeconds = 2 ** 31 - 1
 
+/** Of an appointment, more than the 20 slots of 400 tasks that a plan may have: all are read whenever one arrives. */
+const mostRecords = 10_000
+
 /**
  * Records work of one person and derives what it makes of the appointments, all in the caller's transaction (DOMAIN §5).
  * A UUID sent again answers as the first time, and where it tells nothing new of the work no appointment is derived
  * anew; the order of arrival does not matter.
  * Each piece is taken or refused for itself: `not_found` (appointment or revision), `forbidden` (another's appointment),
- * what `checkWork` answers, `duplicate` (the UUID stands for another piece of work).
+ * what `checkWork` answers, `duplicate` (the UUID stands for another piece of work), `invalid_input` (a further record of
+ * an appointment that has `mostRecords`; what is there is completed all the same).
  */
 export async function recordWork(
   queries: Queries,
@@ -61,6 +66,7 @@ export async function recordWork(
     queries,
     works.map(({ clientId }) => clientId),
   )
+  const counts = await countRecorded(queries, [...appointments.keys()])
 
   /** What each UUID stands for: what is stored, then what the pieces of this delivery make of it. */
   const records = new Map<string, Identified>(known.map((row) => [row.client_id, row]))
@@ -73,6 +79,9 @@ export async function recordWork(
     const piece = insertOf(work, checked, now)
     const first = records.get(work.clientId)
     if (first && !isSameWork(first, piece)) return 'duplicate'
+    const count = counts.get(work.appointmentId) ?? 0
+    if (!first && count >= mostRecords) return 'invalid_input'
+    if (!first) counts.set(work.appointmentId, count + 1)
     const record = first ? merge(first, piece) : piece
     records.set(work.clientId, record)
     toWrite.set(work.clientId, record)

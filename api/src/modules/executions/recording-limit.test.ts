@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { type OwnWorkPiece, recordOwnWork } from '@zelo/contract/own-work'
+import { sql } from 'kysely'
+import { createTestApp, type TestApp } from '../../test-app.ts'
+import { createShift, noon, type Shift } from './test-shift.ts'
+
+let server: TestApp
+let shift: Shift
+
+before(async () => {
+  server = await createTestApp()
+  shift = await createShift(server, 'cheia')
+})
+after(() => server.close())
+
+const at = (time: string) => `2026-03-02T${time}:00-03:00`
+
+/** A piece as a phone sends it: a task that is under way since 09:05. */
+const piece = (wish: Partial<OwnWorkPiece> = {}): OwnWorkPiece => ({
+  clientId: randomUUID(),
+  target: { appointmentId: shift.appointmentId },
+  taskId: shift.group.lobby.mandatory[0],
+  revisionId: null,
+  extra: false,
+  startedAt: at('09:05'),
+  endedAt: null,
+  observation: null,
+  undoneReason: null,
+  proof: { scanned: shift.group.lobby.code },
+  ...wish,
+})
+
+async function refusals(...works: OwnWorkPiece[]) {
+  const reply = await server.callAs(shift.group.people.cleaner, recordOwnWork, {
+    body: { sentAt: noon, works },
+  })
+  return reply.body.works.map(({ refused }) => refused)
+}
+
+/** Gives the appointment so many records: copies of one, because the services would take minutes. */
+async function fill(own: Shift, count: number): Promise<void> {
+  await own.deliver([own.workOf({ end: null })])
+  await server.database.asOwner((queries) =>
+    sql`
+      insert into executions (group_id, client_id, appointment_id, agenda_id, company_id, environment_id, user_id,
+        task_id, revision_id, extra, day, started_at, presence)
+      select group_id, gen_random_uuid(), appointment_id, agenda_id, company_id, environment_id, user_id, task_id,
+        revision_id, extra, day, started_at, presence
+      from executions, generate_series(2, ${count}::int) where appointment_id = ${own.appointmentId}`.execute(
+      queries,
+    ),
+  )
+}
+
+test('an appointment takes 10,000 records; what is there is still completed, and another day takes its own', async () => {
+  await fill(shift, 9998)
+  const last = piece()
+  assert.deepEqual(await refusals(last, piece(), last, piece()), [null, null, null, 'invalid_input'])
+  assert.deepEqual(await refusals(piece({ extra: true })), ['invalid_input'])
+  const ended = { ...last, endedAt: at('09:20'), observation: 'Sem sabonete' }
+  const tomorrow = piece({ target: { appointmentId: shift.nextDayId } })
+  assert.deepEqual(await refusals(ended, tomorrow), [null, null])
+  const recorded = await shift.recorded()
+  assert.equal(recorded.length, 10_001)
+  const { ended_at, observation } = recorded.find(({ client_id }) => client_id === last.clientId)!
+  assert.deepEqual([ended_at, observation], [new Date(ended.endedAt), 'Sem sabonete'])
+})
+
+test('deliveries of one person at the same moment do not exceed it together', async () => {
+  const own = await createShift(server, 'duas')
+  await fill(own, 9990)
+  const delivery = () => own.deliver(Array.from({ length: 8 }, () => own.workOf({ end: null })))
+  const answers = (await Promise.all([delivery(), delivery(), delivery()])).flat()
+  assert.equal(answers.filter((answer) => 'id' in answer).length, 10)
+  assert.equal((await own.recorded()).length, 10_000)
+})

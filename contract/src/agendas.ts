@@ -31,7 +31,9 @@ const place = z.object({
 export const agenda = z.object({
   ID: id,
   ATIVO: z.boolean(),
+  /** Whether the validity is over, in the company's zone. */
   FINALIZADO: z.boolean(),
+  /** Since when: the midnight after the last day of the validity. */
   DATA_FINALIZACAO: instant.nullable(),
   Id_EmpresasFilial: id,
   Id_Environments: id,

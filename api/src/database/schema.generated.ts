@@ -49,7 +49,6 @@ export interface Agenda {
   created_at: Generated<Date>;
   created_by: number | null;
   environment_id: number;
-  finished_at: Date | null;
   group_id: number;
   id: Generated<number>;
   off_schedule: Generated<boolean>;

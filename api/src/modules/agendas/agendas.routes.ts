@@ -15,6 +15,6 @@ export const agendas: Module = {
       updateAgenda(queries, session, body, clock()),
     ),
     route(contract.previewEdit, ({ queries, body, clock }) => previewEdit(queries, body, clock())),
-    route(contract.readAgenda, ({ queries, params }) => readAgenda(queries, params.id)),
+    route(contract.readAgenda, ({ queries, params, clock }) => readAgenda(queries, params.id, clock())),
   ],
 }

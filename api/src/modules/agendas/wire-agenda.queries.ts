@@ -14,7 +14,6 @@ export async function selectAgendas(queries: Queries, ids: readonly number[]) {
     .select([
       'a.id',
       'a.active',
-      'a.finished_at',
       'a.company_id',
       'a.environment_id',
       'a.periodicity_id',

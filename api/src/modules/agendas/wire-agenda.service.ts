@@ -1,6 +1,6 @@
 import type { Agenda, readAgenda as readAgendaCall } from '@zelo/contract/agendas'
 import type { AnswerOf } from '@zelo/contract/endpoint'
-import { toZonedIso } from '@zelo/contract/rules/calendar'
+import { addDays, instantOf, localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
@@ -26,11 +26,17 @@ export function keyOfPlace({ agendaId, environmentId }: AgendaPlace): string {
   return `${agendaId} ${environmentId}`
 }
 
+/** What day it is for a company, and where. */
+interface LocalClock {
+  timeZone: string
+  today: string
+}
+
 /** Agendas as the wire tells them (see `Agenda` of the contract), by `keyOfPlace`; each pair once. */
 export async function describeAgendas(
   queries: Queries,
   pairs: readonly AgendaPlace[],
-  timeZoneOf: (companyId: number) => string,
+  clockOf: (companyId: number) => LocalClock,
 ): Promise<Map<string, Agenda>> {
   const environmentIds = distinct(pairs.map(({ environmentId }) => environmentId))
   const agendas = await selectAgendas(queries, distinct(pairs.map(({ agendaId }) => agendaId)))
@@ -48,18 +54,24 @@ export async function describeAgendas(
       if (!agenda || !place) throw new Error(`agenda ${pair.agendaId} without its environment`)
       return [
         keyOfPlace(pair),
-        describe(agenda, place, tasks.get(place.id) ?? [], timeZoneOf(agenda.company_id)),
+        describe(agenda, place, tasks.get(place.id) ?? [], clockOf(agenda.company_id)),
       ]
     }),
   )
 }
 
 /** One agenda as it is now. @throws `not_found` for one of nobody's or another group's */
-export async function readAgenda(queries: Queries, id: number): Promise<AnswerOf<typeof readAgendaCall>> {
+export async function readAgenda(
+  queries: Queries,
+  id: number,
+  now: Date,
+): Promise<AnswerOf<typeof readAgendaCall>> {
   const owners = await selectOwners(queries, id)
   if (!owners) throw new DomainError('not_found')
   const pair = { agendaId: id, environmentId: owners.environment_id }
-  const agendas = await describeAgendas(queries, [pair], () => owners.time_zone)
+  const timeZone = owners.time_zone
+  const clock = { timeZone, today: localMoment(now, timeZone).day }
+  const agendas = await describeAgendas(queries, [pair], () => clock)
   return {
     ...agendas.get(keyOfPlace(pair))!,
     User: { id: owners.user_id, nome: owners.user_name, avatar_url: fileUrl(owners.avatar) },
@@ -67,12 +79,20 @@ export async function readAgenda(queries: Queries, id: number): Promise<AnswerOf
   }
 }
 
-function describe(row: AgendaRow, place: PlaceRow, tasks: readonly TaskRow[], timeZone: string): Agenda {
+function describe(
+  row: AgendaRow,
+  place: PlaceRow,
+  tasks: readonly TaskRow[],
+  { timeZone, today }: LocalClock,
+): Agenda {
+  const isFinished = row.valid_to < today
   return {
     ID: row.id,
     ATIVO: row.active,
-    FINALIZADO: row.finished_at !== null,
-    DATA_FINALIZACAO: row.finished_at && toZonedIso(row.finished_at, timeZone),
+    FINALIZADO: isFinished,
+    DATA_FINALIZACAO: isFinished
+      ? toZonedIso(instantOf(addDays(row.valid_to, 1), '00:00', timeZone), timeZone)
+      : null,
     Id_EmpresasFilial: row.company_id,
     Id_Environments: row.environment_id,
     Id_Periodicidade: row.periodicity_id,

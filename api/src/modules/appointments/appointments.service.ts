@@ -118,7 +118,7 @@ async function usersById(queries: Queries, rows: readonly AppointmentRow[]): Pro
 async function agendasByPlace(
   queries: Queries,
   rows: readonly AppointmentRow[],
-  companies: Map<number, { timeZone: string }>,
+  companies: Parts['companies'],
 ): Promise<Map<string, string>> {
   const pairs = new Map<string, AgendaPlace>()
   for (const row of rows) {
@@ -129,7 +129,7 @@ async function agendasByPlace(
   const agendas = await describeAgendas(
     queries,
     [...pairs.values()],
-    (companyId) => companies.get(companyId)?.timeZone ?? 'UTC',
+    (companyId) => companies.get(companyId)!,
   )
   return new Map([...agendas].map(([key, agenda]) => [key, JSON.stringify(agenda)]))
 }

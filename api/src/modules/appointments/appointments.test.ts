@@ -144,6 +144,19 @@ test('R3-261 R3-262 R3-265 R3-268 R1-180 R1-181 R1-182 R1-183 R1-184 R1-185 R1-1
   })
 })
 
+test('R1-181 an agenda is finished from the midnight after its last day on, in the zone of its company', async () => {
+  await save({ validity: mondayOnly })
+  for (const [moment, ...finished] of [
+    ['2026-03-02T23:59:59-03:00', false, null],
+    ['2026-03-03T00:00:00-03:00', true, '2026-03-03T00:00:00-03:00'],
+  ] as const) {
+    server.setClock(moment)
+    const [appointment] = await list('2026-03-02', '2026-03-02')
+    const { FINALIZADO, DATA_FINALIZACAO } = appointment!.Agenda
+    assert.deepEqual([FINALIZADO, DATA_FINALIZACAO], finished)
+  }
+})
+
 test('R1-311 R3-414 appointments come by day, then base start, then base end', async () => {
   const validity = ['2026-03-02', '2026-03-03'] as const
   const { otherCleaner } = group.people

@@ -85,7 +85,7 @@ const leftOut: Record<string, string[]> = {
   cpf_registrations: [],
   users: ['email_key'],
   environments: ['image', 'qr_key', 'previous_qr_key', 'qr_key_awaited', 'older_qr_keys', 'version'],
-  agendas: ['finished_at', 'created_by', 'version'],
+  agendas: ['created_by', 'version'],
   cancellations: ['client_id', 'created_by', 'undone_by'],
 }
 

@@ -8,31 +8,20 @@ import type { QrCode } from '@zelo/contract/qr-codes'
 import { minutesOfDay, timeOfMinutes } from '@zelo/contract/rules/calendar'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import type { BrowserContext, Page } from 'playwright-core'
-import sharp from 'sharp'
 import { findBarriers } from './barriers.ts'
 import { leave } from './browser.ts'
 import { cardsOf } from './dashboard-site.ts'
-import { password, today } from './demo-site.ts'
+import { today } from './demo-site.ts'
 import { startSite } from './environment-site.ts'
 import { eventually } from './eventually.ts'
 import { startCamera } from './field-camera.ts'
+import { cleaner, Phone } from './field-phone.ts'
 
 const pictures = join(import.meta.dirname, '../artifacts')
-
-export const cleaner = 'asg@zelo.demo'
 
 const phoneHeight = 740
 
 const everyDay = 'Domingo - Segunda-feira - Terça-feira - Quarta-feira - Quinta-feira - Sexta-feira - Sábado'
-
-/** A photo as a phone's camera makes it. */
-export const photo = {
-  name: 'photo.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#7d9a8f' } })
-    .jpeg()
-    .toBuffer(),
-}
 
 /** Minutes from midnight in the companies of the demo. */
 function minuteNow(): number {
@@ -195,106 +184,4 @@ async function drawnWidth(): Promise<number> {
   await document.fonts.ready
   await new Promise(requestAnimationFrame)
   return document.documentElement.scrollWidth
-}
-
-/** A phone in somebody's hand: what one does with it, by what one sees on it. */
-export class Phone {
-  readonly context: BrowserContext
-  page: Page
-  /** What the pages wrote as an error. */
-  readonly complaints: string[]
-  readonly #open: () => Promise<Page>
-
-  constructor(context: BrowserContext, page: Page, open: () => Promise<Page>, complaints: string[]) {
-    this.context = context
-    this.page = page
-    this.#open = open
-    this.complaints = complaints
-  }
-
-  async enter(login = cleaner): Promise<void> {
-    await this.page.getByLabel('E-mail ou CPF').fill(login)
-    await this.page.getByLabel('Senha', { exact: true }).fill(password)
-    await this.press('Entrar')
-    await this.onToday()
-  }
-
-  async onToday(): Promise<void> {
-    await this.page.getByRole('link', { name: 'Ler código do ambiente' }).waitFor()
-  }
-
-  /** Waits until the day lists a room. */
-  async hasOnPlan(room: string): Promise<void> {
-    await this.page.getByRole('link', { name: room }).waitFor()
-  }
-
-  /** Waits until the app would start without signal, and could read a code then. */
-  async readyForNoSignal(): Promise<void> {
-    await this.page.evaluate(() => navigator.serviceWorker.ready)
-    const scanner = () =>
-      this.page.evaluate(async () => {
-        const names = await caches.keys()
-        const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-        return kept.flat().some(({ url }) => url.endsWith('.wasm'))
-      })
-    await eventually(scanner, true)
-  }
-
-  /** Closes the app, as the phone does when it needs room, and opens it again. */
-  async reopen(): Promise<void> {
-    await this.page.close()
-    this.page = await this.#open()
-  }
-
-  async loseSignal(): Promise<void> {
-    await this.context.setOffline(true)
-  }
-
-  /** Keeps the plan from coming, until what this answers is called. */
-  async holdPlan(): Promise<() => void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    await this.context.route('**/api/own-work?*', (route) => promise.then(() => route.continue()))
-    return resolve
-  }
-
-  async findSignal(): Promise<void> {
-    await this.context.setOffline(false)
-  }
-
-  press = (name: string | RegExp) => this.page.getByRole('button', { name, exact: true }).click()
-  follow = (name: string | RegExp) => this.page.getByRole('link', { name, exact: true }).click()
-  title = (name: string) => this.page.getByRole('heading', { level: 1, name }).waitFor()
-  says = (text: string | RegExp) => this.page.getByText(text).first().waitFor()
-
-  /** Points the camera at what it is shown. */
-  scan = () => this.follow('Ler código do ambiente')
-
-  async type(code: string): Promise<void> {
-    await this.scan()
-    await this.follow('Digitar')
-    await this.page.getByLabel('Código da etiqueta').fill(code)
-    await this.press('Continuar')
-  }
-
-  async tick(task: string): Promise<void> {
-    const box = this.page.getByRole('checkbox', { name: new RegExp(`^${task}`) })
-    await box.click()
-    await this.page.getByRole('checkbox', { name: new RegExp(`^${task}`), checked: true }).waitFor()
-  }
-
-  async photograph(task: string): Promise<void> {
-    await this.page.getByLabel(`Tirar foto de ${task}`).setInputFiles(photo)
-    await this.page.getByRole('link', { name: `Ver fotos de ${task}` }).waitFor()
-  }
-
-  /** Waits until so many records are counted at the top right. */
-  async toSend(count: number): Promise<void> {
-    const name = count === 0 ? /^Tudo enviado/ : new RegExp(`^${count} registros? por enviar`)
-    await this.page.getByRole('link', { name }).waitFor()
-  }
-
-  async close(): Promise<void> {
-    await this.context.close()
-    assert.deepEqual(this.complaints, [])
-  }
 }

@@ -309,7 +309,7 @@ export const texts: Texts<typeof source> = {
     archived: 'The refused record stays in your history.',
     lastAt: 'Everything last sent at {{time}}',
     lastOn: 'Everything last sent {{day}} at {{time}}',
-    never: 'Nothing has been sent from this phone yet.',
+    never: 'No complete delivery yet.',
     tryNow: 'Try now',
     trying: 'Trying',
     others_one:

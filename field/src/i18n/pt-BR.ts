@@ -325,7 +325,7 @@ const queue = {
   archived: 'O registro recusado fica no seu histórico.',
   lastAt: 'Último envio completo às {{time}}',
   lastOn: 'Último envio completo {{day}} às {{time}}',
-  never: 'Nada foi enviado deste celular ainda.',
+  never: 'Nenhum envio completo ainda.',
   tryNow: 'Tentar agora',
   trying: 'Tentando',
   others_one:

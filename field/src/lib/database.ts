@@ -17,7 +17,7 @@ export interface LocalWork extends OwnWorkPiece {
   deliveredVersion: number
   /** Epoch milliseconds until which it waits, so that an undo is possible. */
   holdUntil: number
-  /** What an undo puts back; null takes the work away altogether, undefined where there is nothing to undo. */
+  /** What an undo puts back; null: the work was not there before, undefined: there is nothing to put back. */
   before?: WorkFields | null
   refused: ErrorCode | null
   /** Its maker has read why it was refused: it is listed in the history only. */

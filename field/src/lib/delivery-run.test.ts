@@ -322,7 +322,7 @@ test('what is held for an undo is not sent, and what was sent cannot be taken ba
   await phone.work('w1', { hold: true })
   assert.equal(await phone.deliver({ hurry: true }), phone.now + 5000)
   assert.deepEqual(phone.calls, [])
-  assert.equal(await takeBackWork(phone.database, 'w1'), true)
+  assert.equal(await takeBackWork(phone.database, 'w1', phone.now), true)
   assert.equal(await phone.deliver(), null)
   assert.deepEqual(phone.calls, [])
 
@@ -334,7 +334,7 @@ test('what is held for an undo is not sent, and what was sent cannot be taken ba
     { endedAt: '2026-11-19T09:00:00-03:00' },
     { hold: true, at: phone.now },
   )
-  assert.equal(await takeBackWork(phone.database, 'w2'), true)
+  assert.equal(await takeBackWork(phone.database, 'w2', phone.now), true)
   assert.equal((await phone.database.get('works', 'w2'))?.endedAt, null)
   await reviseWork(
     phone.database,
@@ -344,7 +344,7 @@ test('what is held for an undo is not sent, and what was sent cannot be taken ba
   )
   phone.now += 5000
   await phone.deliver()
-  assert.equal(await takeBackWork(phone.database, 'w2'), false)
+  assert.equal(await takeBackWork(phone.database, 'w2', phone.now), false)
 })
 
 test('an app that is killed between the answer and its storing sends the same again', async () => {

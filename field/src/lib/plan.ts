@@ -12,7 +12,7 @@ import { createStore } from '@zelo/web/lib/store.ts'
 import { type Account, currentAccount, followAccount } from './account.ts'
 import { isTokenRefused, refuseToken } from './account-store.ts'
 import { listen, tell } from './channel.ts'
-import { clockOffset, now, setClockOffset } from './clock.ts'
+import { clockOffset, measureClock, now, setClockOffset } from './clock.ts'
 import { noteAnswer } from './connection.ts'
 import { localDatabase, type StoredPlan } from './database.ts'
 
@@ -70,7 +70,8 @@ async function readStored(): Promise<void> {
   if (isOthers) show({ ...none, state: 'loading' })
   const stored = owner === undefined ? undefined : await (await localDatabase()).get('plans', owner)
   if (ownerId !== owner) return
-  setClockOffset(stored?.clockOffset ?? clockOffset())
+  // A plan that was never heard says nothing of the server's clock.
+  if (stored && stored.fetchedAt !== null) setClockOffset(stored.clockOffset)
   show({
     ...(isOthers && { state: 'idle' }),
     days: stored?.days ?? {},
@@ -129,8 +130,7 @@ function today(): string {
 async function readOwnWork(from: string, to: string): Promise<OwnWork> {
   const sentAt = Date.now()
   const answer = await asOneself((token) => request(listOwnWork, { query: { from, to } }, { token }))
-  const halfWay = (sentAt + Date.now()) / 2
-  setClockOffset(Math.round(Date.parse(answer.now) - halfWay))
+  measureClock({ sentAt, answeredAt: Date.now(), serverNow: Date.parse(answer.now) })
   return answer
 }
 

@@ -12,6 +12,7 @@ import { shrinkPhoto } from './photo-shrinking.ts'
 import {
   addPhoto,
   addWork,
+  archiveRefused,
   dropPhoto,
   forgetDelivered,
   type NewWork,
@@ -166,9 +167,11 @@ export async function releaseHolds(clientIds: readonly string[]): Promise<void> 
   await changed('works', ...clientIds)
 }
 
-/** The person has read why work was refused ("Entendi"): from now on only the history lists it. */
+/** The person has read why work was refused ("Entendi"): from now on only the history lists it, and its photos. */
 export async function archiveWork(clientId: string): Promise<void> {
-  await updateWork(await localDatabase(), clientId, (work) => ({ ...work, archived: work.refused !== null }))
+  const photoIds = await archiveRefused(await localDatabase(), clientId)
+  // The photos first: without their work they would stand in the queue for a moment.
+  await changed('photos', ...photoIds)
   await changed('works', clientId)
 }
 

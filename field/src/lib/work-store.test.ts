@@ -7,6 +7,7 @@ import {
   restorePhoto,
   reviseWork,
   takeBackWork,
+  undoTime,
   updatePhoto,
 } from './work-store.ts'
 
@@ -52,17 +53,17 @@ test('an undo takes back all that came while it was offered, and nothing from be
   await change({ observation: 'Torneira pinga' })
   await change({ endedAt: '2026-11-19T09:00:00-03:00' }, true)
   await change({ undoneReason: 'Sem material' })
-  assert.equal(await takeBackWork(phone.database, 'w1'), true)
+  assert.equal(await takeBackWork(phone.database, 'w1', phone.now), true)
   const work = await phone.database.get('works', 'w1')
   assert.deepEqual([work?.endedAt, work?.observation, work?.undoneReason], [null, 'Torneira pinga', null])
-  assert.equal(await takeBackWork(phone.database, 'w1'), false)
+  assert.equal(await takeBackWork(phone.database, 'w1', phone.now), false)
 })
 
 test('an undone new piece of work takes its photos with it; a delivered photo stays', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   await phone.photo('p1', 'w1')
-  await takeBackWork(phone.database, 'w1')
+  await takeBackWork(phone.database, 'w1', phone.now)
   assert.equal(await phone.database.count('photos'), 0)
   await phone.work('w2')
   await phone.photo('p2', 'w2')
@@ -72,12 +73,56 @@ test('an undone new piece of work takes its photos with it; a delivered photo st
   assert.equal(await dropPhoto(phone.database, 'p2'), false)
 })
 
+test('once the time for an undo is over, who unticks what was never sent keeps the note and the photos', async () => {
+  const phone = await createPhone()
+  const note = (clientId: string) =>
+    reviseWork(phone.database, clientId, { observation: 'Torneira pinga' }, { at: phone.now })
+  for (const clientId of ['photographed', 'noted', 'noted-later']) await phone.work(clientId, { hold: true })
+  await phone.work('begun', { endedAt: null })
+  await reviseWork(
+    phone.database,
+    'begun',
+    { endedAt: '2026-11-19T09:00:00-03:00' },
+    { hold: true, at: phone.now },
+  )
+  await phone.photo('p1', 'photographed')
+  for (const clientId of ['noted', 'begun']) await note(clientId)
+  phone.now += undoTime
+  await note('noted-later')
+  for (const clientId of ['photographed', 'noted', 'noted-later', 'begun']) {
+    assert.equal(await takeBackWork(phone.database, clientId, phone.now), true)
+    const work = await phone.database.get('works', clientId)
+    const observation = clientId === 'photographed' ? null : 'Torneira pinga'
+    assert.deepEqual([clientId, work?.endedAt, work?.observation], [clientId, null, observation])
+    assert.equal(work?.startedAt, '2026-11-19T08:50:00-03:00')
+  }
+  assert.deepEqual(await phone.database.getAllKeys('photos'), ['p1'])
+  assert.deepEqual(await phone.waiting(), ['begun', 'noted', 'noted-later', 'photographed', 'p1'])
+})
+
+test('what was only ticked, and never sent, is gone when it is unticked, however late', async () => {
+  const phone = await createPhone()
+  await phone.work('w1', { hold: true })
+  phone.now += undoTime
+  assert.equal(await takeBackWork(phone.database, 'w1', phone.now), true)
+  assert.deepEqual(await phone.waiting(), [])
+})
+
+test('what was sent as done is not unticked, though a note of it still waits', async () => {
+  const phone = await createPhone()
+  await phone.work('w1')
+  await phone.deliver()
+  await reviseWork(phone.database, 'w1', { observation: 'Torneira pinga' }, { at: phone.now })
+  assert.equal(await takeBackWork(phone.database, 'w1', phone.now), false)
+  assert.equal((await phone.database.get('works', 'w1'))?.endedAt, '2026-11-19T08:55:00-03:00')
+})
+
 test('a photo that is ready after its work was taken back is not kept, nor put back then', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   await phone.photo('p1', 'w1')
   const removed = (await phone.database.get('photos', 'p1'))!
-  await takeBackWork(phone.database, 'w1')
+  await takeBackWork(phone.database, 'w1', phone.now)
   await phone.photo('p2', 'w1')
   assert.equal(await restorePhoto(phone.database, removed), false)
   assert.deepEqual(await phone.waiting(), [])

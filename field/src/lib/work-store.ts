@@ -80,26 +80,55 @@ export function reviseWork(
 }
 
 /**
- * Takes back the change that is held, or the whole piece of work and its photos when it was new. Answers whether it
- * could: what has been put on its way cannot be taken back.
+ * Takes back the change that an undo is offered for, or the whole piece of work and its photos when it was new. Once
+ * `undoTime` is over, what was written or photographed stays, and only what ended the work is taken back. Answers
+ * whether it could: what has been put on its way cannot be taken back.
  */
-export async function takeBackWork(database: FieldDatabase, clientId: string): Promise<boolean> {
+export async function takeBackWork(
+  database: FieldDatabase,
+  clientId: string,
+  at = Date.now(),
+): Promise<boolean> {
   const transaction = database.transaction(['works', 'photos'], 'readwrite')
   const works = transaction.objectStore('works')
   const photos = transaction.objectStore('photos')
   const work = await works.get(clientId)
-  const held = work && work.before !== undefined && work.sentVersion < work.version ? work : undefined
-  if (held) {
-    const { before, ...rest } = held
-    if (before) {
-      await works.put({ ...rest, ...before, version: rest.version + 1, holdUntil: 0 })
+  const open = work && isTakeable(work) ? work : undefined
+  if (open) {
+    const photoIds = await photos.index('executionClientId').getAllKeys(clientId)
+    const rest = takenBack(open, { photographed: photoIds.length > 0, at })
+    if (rest) {
+      await works.put(rest)
     } else {
       await works.delete(clientId)
-      for (const key of await photos.index('executionClientId').getAllKeys(clientId)) await photos.delete(key)
+      for (const photoId of photoIds) await photos.delete(photoId)
     }
   }
   await transaction.done
-  return held !== undefined
+  return open !== undefined
+}
+
+/** Whether a change is there that the server cannot have heard of. */
+function isTakeable({ before, sentVersion, version, endedAt, undoneReason }: LocalWork): boolean {
+  if (before !== undefined) return sentVersion < version
+  return sentVersion === 0 && (endedAt !== null || undoneReason !== null)
+}
+
+/** What is left of work whose change is taken back; null for nothing. */
+function takenBack(
+  { before, ...work }: LocalWork,
+  { photographed, at }: { photographed: boolean; at: number },
+): LocalWork | null {
+  const { observation, version } = work
+  const keeps = !isHeld(work, at) && (photographed || observation !== null)
+  if (before === null && !keeps) return null
+  return {
+    ...work,
+    ...(before ?? { endedAt: null, undoneReason: null }),
+    ...(keeps && { observation }),
+    version: version + 1,
+    holdUntil: 0,
+  }
 }
 
 /** Changes one record in one transaction, so that nothing that another tab writes is lost. */
@@ -126,6 +155,26 @@ export async function updatePhoto(
   const photo = await transaction.store.get(clientId)
   if (photo) await transaction.store.put(change(photo))
   await transaction.done
+}
+
+/**
+ * Archives a piece of work that was refused, and the photos that wait for the server to have it: they never go. Answers
+ * these photos.
+ */
+export async function archiveRefused(database: FieldDatabase, clientId: string): Promise<string[]> {
+  const transaction = database.transaction(['works', 'photos'], 'readwrite')
+  const works = transaction.objectStore('works')
+  const photos = transaction.objectStore('photos')
+  const work = await works.get(clientId)
+  const stuck: LocalPhoto[] = []
+  if (work && work.refused !== null) {
+    await works.put({ ...work, archived: true })
+    const own = work.deliveredVersion === 0 ? await photos.index('executionClientId').getAll(clientId) : []
+    stuck.push(...own.filter(({ state }) => state === 'waiting'))
+    for (const { pendingOf: _, ...photo } of stuck) await photos.put({ ...photo, archived: true })
+  }
+  await transaction.done
+  return stuck.map((photo) => photo.clientId)
 }
 
 /**

@@ -8,6 +8,7 @@ import { Bands } from './bands.tsx'
 import { QueueLink } from './queue-link.tsx'
 import styles from './screen.module.css'
 import { useBack } from './use-back.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 /** A title with more letters is smaller, so that the head leaves room for the work; with even more it scrolls away. */
 const longTitle = 30
@@ -20,7 +21,7 @@ function lengthOf(title: string): 'more' | 'most' | undefined {
 
 /**
  * A screen of the app: title, what is not delivered at the top right, content, and at the foot, in the thumb's reach,
- * its acts. Title and acts stay in sight. The title takes the focus when the screen opens.
+ * its acts. Title and acts stay in sight. The title takes the focus when the screen opens, and when what had it is gone.
  */
 export function Screen(props: {
   title: string
@@ -52,6 +53,7 @@ export function Screen(props: {
     // A screen that was opened to type has the focus in its field.
     if (!screen.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }, [])
+  useKeptFocus(heading)
 
   return (
     <div ref={screen} className={styles.screen}>

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LocalPhoto, LocalWork } from '../../lib/database.ts'
+import { createPhone } from '../../lib/test-phone.ts'
+import { archiveRefused, reviseWork } from '../../lib/work-store.ts'
 import { queueOf } from './queue.ts'
 
 const work = (clientId: string, more: Partial<LocalWork> = {}): LocalWork => ({
@@ -84,4 +86,54 @@ test('what was delivered is gone, and so is a refusal that was read', () => {
 
 test('work that was changed after its delivery waits again', () => {
   assert.deepEqual(shown([work('a', { ...delivered, version: 2 })]), [['a', 'queued', 0]])
+})
+
+/** A phone whose work w1 is refused: its first version, or the one that follows a delivery. */
+async function refusedPhone(version: 'first' | 'second') {
+  const phone = await createPhone({
+    works: (pieces) =>
+      pieces.map(({ clientId, observation }) => {
+        const refused = version === 'first' || observation ? 'unknown_key' : null
+        return { clientId, appointmentId: refused ? null : 1, presence: null, refused }
+      }),
+  })
+  await phone.work('w1')
+  if (version === 'second') {
+    await phone.deliver()
+    await reviseWork(phone.database, 'w1', { observation: 'Torneira pinga' }, { at: phone.now })
+  }
+  const queue = async () => {
+    const [works, photos] = [await phone.database.getAll('works'), await phone.database.getAll('photos')]
+    return queueOf({ works, photos }, nothing).map(({ clientId, state }) => [clientId, state])
+  }
+  return { ...phone, queue }
+}
+
+test('whoever has read why work was refused has nothing left to send of it, its photos neither', async () => {
+  const phone = await refusedPhone('first')
+  await phone.deliver()
+  await phone.photo('p1', 'w1')
+  await phone.photo('p2', 'w1')
+  assert.deepEqual(await phone.queue(), [['w1', 'refused']])
+  assert.deepEqual((await archiveRefused(phone.database, 'w1')).sort(), ['p1', 'p2'])
+  assert.deepEqual(await phone.queue(), [])
+  assert.deepEqual(await phone.waiting(), [])
+})
+
+test('a photo of work that the server has is still sent when a later change of that work was refused', async () => {
+  const phone = await refusedPhone('second')
+  await phone.deliver()
+  await phone.photo('p1', 'w1')
+  await archiveRefused(phone.database, 'w1')
+  assert.deepEqual(await phone.queue(), [['p1', 'queued']])
+  await phone.deliver()
+  assert.deepEqual(await phone.queue(), [])
+})
+
+test('work that was changed meanwhile, and is tried again, keeps its photos in the queue', async () => {
+  const phone = await refusedPhone('first')
+  await phone.photo('p1', 'w1')
+  assert.deepEqual(await archiveRefused(phone.database, 'w1'), [])
+  assert.deepEqual(await phone.queue(), [['w1', 'queued']])
+  assert.deepEqual(await phone.waiting(), ['w1', 'p1'])
 })

@@ -1,6 +1,7 @@
 import { environmentOf, type Proof } from '@zelo/contract/rules/proof'
 import { codeOf } from '@zelo/web/lib/client.ts'
 import { errorSentence } from '@zelo/web/lib/error-sentence.ts'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { findPlace, usePlan } from '../../lib/plan.ts'
@@ -11,7 +12,8 @@ import { keepArrival, placeKey } from './arrivals.ts'
 
 /**
  * Leads from a code to what is to be done behind its door: the visit of the plan that it means, or a cleaning beyond
- * the plan. Answers a sentence for whoever holds the phone when it leads nowhere.
+ * the plan. Answers a sentence for whoever holds the phone when it leads nowhere. Whoever has left the screen before the
+ * answer came has shown presence all the same, and stays where they are.
  */
 export function useArrive(): (proof: Proof) => Promise<string | null> {
   const { t } = useTranslation()
@@ -19,6 +21,13 @@ export function useArrive(): (proof: Proof) => Promise<string | null> {
   const { places, fetchedAt, refresh } = usePlan()
   const { now } = useMoment()
   const visits = useVisitsOfToday()
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
 
   return async (proof) => {
     const environmentId = environmentOf(proof)
@@ -41,6 +50,7 @@ export function useArrive(): (proof: Proof) => Promise<string | null> {
       }
     }
     keepArrival(placeKey(environmentId), proof)
+    if (!isOpen.current) return null
     buzz()
     void navigate(`/ambiente/${environmentId}`, { replace: true })
     return null

@@ -7,6 +7,7 @@ import type { Visit, VisitTask } from '../../lib/visits.ts'
 import buttons from '../../ui/buttons.module.css'
 import fields from '../../ui/fields.module.css'
 import { useDraft } from '../../ui/use-draft.ts'
+import { useOnce } from '../../ui/use-once.ts'
 import styles from './note.module.css'
 import { useVisitActs } from './use-visit-acts.ts'
 import { TaskGate } from './visit-gate.tsx'
@@ -25,6 +26,7 @@ function NoteScreen({ visit, task, open }: { visit: Visit; task: VisitTask; open
   const { t } = useTranslation()
   const back = useBack()
   const acts = useVisitActs(visit)
+  const once = useOnce()
   const kept = task.work?.observation ?? null
   const [draft, write] = useDraft(`${visit.key}.${task.id}`)
   const [missing, setMissing] = useState(false)
@@ -37,7 +39,7 @@ function NoteScreen({ visit, task, open }: { visit: Visit; task: VisitTask; open
   async function keep(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     if (text.trim() === '') return setMissing(true)
-    if (!(await acts.note(task, text.trim()))) return
+    if (!(await once(() => acts.note(task, text.trim())))) return
     write('')
     back()
   }

@@ -8,6 +8,7 @@ import type { Visit } from '../../lib/visits.ts'
 import buttons from '../../ui/buttons.module.css'
 import fields from '../../ui/fields.module.css'
 import { useDraft } from '../../ui/use-draft.ts'
+import { useOnce } from '../../ui/use-once.ts'
 import styles from './undone.module.css'
 import { useVisitActs } from './use-visit-acts.ts'
 import { VisitGate } from './visit-gate.tsx'
@@ -31,6 +32,7 @@ function UndoneScreen({ visit }: { visit: Visit }) {
   const navigate = useNavigate()
   const back = useBack()
   const acts = useVisitActs(visit)
+  const once = useOnce()
   const open = visit.tasks.filter(isOpen)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
     () => new Set(open.length === 1 ? open.map(({ id }) => id) : []),
@@ -60,7 +62,7 @@ function UndoneScreen({ visit }: { visit: Visit }) {
       const field = form.current?.querySelector<HTMLElement>(`[data-part=${wrong}] :is(input, textarea)`)
       return field?.focus()
     }
-    if (!(await acts.report(tasks, why))) return
+    if (!(await once(() => acts.report(tasks, why)))) return
     write('')
     // With nothing left to do, what follows is the end.
     const left = open.filter((task) => task.mandatory && !tasks.includes(task))

@@ -1,0 +1,17 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Gives `heading` the focus when what had it is gone after the screen has changed: a reader goes on from there. */
+export function useKeptFocus(heading: RefObject<HTMLElement | null>): void {
+  const focused = useRef<Element>(null)
+  useEffect(() => {
+    const note = () => {
+      focused.current = document.activeElement
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  useEffect(() => {
+    const isLost = focused.current?.isConnected === false && document.activeElement === document.body
+    if (isLost) heading.current?.focus({ preventScroll: true })
+  })
+}

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { Locator, Page } from 'playwright-core'
-import { closeScreen, leave } from './browser.ts'
-import { plannedIn } from './dashboard-site.ts'
+import { closeScreen, keep, leave } from './browser.ts'
+import { groupOf, plannedIn } from './dashboard-site.ts'
+import { inDatabase } from './demo-database.ts'
 import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
 import { lookAt } from './pictures.ts'
@@ -158,6 +159,26 @@ test('R3-208 R3-209 R3-224 R3-225 in write mode a cleaning is taken out of its d
   await page.getByRole('link', { name: 'Criar' }).click()
   await page.waitForURL('**/agendamentos?tab=register')
   await leave(page)
+})
+
+test('a cleaning of a branch in another time zone is late by the clock of the branch', async () => {
+  const { page } = await site.seat()
+  const parent = await groupOf(page)
+  const one = (await plannedIn(page, tomorrow)).find(
+    ({ horaIni, active, companyId }) => active && horaIni >= '06:00' && companyId !== parent,
+  )!
+  await inDatabase(site.databaseUrl, `update companies set time_zone = 'America/Rio_Branco' where id = $1`, [
+    one.companyId,
+  ])
+  // Half an hour late for the parent company, whose clock is two hours ahead.
+  const late = new Date(Date.parse(one.startDate) + 30 * 60_000)
+  await keep(page, site.url, [['zelo.login-time', JSON.stringify(late.toISOString())]])
+  await page.clock.setFixedTime(late)
+  await page.goto(`${site.url}${large}?day=${tomorrow}&block=${one.id}-main`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/^Agendamento \d+/).waitFor()
+  assert.equal(await dialog.getByText(/^Atrasada/).count(), 0)
+  await page.context().close()
 })
 
 test('a printed day has all of its cleanings, and with one open, that one alone', async () => {

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { toFileDate } from '@zelo/contract/rules/calendar'
+import { toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import type { Page, Request } from 'playwright-core'
 import { closeScreen, leave, signIn } from './browser.ts'
-import { chooseLanguage, coordinator, readToast, startDemoSite, today } from './demo-site.ts'
+import { chooseLanguage, coordinator, password, readToast, startDemoSite, today } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { heads, save, sortBy } from './maintenance-page.ts'
@@ -364,6 +364,22 @@ test('R2-026 R2-038 R2-272 a list on its way shows that it is, and its register 
   await page.getByRole('tab', { name: 'Cadastrar risco', selected: true }).waitFor()
   await page.getByRole('textbox', { name: 'Nome' }).waitFor()
   await leave(page)
+})
+
+test('a list is printed with the day and time of the company, wherever its reader is', async () => {
+  const context = await site.browser.newContext({ locale: 'pt-BR', timezoneId: 'Asia/Tokyo' })
+  const page = await context.newPage()
+  await signIn(page, site.url, coordinator, password)
+  await page.clock.setFixedTime(`${today}T23:30:00-03:00`)
+  await page.goto(`${site.url}/setores`)
+  await page.getByRole('table').waitFor()
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  const caption = page.getByRole('table').locator('caption')
+  await eventually(
+    async () => (await caption.textContent())?.split(' · ')[1],
+    `${toDisplayDate(today)} 23:30:00`,
+  )
+  await page.context().close()
 })
 
 test('R2-318 R2-319 what cannot be loaded says so and can be asked for again; branches are only logged', async () => {

@@ -102,6 +102,8 @@ test('R2-086 the list marks and finds the environments with an old code at the d
       await page.getByRole('checkbox', { name: 'Marcar todos' }).check()
       assert.deepEqual(await findBarriers(page), [])
       await page.getByRole('button', { name: 'Desmarcar' }).click()
+      await search(page, 'nenhuma assim')
+      await page.getByText('Nada encontrado para “nenhuma assim”').waitFor()
     }
     await search(page, '')
     await filter(page).click()

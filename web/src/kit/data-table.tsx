@@ -1,8 +1,10 @@
 import { IconArrowNarrowDown, IconArrowNarrowUp } from '@tabler/icons-react'
+import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '../lib/session.ts'
 import styles from './data-table.module.css'
 import paper from './printed-table.module.css'
+import { instantText } from './report-table.ts'
 import { type RowActions, rowActionKeys } from './row-actions.tsx'
 import { TableRows } from './table-rows.tsx'
 import type { Column, DataTable as Table } from './use-data-table.ts'
@@ -68,9 +70,9 @@ export function DataTable<Row extends object>(props: {
 
 /** What a sheet of paper has to say beside the rows: whose they are, of when, and what was searched for. */
 function PrintedFacts({ search }: { search: string }) {
-  const { t, i18n } = useTranslation()
-  const { NOME } = useSignedIn().grupo
-  const now = new Date().toLocaleString(i18n.language, { dateStyle: 'short', timeStyle: 'short' })
+  const { t } = useTranslation()
+  const { NOME, timeZone } = useSignedIn().grupo
+  const now = instantText(toZonedIso(Date.now(), timeZone))
   return (
     <caption>
       {[NOME, now, ...(search === '' ? [] : [t('kit.printedSearch', { search })])].join(' · ')}

@@ -56,7 +56,8 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
   const writable = can(actorOf(session), 'agendas.write')
   const [params, setParams] = useSearchParams()
   const companies = useQuery(companiesQuery(scope)).data ?? noCompanies
-  const now = useCompanyClock(companies)(scope)
+  const clock = useCompanyClock(companies)
+  const now = clock(scope)
   const address = readCalendarAddress(params, now.day)
   const search = useReportSearch('q')
   const data = useSource(scope, address)
@@ -149,7 +150,11 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
           (writing ? (
             <BlockDialog block={opened} day={day} onClose={close} />
           ) : (
-            <AppointmentById id={opened.appointmentId} nowOf={() => now} onClose={close} />
+            <AppointmentById
+              id={opened.appointmentId}
+              nowOf={({ companyId }) => clock(companyId)}
+              onClose={close}
+            />
           ))}
       </Suspense>
     </>

@@ -184,7 +184,7 @@ function NothingFoundIn(props: {
   const { t, i18n } = useTranslation()
   const names = new Intl.ListFormat(i18n.language).format(fields.chosen.map(({ label }) => label))
   const everywhere = fields.chosen.length === fields.fields.length
-  if (oldCodes.on) {
+  if (oldCodes.on && table.search === '') {
     return (
       <EmptyState title={t('environments.oldCode.none')} text={t('environments.oldCode.noneWhy')}>
         <Button onClick={() => oldCodes.set(false)}>{t('environments.oldCode.all')}</Button>

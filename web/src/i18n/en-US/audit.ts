@@ -87,7 +87,6 @@ export const audit: Texts<typeof source> = {
   expected: 'Expected',
   accomplished: 'Accomplished',
   over: 'More than 10% over',
-  difference: 'Difference',
   expectedHours: 'Expected (hours)',
   accomplishedHours: 'Accomplished (hours)',
   expectedMinutes: 'Expected (min)',

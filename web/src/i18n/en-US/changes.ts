@@ -35,8 +35,6 @@ export const changes: Texts<typeof source> = {
   after: 'After',
   went: 'Taken out',
   came: 'Added',
-  was: 'before',
-  became: 'now',
   nothing: '—',
   secretChanged: 'changed',
   withoutLevel: 'without a named level',

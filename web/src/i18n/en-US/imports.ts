@@ -13,7 +13,6 @@ export const imports: Texts<typeof source> = {
   tooLarge: 'The file is larger than {{size}}',
   refusedFile: '{{name}}: {{reason}}',
   files: 'Files',
-  size: 'Size',
   progress: 'Upload of {{name}}',
   remove: 'Delete',
   removeFile: 'Delete {{name}}',

@@ -104,7 +104,6 @@ export const agendas = {
     cleanings: 'Limpezas',
   },
   validity: '{{from}} a {{to}}',
-  dayOf: 'Horários de {{environment}}',
   planned: '{{span}} A fazer',
   editOf: 'Editar {{environment}}',
   removeOf: 'Retirar {{environment}}',

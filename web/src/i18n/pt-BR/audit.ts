@@ -85,7 +85,6 @@ export const audit = {
   expected: 'Previsto',
   accomplished: 'Realizado',
   over: 'Mais de 10% acima',
-  difference: 'Diferença',
   expectedHours: 'Previsto (horas)',
   accomplishedHours: 'Realizado (horas)',
   expectedMinutes: 'Previsto (min)',

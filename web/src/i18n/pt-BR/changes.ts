@@ -33,8 +33,6 @@ export const changes = {
   after: 'Depois',
   went: 'Saiu',
   came: 'Entrou',
-  was: 'antes',
-  became: 'agora',
   nothing: '—',
   secretChanged: 'alterada',
   withoutLevel: 'sem nível nomeado',

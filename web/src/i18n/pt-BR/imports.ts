@@ -13,7 +13,6 @@ export const imports = {
   tooLarge: 'O arquivo é maior que {{size}}',
   refusedFile: '{{name}}: {{reason}}',
   files: 'Arquivos',
-  size: 'Tamanho',
   progress: 'Envio de {{name}}',
   remove: 'Excluir',
   removeFile: 'Excluir {{name}}',

@@ -367,6 +367,16 @@ test('R3-067 R3-402 R3-427 R3-428 R3-429 R3-430 R3-464 R3-467 agendas of a perso
   assert.ok(!offered.some((name) => name.startsWith('Artur Valença')))
   await dialog(page).getByLabel('Colaborador').selectOption({ label: person.nome })
   await dialog(page).getByLabel('Justificativa').fill('Férias')
+  for (const leaveIt of [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+    () => page.evaluate(() => history.back()),
+  ]) {
+    await leaveIt()
+    const question = page.getByRole('alertdialog', { name: 'Descartar as alterações?' })
+    await question.getByRole('button', { name: 'Não' }).click()
+    await hasValue(dialog(page).getByLabel('Justificativa'), 'Férias')
+  }
   await dialog(page).getByLabel('Data inicial').fill(toDisplayDate(lastDay))
   await dialog(page).getByLabel('Data final').fill(toDisplayDate(monday))
   await dialog(page).getByText('Data inválida').waitFor()
@@ -470,6 +480,7 @@ test('R3-445 schedules that cannot be loaded are told by a toast, also in Englis
   await dialog(page).getByRole('button', { name: 'Continue' }).click()
   await dialog(page).getByText('Invalid date').waitFor()
   await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   const records = '**/api/agendas/v2/Agendamentos/company?**'
   await page.route(records, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.getByRole('button', { name: 'Next week' }).click()

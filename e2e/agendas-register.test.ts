@@ -35,6 +35,8 @@ async function fillItem(page: Page, nth: number, [from, to]: [string, string]): 
   await page.getByLabel('Fim, Limpeza').fill(to)
 }
 
+const discard = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar as alterações?' })
+
 const keep = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: /^Adicionar( com choques)?$/ })
 
@@ -119,6 +121,7 @@ test('R3-339 R3-341 R3-342 R3-343 R3-344 R3-349 R3-350 R3-351 R3-352 R3-354 R3-3
   await keep(page).click()
   await hasFocus(dialog.locator('[aria-invalid=true]').first())
   await page.keyboard.press('Escape')
+  await discard(page).getByRole('button', { name: 'Descartar' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('Nenhum ambiente adicionado').waitFor()
   await leave(page)
@@ -152,6 +155,39 @@ test('R3-080 R3-081 R3-082 R3-083 R3-084 R3-086 R3-087 R3-345 the kinds of days 
   await dialog.getByLabel('Início, Revisão 19').waitFor({ state: 'detached' })
   await count.fill('99')
   await eventually(() => dialog.getByLabel(/^Início, (Limpeza|Revisão)/).count(), 20)
+  await leave(page)
+})
+
+test('what is typed for an item is lost only when the person says so, and its dialog goes with its tab', async () => {
+  const { page } = await site.seat()
+  await page.goto(`${site.url}/agendamentos`)
+  await page.getByRole('tab', { name: 'Cadastrar agendamento' }).click()
+  await page.getByLabel('Colaborador').selectOption({ label: 'Ivone Sampaio' })
+  await openItem(page)
+  const until = page.getByLabel(/^Fim da vigência/)
+  await until.fill(toDisplayDate(end))
+  const goBack = () => page.evaluate(() => history.back())
+  for (const leaveIt of [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+    () => page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click(),
+    goBack,
+  ]) {
+    await leaveIt()
+    await discard(page).getByRole('button', { name: 'Não' }).click()
+    await hasValue(until, toDisplayDate(end))
+  }
+  await goBack()
+  await discard(page).getByRole('button', { name: 'Descartar' }).click()
+  // Behind a dialog nothing can be pressed.
+  await page.getByLabel('Buscar agendamentos').click()
+
+  // What was only opened is nothing to ask about.
+  await page.getByRole('tab', { name: 'Cadastrar agendamento' }).click()
+  await openItem(page)
+  await goBack()
+  await page.getByLabel('Buscar agendamentos').click()
+  assert.equal(await page.locator('[aria-modal]').count(), 0)
   await leave(page)
 })
 
@@ -199,6 +235,7 @@ test('R3-420 a schedule that clashes is shown as such, and is saved once that is
     .waitFor()
   await keep(page).click()
   await page.keyboard.press('Escape')
+  await discard(page).getByRole('button', { name: 'Descartar' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByText('Nenhum ambiente adicionado').waitFor()
   await leave(page)
@@ -287,7 +324,10 @@ test('nothing in the register tab keeps anybody out, in either language and colo
       await page.getByRole('dialog').getByRole('button', { name: 'Mais uma limpeza' }).click()
     await lookAt(page, `agenda-item-${scheme}`)
     if (scheme === 'light') await keep(page).click()
-    else await page.keyboard.press('Escape')
+    else {
+      await page.keyboard.press('Escape')
+      await discard(page).getByRole('button', { name: 'Descartar' }).click()
+    }
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     if (scheme === 'dark') await chooseLanguage(page, 'en-US')
     await lookAt(page, `agenda-register-${scheme}`)

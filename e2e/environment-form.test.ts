@@ -185,6 +185,29 @@ test('R2-017 R2-018 R2-019 R2-020 what is missing is registered elsewhere meanwh
   await leave(page)
 })
 
+test('what was saved is no draft any more, also for whoever leaves at once', async () => {
+  const { page } = await site.open('?tab=register')
+  await field(page, 'Nome').fill('Sala dos relógios')
+  await field(page, 'Andar').fill('2º andar')
+  await risk(page, 'Ruído').check()
+  await duty(page, 'Varrer', 'obrigatório').check()
+  // The screen waits for its list anew before it returns: it is left before that.
+  const left = Promise.withResolvers<void>()
+  await page.route('**/api/environments/', async (route) => {
+    if (route.request().method() === 'GET') await left.promise
+    await route.fallback()
+  })
+  await save(page)
+  await readToast(page, 'success', 'Sucesso', 'Ambiente cadastrado com sucesso')
+  await page.getByRole('link', { name: 'Setores' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Setores' }).waitFor()
+  left.resolve()
+  await page.getByRole('link', { name: 'Ambientes', exact: true }).click()
+  await page.getByRole('tab', { name: 'Cadastrar ambiente' }).click()
+  await hasValue(field(page, 'Nome'), '')
+  await leave(page)
+})
+
 test('R2-244 a company without what every environment needs is told what it lacks, and where to register it', async () => {
   const branch = await site.callAsMaster<Company>('POST', 'empresas/saveEmpresaFilial', {
     NOME: 'Vila Nova',

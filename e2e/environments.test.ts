@@ -8,7 +8,7 @@ import { leave } from './browser.ts'
 import { chooseLanguage, readToast, today } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { columnTexts, risk, startSite } from './environment-site.ts'
-import { eventually } from './eventually.ts'
+import { eventually, hasFocus } from './eventually.ts'
 import { field, heads, listTab, rowOf, save, search, searchAnew, sortBy } from './maintenance-page.ts'
 import { keepPictures, looks } from './pictures.ts'
 import { pagesOf } from './read-codes.ts'
@@ -151,6 +151,20 @@ test('R2-057 R2-058 R2-059 R2-060 R2-061 R2-062 R2-063 R2-064 R2-234 the filter 
   await page.getByText('A busca olhou só em Andar').waitFor()
   await page.getByRole('button', { name: 'Buscar em todos os campos' }).click()
   await page.getByText(`filtrados, ${rows.length} no total`).waitFor()
+  await leave(page)
+})
+
+test('the keyboard goes on from where what was pressed has gone: a search that is emptied, a field that is taken away', async () => {
+  const { page } = await site.open('?q=sala&in=name,sector,floor')
+  await page.getByRole('button', { name: 'Limpar busca' }).click()
+  await hasFocus(page.getByLabel('Buscar', { exact: true }))
+  const cross = (name: string) => page.getByRole('button', { name: `Não buscar em ${name}` })
+  await cross('Setor').click()
+  await hasFocus(cross('Andar'))
+  // The last field has no cross.
+  await page.keyboard.press('Enter')
+  await cross('Andar').waitFor({ state: 'detached' })
+  await hasFocus(page.getByRole('main'))
   await leave(page)
 })
 

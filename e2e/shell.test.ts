@@ -5,7 +5,7 @@ import { findBarriers } from './barriers.ts'
 import { leave, signIn } from './browser.ts'
 import { cardsOf } from './dashboard-site.ts'
 import { chooseLanguage, coordinator, password, startDemoSite, today } from './demo-site.ts'
-import { eventually, hasFocus } from './eventually.ts'
+import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { keepPictures } from './pictures.ts'
 
 const site = await startDemoSite('shell')
@@ -100,6 +100,24 @@ test('R1-112 R1-113 R1-114 R1-115 without a connection a dialog says so, and goe
     assert.equal(await name.inputValue(), 'Ivone')
     await leave(page)
   }
+})
+
+test('Escape without a connection closes nothing of what is open below', async () => {
+  const { page } = await site.enter(undefined, { at: '/agendamentos' })
+  // What the list is drawn with has to be there before the connection goes.
+  await page.getByRole('main').getByRole('listitem').first().waitFor()
+  await page.getByRole('link', { name: 'Cancelar agendas' }).click()
+  const reason = page.getByLabel('Justificativa')
+  await reason.fill('Férias')
+  await page.context().setOffline(true)
+  const notice = page.getByRole('dialog', { name: 'Sem Conexão' })
+  await notice.waitFor()
+  await page.keyboard.press('Escape')
+  await page.context().setOffline(false)
+  await notice.waitFor({ state: 'detached' })
+  assert.equal(await page.getByRole('alertdialog').count(), 0)
+  await hasValue(reason, 'Férias')
+  await leave(page)
 })
 
 test('R1-168 R1-169 R1-170 R1-171 R1-172 R1-173 R1-194 R1-195 R1-196 R1-197 R1-198 a session of more than a day ends with a reload on the sign-in, the sign-up and the profile', async () => {

@@ -47,6 +47,10 @@ function NoConnection() {
       closedby="none"
       aria-labelledby="offline-title"
       aria-describedby="offline-text"
+      onKeyDown={(event) => {
+        // The modal below closes at Escape, unless the key has been used.
+        if (event.key === 'Escape') event.preventDefault()
+      }}
     >
       <h2 id="offline-title">{t('ui.offlineTitle')}</h2>
       <p id="offline-text">{t('ui.offlineWhy')}</p>

@@ -1,5 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { longestSearch } from './list-address.ts'
 import styles from './search-box.module.css'
@@ -14,8 +15,15 @@ export function SearchBox(props: {
 }) {
   const { t } = useTranslation()
   const { value, placeholder, label = t('kit.search'), onChange, className } = props
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onChange('')
+    // What was pressed goes.
+    input.current?.focus()
+  }
   return (
     <TextInput
+      ref={input}
       className={className}
       classNames={{ input: styles.input }}
       aria-label={label}
@@ -34,7 +42,7 @@ export function SearchBox(props: {
       }}
       rightSection={
         value !== '' && (
-          <ActionIcon aria-label={t('kit.clearSearch')} onClick={() => onChange('')}>
+          <ActionIcon aria-label={t('kit.clearSearch')} onClick={clear}>
             <IconX size={16} stroke={1.6} aria-hidden />
           </ActionIcon>
         )

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './chip.module.css'
+import { focusContent } from './focus-content.ts'
 
 /** What is filtered, a chip each. */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {
@@ -22,11 +23,28 @@ export function Chip(props: {
   return (
     <li className={styles.chip}>
       <span className={styles.what}>{field}</span> <span className="trim">{value}</span>
-      {onDrop && (
-        <button type="button" className={styles.drop} aria-label={dropLabel} onClick={onDrop}>
-          <IconX size={16} stroke={1.6} aria-hidden />
-        </button>
-      )}
+      {onDrop && <Cross label={dropLabel} onPress={onDrop} />}
     </li>
+  )
+}
+
+/** Where it goes with the focus, that goes to the next chip's cross, else to the one before, else to the screen's content. */
+function Cross({ label, onPress }: { label: string; onPress: () => void }) {
+  const element = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const cross = element.current!
+    return () => {
+      if (document.activeElement !== cross) return
+      const crosses = [...(cross.closest('ul')?.querySelectorAll('button') ?? [])]
+      const at = crosses.indexOf(cross)
+      const other = crosses[at + 1] ?? crosses[at - 1]
+      if (other) other.focus()
+      else focusContent()
+    }
+  }, [])
+  return (
+    <button ref={element} type="button" className={styles.drop} aria-label={label} onClick={onPress}>
+      <IconX size={16} stroke={1.6} aria-hidden />
+    </button>
   )
 }

@@ -22,6 +22,7 @@ import { refusalInWords } from './agenda-refusal.ts'
 import { cancelInterval, cancellationPreviewQuery, staleSchedules } from './agendas.api.ts'
 import styles from './cancel-dialog.module.css'
 import { CancelOutlook } from './cancel-outlook.tsx'
+import { useDraftQuestion } from './use-draft-question.tsx'
 
 const emptyDraft: CancellationDraft = { userId: null, from: '', to: '', justification: '' }
 
@@ -50,6 +51,10 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
     return code && <FieldError sentence={t(`agendaList.cancelError.${code}`)} />
   }
   const facts = { person: person?.nome, from: toDisplayDate(draft.from), to: toDisplayDate(draft.to) }
+
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(emptyDraft)
+  const isSending = busy && confirmation !== null
+  const { question, close } = useDraftQuestion({ changed: isChanged && !isSending, onClose })
 
   const write = useWrite({
     write: cancelInterval,
@@ -104,6 +109,8 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
     }
   }
 
+  // Never a dialog over a dialog: what was typed stays meanwhile.
+  if (question) return question
   if (confirmation) {
     return (
       <ConfirmDialog
@@ -121,10 +128,10 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
       width="small"
       title={t('agendaList.cancelAgendas')}
       subtitle={t('agendaList.cancelAbout')}
-      onClose={onClose}
+      onClose={close}
       foot={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t('ui.close')}
           </Button>
           <Button type="submit" form="cancel-agendas" loading={busy}>

@@ -10,11 +10,12 @@ import styles from './item-dialog.module.css'
 import { agendaItemOf, daysOf, errorsByField, type PlanDraft } from './plan-draft.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { type Checked, PlanPreview } from './plan-preview.tsx'
+import { useDraftQuestion } from './use-draft-question.tsx'
 import { useSettled } from './use-settled.ts'
 
 /**
  * Adds or edits one item of a schedule: its fields, and beside them what it will make. What is wrong shows at its field
- * once somebody tried to keep it; then at each change.
+ * once somebody tried to keep it; then at each change. What was typed is thrown away only after a question.
  */
 export function ItemDialog(props: {
   draft: PlanDraft
@@ -27,13 +28,17 @@ export function ItemDialog(props: {
 }) {
   const { isNew, company, user, environments, onKeep, onClose } = props
   const { t } = useTranslation()
-  const [draft, setDraft] = useState(props.draft)
+  const [start] = useState(props.draft)
+  const [draft, setDraft] = useState(start)
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { today } = company
   const errors = errorsByField(draft, { today })
   const checked = useChecked(draft, props)
   const wrong = [...errors.values()].reduce((sum, some) => sum + some.length, 0)
+
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(start)
+  const { question, close } = useDraftQuestion({ changed: isChanged, onClose })
 
   const keep = (event: FormEvent) => {
     event.preventDefault()
@@ -51,12 +56,14 @@ export function ItemDialog(props: {
   const verb = isNew
     ? t(withClashes ? 'agendas.addWithClashes' : 'agendas.addItem')
     : t(withClashes ? 'agendas.keepWithClashes' : 'agendas.keepItem')
+  // Never a dialog over a dialog: what was typed stays meanwhile.
+  if (question) return question
   return (
     <Dialog
       width="wide"
       title={t(isNew ? 'agendas.add' : 'agendas.editItem')}
       subtitle={`${user.name}, ${company.name}`}
-      onClose={onClose}
+      onClose={close}
       foot={
         <>
           {tried && wrong > 0 && (
@@ -64,7 +71,7 @@ export function ItemDialog(props: {
               <FieldError sentence={t('agendas.toCorrect', { count: wrong })} />
             </span>
           )}
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t('agendas.cancel')}
           </Button>
           <Button type="submit" form="agenda-item">

@@ -7,7 +7,7 @@ import { scheduleErrors } from '@zelo/contract/rules/agenda-draft'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { LongSelect } from '../../kit/long-select.tsx'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -57,6 +57,10 @@ export function RegisterTab(props: {
   const [opened, setOpened] = useState<DraftItem | 'new' | null>(null)
   const [asking, setAsking] = useState<'clashes' | 'discard' | null>(null)
   useEffect(() => keepSchedule(ownId, draft), [ownId, draft])
+  // A tab that is left stays mounted. What is open over it goes, the table's question too: it would stand over the list.
+  const shown = useSearchParams()[0].get('tab') === 'register'
+  if (!shown && opened) setOpened(null)
+  if (!shown && asking) setAsking(null)
 
   const company = companies.find(({ ID }) => ID === draft.companyId)
   const user = users.find(
@@ -157,14 +161,16 @@ export function RegisterTab(props: {
           )}
         </EmptyState>
       ) : (
-        <DraftTable
-          items={draft.items}
-          environments={environments}
-          today={today}
-          clashes={clashes}
-          onEdit={setOpened}
-          onRemove={(item) => change({ items: draft.items.filter(({ key }) => key !== item.key) })}
-        />
+        shown && (
+          <DraftTable
+            items={draft.items}
+            environments={environments}
+            today={today}
+            clashes={clashes}
+            onEdit={setOpened}
+            onRemove={(item) => change({ items: draft.items.filter(({ key }) => key !== item.key) })}
+          />
+        )
       )}
       {sentence('no_item')}
       <StickyFoot>

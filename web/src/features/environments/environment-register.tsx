@@ -1,5 +1,5 @@
 import { type Environment, type FormOptions, newEnvironment } from '@zelo/contract/environments'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/client.ts'
@@ -49,7 +49,10 @@ export function EnvironmentRegister(props: {
     const kept = readDraft('new', userId)?.draft
     return companies.some(({ id }) => id === kept?.companyId) && kept ? kept : untouched
   })
+  /** Saved, and not yet another one: there is no draft to keep. */
+  const over = useRef(false)
   const startAnew = () => {
+    over.current = false
     dropDraft('new')
     setDiscarding(false)
     form.change(untouched)
@@ -57,7 +60,12 @@ export function EnvironmentRegister(props: {
   }
   const write = useEnvironmentWrite({
     kind: 'create',
-    write: registerEnvironment,
+    write: async (body: Parameters<typeof registerEnvironment>[0]) => {
+      await registerEnvironment(body)
+      // At once: whoever leaves the screen before it returns does not find what is saved as a draft again.
+      over.current = true
+      dropDraft('new')
+    },
     onSaved: startAnew,
   })
   const form = useEnvironmentForm({
@@ -75,6 +83,7 @@ export function EnvironmentRegister(props: {
   const touched = !sameDraft(draft, untouched)
 
   useEffect(() => {
+    if (over.current) return
     if (touched) keepDraft('new', { userId, draft })
     else dropDraft('new')
   }, [touched, userId, draft])

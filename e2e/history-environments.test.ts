@@ -8,6 +8,7 @@ import { addDays, firstOfMonth, toDisplayDate, toFileDate } from '@zelo/contract
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { leave } from './browser.ts'
 import { groupOf } from './dashboard-site.ts'
+import { inDatabase } from './demo-database.ts'
 import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasValue } from './eventually.ts'
 import {
@@ -153,9 +154,12 @@ test('R3-164 R3-282 R3-308 R3-310 R3-472 the 17 columns of the export are the ro
 test('R3-167 R3-168 R3-169 R3-170 R3-171 R3-172 R3-173 R3-174 R3-175 R3-176 R3-177 R3-178 R3-316 R3-317 R3-318 R3-435 R3-450 each level of an environment, from either source', async () => {
   const { page } = await site.seat()
   const records = await recordsOf(page)
-  const noted = records.find(
-    (one) => one.observacao !== null && one.image !== null && one.revisionId === null && !one.extra,
-  )!
+  const photographed = records.find((one) => one.image !== null && one.revisionId === null && !one.extra)!
+  const noted = { ...photographed, observacao: 'Torneira da pia do fundo pingando' }
+  await inDatabase(site.databaseUrl, 'update executions set observation = $1 where id = $2', [
+    noted.observacao,
+    noted.id,
+  ])
   const { User, dataAgend: day, Procedure, Agendamento } = noted
   const { name, id } = Agendamento.Agenda.Environment
   const inRoom = records.filter((one) => one.Agendamento.Agenda.Id_Environments === id)

@@ -2,10 +2,10 @@ import { endOf } from '@zelo/contract/rules/appointment-status'
 import type { ProcedureDetail, RevisionDetail } from '@zelo/contract/rules/procedure-details'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import type { TFunction } from 'i18next'
-import { formatSpan } from '../lib/dates.ts'
+import { formatSpan, instantText } from '../lib/dates.ts'
 import type { Status } from '../ui/status-mark.tsx'
 import { photosOf } from './report-photo.tsx'
-import { instantText, type ReportColumn, revisionTimes, sheetMoment } from './report-table.ts'
+import { type ReportColumn, revisionTimes, sheetMoment } from './report-table.ts'
 
 /** The scheduled base time of a procedure; that it has none, where it was done beyond the plan. */
 export function baseText({ main }: ProcedureDetail, t: TFunction): string {

@@ -1,10 +1,11 @@
 import type { ProcedureDetail } from '@zelo/contract/rules/procedure-details'
 import { useTranslation } from 'react-i18next'
+import { instantText } from '../lib/dates.ts'
 import { StatusGlyph, StatusMark } from '../ui/status-mark.tsx'
 import { baseText, detailKey, photoCaption, statusOf } from './report-details.ts'
 import { ReportPhoto } from './report-photo.tsx'
 import styles from './report-procedures.module.css'
-import { instantText, revisionTimes } from './report-table.ts'
+import { revisionTimes } from './report-table.ts'
 
 /** What was done procedure by procedure, with its photo, what was planned and when it was done (spec 3 §2.5). */
 export function ProcedureList(props: {

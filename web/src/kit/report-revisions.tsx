@@ -1,12 +1,11 @@
 import type { RevisionDetail } from '@zelo/contract/rules/procedure-details'
 import { useTranslation } from 'react-i18next'
-import { formatSpan } from '../lib/dates.ts'
+import { formatSpan, instantText } from '../lib/dates.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { photoCaption, revisionNumber } from './report-details.ts'
 import { ReportPhoto } from './report-photo.tsx'
 import styles from './report-procedures.module.css'
 import { OutsideMark } from './report-procedures.tsx'
-import { instantText } from './report-table.ts'
 
 /** The revisions of one procedure: photo, window, what was done and observed (spec 3 §2.5). */
 export function RevisionList({ revisions }: { revisions: readonly RevisionDetail[] }) {

@@ -1,4 +1,3 @@
-import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { Slot } from '@zelo/contract/rules/slots'
 import { formatSpan } from '../lib/dates.ts'
 import type { SheetValue } from './sheet.ts'
@@ -34,11 +33,6 @@ export interface ReportTable<Row> {
   columns: readonly ReportColumn<Row>[] | (() => Promise<readonly ReportColumn<Row>[]>)
   /** Loads every row; `told` hears which share of them is there, where that can be known. */
   load: (signal: AbortSignal, told: (share: number) => void) => Promise<readonly Row[]>
-}
-
-/** An instant in the company's own clock, `18/11/2026 07:02:14` (spec 3 §9); nothing for none. */
-export function instantText(instant: string | null): string {
-  return instant === null ? '' : `${toDisplayDate(instant)} ${instant.slice(11, 19)}`
 }
 
 /** An instant as a sheet holds it: the company's own clock, with its seconds. */

@@ -1,7 +1,7 @@
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { useTranslation } from 'react-i18next'
+import { instantText } from '../lib/dates.ts'
 import { useSignedIn } from '../lib/session.ts'
-import { instantText } from './report-table.ts'
 
 /** What stands on each page of a report that is made now: whose it is, who made it and when, the number of the page. */
 export function usePaperFrame() {

@@ -5,6 +5,11 @@ export function formatTime(instant: string): string {
   return instant.slice(11, 16)
 }
 
+/** An instant in the company's own clock, `18/11/2026 07:02:14` (spec 3 §9); nothing for none. */
+export function instantText(instant: string | null): string {
+  return instant === null ? '' : `${toDisplayDate(instant)} ${instant.slice(11, 19)}`
+}
+
 /** Two times of day as `07:00 – 07:30`; without an end `07:00 –`. */
 export function formatSpan(start: string, end: string | null): string {
   return end === null ? `${start} –` : `${start} – ${end}`

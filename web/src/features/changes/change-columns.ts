@@ -1,5 +1,6 @@
 import type { Change } from '@zelo/contract/changes'
-import { instantText, type ReportColumn, sheetMoment } from '../../kit/report-table.ts'
+import { type ReportColumn, sheetMoment } from '../../kit/report-table.ts'
+import { instantText } from '../../lib/dates.ts'
 import { authorName, type ChangedField, fieldsOf, type Reader, recordName } from './change-words.ts'
 
 /** The log as it is exported: one row a change, what was and what is as lines of one cell. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Change } from '@zelo/contract/changes'
-import { instantText } from '../../kit/report-table.ts'
+import { instantText } from '../../lib/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './change-dialog.module.css'
 import { authorName, type ChangedField, fieldsOf, headline, type Reader, recordName } from './change-words.ts'

@@ -23,7 +23,7 @@ import { Form } from './form.ts'
 import { type Body, encode, encodingFor, type KeptAnswers } from './kept-answers.ts'
 import { withinGuesses, withinLimits } from './limits.ts'
 import { sendPieces, untilGone } from './pieces.ts'
-import { type Clock, type Guess, modeOf, type Route, type Write } from './route.ts'
+import { type Clock, type Guess, modeOf, type Route, type Session, type Write } from './route.ts'
 import { namesTag, tagOf } from './tag.ts'
 
 export interface BindOptions {
@@ -85,30 +85,42 @@ async function openCall(request: FastifyRequest, route: Route, options: BindOpti
 }
 
 async function sessionCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {
+  return await inSession(request, route, options, (call) => route.handle(call))
+}
+
+interface AnySessionCall extends Input, ReturnType<typeof context> {
+  session: Session
+  queries: Queries
+}
+
+/** Runs `work` in the transaction of whoever asks. @throws as `admit`; `invalid_input` */
+async function inSession<Result>(
+  request: FastifyRequest,
+  route: Route,
+  options: BindOptions,
+  work: (call: AnySessionCall) => Promise<Result>,
+): Promise<Result> {
   const tokenHash = hashOfBearer(request)
-  const work = async (row: SessionRow | undefined, queries: Queries) => {
+  const open = async (row: SessionRow | undefined, queries: Queries) => {
     const session = admit(request, row, tokenHash, route)
     const input = await parse(route, request)
-    return await route.handle({ ...input, ...context(request, options), session, queries })
+    return await work({ ...input, ...context(request, options), session, queries })
   }
-  return await options.database.inSession(tokenHash, modeOf(route), work, originOf(request))
+  return await options.database.inSession(tokenHash, modeOf(route), open, originOf(request))
 }
 
 async function versionedCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<Tagged> {
-  const { database, kept } = options
+  const { kept } = options
   const { endpoint, version } = route
-  const tokenHash = hashOfBearer(request)
   const encoding = encodingFor(request.headers['accept-encoding'])
   const making = Promise.withResolvers<Body>()
   making.promise.catch(() => undefined)
   try {
-    const found = await database.inSession(tokenHash, 'read', async (row, queries: Queries) => {
-      const session = admit(request, row, tokenHash, route)
-      const input = await parse(route, request)
-      const call = { ...input, ...context(request, options), session, queries }
+    const found = await inSession(request, route, options, async (call) => {
       // Read before the rows: a change in between makes an answer newer than its tag, never older.
       const state = await version?.(call)
-      const tag = tagOf([endpoint.name, shapeOf(endpoint), session.groupId, input.params, input.query, state])
+      const { session, params, query } = call
+      const tag = tagOf([endpoint.name, shapeOf(endpoint), session.groupId, params, query, state])
       if (namesTag(request.headers['if-none-match'], tag)) return { tag }
       const key = `${tag} ${encoding}`
       const body = kept.get(key)
@@ -159,14 +171,11 @@ async function streamedCall(
   options: BindOptions,
   reply: FastifyReply,
 ): Promise<typeof sent> {
-  const { userId, groupId, tokenHash } = await admitted(request, route, options)
+  const { userId, groupId } = await admitted(request, route, options)
   const make = () =>
-    options.database.inSession(tokenHash, modeOf(route), async (row, queries: Queries) => {
-      const session = admit(request, row, tokenHash, route)
-      const input = await parse(route, request)
-      const call = { ...input, ...context(request, options), session, queries }
+    inSession(request, route, options, async (call) => {
       const pieces = (await route.handle(call)) as AsyncIterable<string>
-      await sendPieces(reply, options.checkAnswers ? await checkedPieces(route.endpoint, pieces) : pieces)
+      await sendChecked(reply, route, options, pieces)
     })
   await untilGone(request, (signal) => {
     const ofGroup = () => streamsOfGroup(groupId)(() => streams(make, signal), signal)
@@ -184,11 +193,19 @@ async function listedCall(
   const { userId } = await admitted(request, route, options)
   const make = async () => {
     const list = (await sessionCall(request, route, options)) as JsonList
-    const pieces = list.pieces()
-    await sendPieces(reply, options.checkAnswers ? await checkedPieces(route.endpoint, pieces) : pieces)
+    await sendChecked(reply, route, options, list.pieces())
   }
   await untilGone(request, (signal) => listsOfPerson(userId)(make, signal))
   return sent
+}
+
+async function sendChecked(
+  reply: FastifyReply,
+  { endpoint }: Route,
+  { checkAnswers }: BindOptions,
+  pieces: AsyncIterable<string> | Iterable<string>,
+): Promise<void> {
+  await sendPieces(reply, checkAnswers ? await checkedPieces(endpoint, pieces) : pieces)
 }
 
 async function longCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {
@@ -241,7 +258,13 @@ function addressOf(server: FastifyInstance): string {
   return `http://${everywhere ? 'localhost' : host}:${first.port}`
 }
 
-async function parse(route: Route, request: FastifyRequest) {
+interface Input {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+async function parse(route: Route, request: FastifyRequest): Promise<Input> {
   const { params, query, body } = route.endpoint
   const parts = {
     params: parsePart(params, request.params),

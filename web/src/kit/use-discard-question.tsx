@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Location, useBlocker } from 'react-router'
+import { type BlockerFunction, type Location, useBlocker } from 'react-router'
 import { getSession } from '../lib/session.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useAskBeforeClose } from './use-ask-before-close.ts'
@@ -24,28 +24,20 @@ const editedIn = ({ pathname, search }: Location) => `${pathname} ${new URLSearc
  */
 export function useDiscardQuestion({ changed, name, keepsOn, onDiscard }: Unsaved): ReactNode {
   const { t } = useTranslation()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const leaves =
-      name === undefined
-        ? currentLocation.pathname !== nextLocation.pathname
-        : editedIn(currentLocation) !== editedIn(nextLocation)
-    return leaves && changed && getSession() !== null && !keepsOn?.(nextLocation)
+  const { question } = useQuestion({
+    changed,
+    title: t(name === undefined ? 'kit.discardNew' : 'kit.discardEdit'),
+    text: name === undefined ? t('kit.discardNewWhy') : t('kit.discardEditWhy', { name }),
+    loses({ currentLocation, nextLocation }) {
+      const leaves =
+        name === undefined
+          ? currentLocation.pathname !== nextLocation.pathname
+          : editedIn(currentLocation) !== editedIn(nextLocation)
+      return leaves && !keepsOn?.(nextLocation)
+    },
+    onDiscard,
   })
-  useAskBeforeClose(changed)
-
-  if (blocker.state !== 'blocked') return null
-  return (
-    <ConfirmDialog
-      title={t(name === undefined ? 'kit.discardNew' : 'kit.discardEdit')}
-      text={name === undefined ? t('kit.discardNewWhy') : t('kit.discardEditWhy', { name })}
-      verb={t('kit.discard')}
-      onConfirm={() => {
-        onDiscard?.()
-        blocker.proceed()
-      }}
-      onClose={blocker.reset}
-    />
-  )
+  return question
 }
 
 /**
@@ -54,4 +46,64 @@ export function useDiscardQuestion({ changed, name, keepsOn, onDiscard }: Unsave
  */
 export function DiscardQuestion(unsaved: Omit<Unsaved, 'changed'>): ReactNode {
   return useDiscardQuestion({ changed: true, ...unsaved })
+}
+
+/**
+ * The same for a dialog that is lost on every way: `close`, its own way out, asks as well. The question stands in the
+ * dialog's place.
+ */
+export function useDialogQuestion({ changed, onClose }: { changed: boolean; onClose: () => void }): Asked {
+  const { t } = useTranslation()
+  /** Thrown away: where `onClose` changes the address, that is let through. */
+  const over = useRef(false)
+  return useQuestion({
+    changed,
+    title: t('kit.discardEdit'),
+    text: t('kit.discardNewWhy'),
+    loses: () => !over.current,
+    onDiscard() {
+      over.current = true
+    },
+    onClose,
+  })
+}
+
+interface Asked {
+  question: ReactNode
+  close: () => void
+}
+
+function useQuestion(props: {
+  changed: boolean
+  title: string
+  text: string
+  loses: BlockerFunction
+  onDiscard?: (() => void) | undefined
+  onClose?: () => void
+}): Asked {
+  const { changed, loses, onDiscard, onClose } = props
+  const { t } = useTranslation()
+  const [closing, setClosing] = useState(false)
+  const blocker = useBlocker((way) => changed && getSession() !== null && loses(way))
+  useAskBeforeClose(changed)
+
+  const close = () => (changed ? setClosing(true) : onClose?.())
+  if (!closing && blocker.state !== 'blocked') return { question: null, close }
+  const question = (
+    <ConfirmDialog
+      title={props.title}
+      text={props.text}
+      verb={t('kit.discard')}
+      onConfirm={() => {
+        onDiscard?.()
+        if (blocker.state === 'blocked') blocker.proceed()
+        else onClose?.()
+      }}
+      onClose={() => {
+        setClosing(false)
+        if (blocker.state === 'blocked') blocker.reset()
+      }}
+    />
+  )
+  return { question, close }
 }

@@ -10,6 +10,7 @@ import {
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useDialogQuestion } from '../../kit/use-discard-question.tsx'
 import { useWrite } from '../../kit/use-write.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -22,7 +23,6 @@ import { refusalInWords } from './agenda-refusal.ts'
 import { cancelInterval, cancellationPreviewQuery, staleSchedules } from './agendas.api.ts'
 import styles from './cancel-dialog.module.css'
 import { CancelOutlook } from './cancel-outlook.tsx'
-import { useDraftQuestion } from './use-draft-question.tsx'
 
 const emptyDraft: CancellationDraft = { userId: null, from: '', to: '', justification: '' }
 
@@ -54,7 +54,7 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
 
   const isChanged = JSON.stringify(draft) !== JSON.stringify(emptyDraft)
   const isSending = busy && confirmation !== null
-  const { question, close } = useDraftQuestion({ changed: isChanged && !isSending, onClose })
+  const { question, close } = useDialogQuestion({ changed: isChanged && !isSending, onClose })
 
   const write = useWrite({
     write: cancelInterval,

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useDialogQuestion } from '../../kit/use-discard-question.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { previewQuery } from './agendas.api.ts'
@@ -10,7 +11,6 @@ import styles from './item-dialog.module.css'
 import { agendaItemOf, daysOf, errorsByField, type PlanDraft } from './plan-draft.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { type Checked, PlanPreview } from './plan-preview.tsx'
-import { useDraftQuestion } from './use-draft-question.tsx'
 import { useSettled } from './use-settled.ts'
 
 /**
@@ -38,7 +38,7 @@ export function ItemDialog(props: {
   const wrong = [...errors.values()].reduce((sum, some) => sum + some.length, 0)
 
   const isChanged = JSON.stringify(draft) !== JSON.stringify(start)
-  const { question, close } = useDraftQuestion({ changed: isChanged, onClose })
+  const { question, close } = useDialogQuestion({ changed: isChanged, onClose })
 
   const keep = (event: FormEvent) => {
     event.preventDefault()

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
 import { chooseLanguage, coordinator, readToast, startDemoSite } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
-import { eventually } from './eventually.ts'
+import { eventually, hasFocus } from './eventually.ts'
 import { field, rowOf, save } from './maintenance-page.ts'
 import { lookAt } from './pictures.ts'
 
@@ -74,6 +74,7 @@ test('a master administrator reads who renamed a sector, from what to what, and 
   await page.getByText('Nenhuma alteração com esses filtros').waitFor()
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
   await line.waitFor()
+  await hasFocus(page.locator('#content'))
   await eventually(() => new URL(page.url()).search, '')
   await chooseLanguage(page, 'en-US')
   await lines(page)

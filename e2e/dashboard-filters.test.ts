@@ -118,6 +118,7 @@ test('R1-128 R1-129 R1-130 R1-131 R1-132 R1-133 R1-134 R1-135 R1-136 R1-137 R1-1
     }
     await page.getByRole('main').getByRole('button', { name: 'Limpar', exact: true }).click()
     await chip.first().waitFor({ state: 'detached' })
+    await hasFocus(page.locator('#content'))
   }
   await leave(page)
 })

@@ -10,7 +10,7 @@ import { leave } from './browser.ts'
 import { groupOf } from './dashboard-site.ts'
 import { inDatabase } from './demo-database.ts'
 import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
-import { eventually, hasValue } from './eventually.ts'
+import { eventually, hasFocus, hasValue } from './eventually.ts'
 import {
   cardsOf,
   dates,
@@ -78,7 +78,9 @@ test('R3-016 R3-017 R3-151 R3-152 R3-153 R3-154 R3-155 R3-156 R3-157 R3-158 R3-1
     const search = page.getByRole('search').getByPlaceholder('Buscar ambiente')
     await search.waitFor()
     await page.getByText('Campo Ambiente').waitFor()
-    await page.getByRole('search').getByRole('button', { name: 'Filtrar' }).click()
+    const chooseFields = page.getByRole('search').getByRole('button', { name: 'Filtrar' })
+    await hasFocus(chooseFields)
+    await chooseFields.click()
     await eventually(() => dialogOf(page).getByRole('checkbox').count(), 5)
     await dialogOf(page).getByLabel('Ambiente', { exact: true }).uncheck()
     for (const field of ['Categoria', 'Setor', 'Andar']) await dialogOf(page).getByLabel(field).check()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Chip, Chips } from '../ui/chip.tsx'
+import { useLeavingFocus } from '../ui/use-leaving-focus.ts'
 import styles from './filter-chips.module.css'
 
 /** A field that is filtered by, with what is chosen in it. */
@@ -13,8 +14,9 @@ export interface FilterChip {
 /** What a screen is filtered by, each with a cross, and what stands beside it. */
 export function FilterChips({ chips, children }: { chips: readonly FilterChip[]; children?: ReactNode }) {
   const { t } = useTranslation()
+  const element = useLeavingFocus()
   return (
-    <div className={styles.bar}>
+    <div ref={element} className={styles.bar}>
       <Chips label={t('filters.applied')}>
         {chips.map(({ field, value, onDrop }) => (
           <Chip

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Chip, Chips } from '../ui/chip.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -14,12 +14,14 @@ import type { SearchFields as Fields, SearchField } from './use-search-fields.ts
 export function SearchFields({ fields }: { fields: Fields }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const { chosen, choose, isDefault } = fields
   const without = (id: string) => chosen.map((field) => field.id).filter((other) => other !== id)
 
   return (
     <>
       <Button
+        ref={opener}
         size="xs"
         variant="default"
         aria-haspopup="dialog"
@@ -40,7 +42,15 @@ export function SearchFields({ fields }: { fields: Fields }) {
         ))}
       </Chips>
       {!isDefault && (
-        <Button size="xs" variant="subtle" onClick={() => choose([])}>
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={() => {
+            choose([])
+            // What was pressed goes.
+            opener.current?.focus()
+          }}
+        >
           {t('kit.clear')}
         </Button>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
+import { useLeavingFocus } from './use-leaving-focus.ts'
 
 /** A sheet with lines that nothing is written on. */
 const emptyList = (
@@ -16,8 +17,9 @@ export function EmptyState(props: {
   drawing?: ReactNode
   children?: ReactNode
 }) {
+  const element = useLeavingFocus()
   return (
-    <div className={styles.empty}>
+    <div ref={element} className={styles.empty}>
       <svg
         width="72"
         height="72"

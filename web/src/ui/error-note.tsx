@@ -1,14 +1,10 @@
 import { Button } from '@mantine/core'
-import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './error-note.module.css'
-import { focusContent } from './focus-content.ts'
 import { StatusGlyph } from './status-mark.tsx'
+import { useLeavingFocus } from './use-leaving-focus.ts'
 
-/**
- * What failed, in its place, with why, the code for support and another try. A focus that stands on it when it goes is
- * taken to the screen's content.
- */
+/** What failed, in its place, with why, the code for support and another try. */
 export function ErrorNote(props: {
   title?: string
   text?: string
@@ -17,13 +13,7 @@ export function ErrorNote(props: {
 }) {
   const { t } = useTranslation()
   const { onRetry } = props
-  const element = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const note = element.current
-    return () => {
-      if (note?.contains(document.activeElement)) focusContent()
-    }
-  }, [])
+  const element = useLeavingFocus()
   return (
     <div ref={element} className={styles.note} data-status="missed" role="alert">
       <StatusGlyph status="missed" />

@@ -48,7 +48,7 @@ export const calendar: Texts<typeof source> = {
   restoreFailed: 'Error restoring appointment',
   out: {
     removed: 'Removed',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
     agenda: 'Inactive schedule',
   },
 }

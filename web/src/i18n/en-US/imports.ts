@@ -25,7 +25,7 @@ export const imports: Texts<typeof source> = {
     uploaded_other: '{{figure}} lines registered',
     failed: 'Not sent',
     refused: 'Refused',
-    cancelled: 'Upload cancelled',
+    cancelled: 'Upload canceled',
     unanswered: 'Not confirmed',
   },
   noFileWhy:

@@ -29,7 +29,7 @@ export const userList: Texts<typeof source> = {
   editTitle: 'Edit user',
   activeWhy: 'They may sign in to the app and, as a coordinator, to this system.',
   inactiveWhy:
-    'Once saved, they are signed out everywhere at once and cannot sign in. The history stays; schedules go on until they are cancelled.',
+    'Once saved, they are signed out everywhere at once and cannot sign in. The history stays; schedules go on until they are canceled.',
   alwaysActive: 'Administrators are never made inactive, and nobody inactivates themselves.',
   access: 'Access',
   readOnly: 'Read only',

@@ -123,6 +123,23 @@ test('R1-128 R1-129 R1-130 R1-131 R1-132 R1-133 R1-134 R1-135 R1-136 R1-137 R1-1
   await leave(page)
 })
 
+test('of two changes, the second before the first is drawn, neither is lost', async () => {
+  const { page } = await site.seat()
+  await open(page, `?from=${yesterday}&to=${yesterday}`)
+  await page.getByRole('main').evaluate(async (main) => {
+    const press = (name: string) =>
+      Array.from(main.querySelectorAll<HTMLElement>('button, label'))
+        .find(({ innerText }) => innerText.trim().startsWith(name))!
+        .click()
+    press('Completas')
+    while (!location.search.includes('state=')) await new Promise((resolve) => setTimeout(resolve))
+    press('Grupos')
+  })
+  const address = () => new URL(page.url()).searchParams
+  await eventually(() => [address().get('state'), address().get('layout')], ['done', 'groups'])
+  await leave(page)
+})
+
 test('R1-139 R1-144 R1-148 R1-152 R1-153 a period clears the other options and says so; four modes have one', async () => {
   const { page } = await site.seat()
   await open(page)

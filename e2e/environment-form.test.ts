@@ -1,31 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Company } from '@zelo/contract/companies'
-import type { Environment } from '@zelo/contract/environments'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
 import { readToast } from './demo-site.ts'
-import { columnTexts, duty, risk, startSite } from './environment-site.ts'
+import { asWritten, columnTexts, duty, risk, startSite } from './environment-site.ts'
 import { eventually, hasFocus, hasValue, isTicked } from './eventually.ts'
 import { field, listTab, rowOf, save, search } from './maintenance-page.ts'
 import { keepPictures } from './pictures.ts'
 
 const site = await startSite('environment-form')
-
-/** What an edit sends that changes nothing. */
-function asWritten(environment: Environment) {
-  const procedures = (mandatory: boolean) =>
-    environment.PROCEDIMENTOS.filter((each) => each.mandatory === mandatory).map(({ id }) => id)
-  return {
-    name: environment.AMBIENTE_NOME,
-    andar: environment.ANDAR,
-    categoriaId: environment.categoriaId,
-    setorId: environment.setorId,
-    riscos: environment.riscos.map(({ id }) => id),
-    procedures: procedures(true),
-    proceduresNotMandatory: procedures(false),
-  }
-}
 
 const addNew = (page: Page, what: string) => page.getByRole('link', { name: `Adicionar novo, ${what}` })
 

@@ -89,6 +89,21 @@ export async function startSite(name: string, switches: string[] = []) {
   }
 }
 
+/** What an edit sends that changes nothing. */
+export function asWritten(environment: Environment) {
+  const procedures = (mandatory: boolean) =>
+    environment.PROCEDIMENTOS.filter((each) => each.mandatory === mandatory).map(({ id }) => id)
+  return {
+    name: environment.AMBIENTE_NOME,
+    andar: environment.ANDAR,
+    categoriaId: environment.categoriaId,
+    setorId: environment.setorId,
+    riscos: environment.riscos.map(({ id }) => id),
+    procedures: procedures(true),
+    proceduresNotMandatory: procedures(false),
+  }
+}
+
 export const risk = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 export const duty = (page: Page, procedure: string, word: 'obrigatório' | 'opcional') =>
   page.getByRole('checkbox', { name: `${procedure}, ${word}`, exact: true })

@@ -316,6 +316,36 @@ test('R2-080 R2-081 R2-082 R2-326 R2-327 R2-328 an environment is removed only a
     'Ambiente já possui historico e não pode ser deletado',
   )
   await rowOf(page, 'Ambulatório').first().waitFor()
+
+  // Somebody else was first.
+  const { ID } = await site.makeEnvironment('Sala de ninguém')
+  await page.goto(`${site.url}/ambientes?q=ninguém`)
+  await rowOf(page, 'Sala de ninguém').waitFor()
+  await site.call('DELETE', `environments/${ID}`)
+  await remove('Sala de ninguém', 'Sim')
+  await readToast(page, 'error', 'Erro ao deletar ambiente')
+  await rowOf(page, 'Sala de ninguém').waitFor({ state: 'detached' })
+  await leave(page)
+})
+
+test('a sector that was renamed has its new name in the list of environments at once', async () => {
+  const { SETOR } = await site.makeEnvironment('Sala do novo nome')
+  const { page } = await site.open('?q=novo+nome')
+  await rowOf(page, SETOR).waitFor()
+  const goTo = (screen: string) =>
+    page.getByRole('navigation').getByRole('link', { name: screen, exact: true }).click()
+  await goTo('Setores')
+  await search(page, SETOR)
+  await page
+    .getByRole('button', { name: `Editar ${SETOR}` })
+    .first()
+    .click()
+  await field(page, 'Nome').fill('Ala dos renomeados')
+  await save(page)
+  await readToast(page, 'success', 'Sucesso')
+  await goTo('Ambientes')
+  await search(page, 'novo nome')
+  await rowOf(page, 'Ala dos renomeados').waitFor()
   await leave(page)
 })
 

@@ -1,6 +1,7 @@
 // What the code at a door leads to, when it is not simply that of a visit on the plan.
 import { test } from 'node:test'
 import { formatShortCode } from '@zelo/contract/rules/short-code'
+import { asWritten } from './environment-site.ts'
 import { eventually } from './eventually.ts'
 import { startFieldSite } from './field-site.ts'
 
@@ -119,6 +120,11 @@ test('a room that is on nobody’s plan is cleaned off schedule with signal, and
   await phone.findSignal()
   await phone.press('Continuar')
   await phone.title('Sala dos anzóis')
+  // What has changed since is there when its code is read again.
+  await site.call('PUT', `environments/${room.ID}`, { ...asWritten(room), name: 'Sala dos arpões' })
+  await phone.page.goBack()
+  await phone.type(shortCode)
+  await phone.title('Sala dos arpões')
   await phone.press('Começar fora da agenda')
   await phone.tick(first)
   const desk = await site.openDesk(room)

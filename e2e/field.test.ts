@@ -424,6 +424,21 @@ test('a tick is taken back for five seconds; the camera is off while the app is 
   await phone.close()
 })
 
+test('a browser that keeps nothing of sites says so', async () => {
+  const context = await site.browser.newContext({ locale: 'pt-BR' })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const blocked = () => new DOMException('Blocked for this site', 'SecurityError')
+    IDBFactory.prototype.open = () => {
+      throw blocked()
+    }
+    ServiceWorkerContainer.prototype.getRegistration = () => Promise.reject(blocked())
+  })
+  await page.goto(`${site.url}/campo/`)
+  await page.getByText(/^Este navegador não deixa guardar nada no celular\./).waitFor()
+  await context.close()
+})
+
 test('every screen keeps nobody out and fits the phone, in both languages and schemes', async () => {
   const phone = await site.openPhone()
   await lookOnPhone(phone.page, 'field-sign-in')

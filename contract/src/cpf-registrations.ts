@@ -73,7 +73,7 @@ export const cpfsPerChange = 10_000
 /** One action for each CPF, in parallel lists (DOMAIN §8). */
 export const cpfStatusChange = z
   .strictObject({
-    acao: z.array(z.enum(cpfActions, 'invalid')),
+    acao: z.array(z.enum(cpfActions, 'invalid')).max(cpfsPerChange, 'too_many_items'),
     cpf: z
       .array(z.string().regex(/^\d{11}$/, 'user_cpf_invalid'))
       .min(1, 'required')

@@ -56,8 +56,11 @@ export interface Problem {
   requestId?: string
 }
 
+/** What no form has; a body of nothing but strange fields is not answered with them all. */
+const mostFields = 1000
+
 /**
- * All field errors of a failed parse at once, the first one of each field.
+ * All field errors of a failed parse at once, the first one of each field, up to a thousand fields.
  * A message written in a schema is a key; zod's own sentences become `required`,
  * `invalid`, `too_long`, `too_short` or `unknown_field`. Only a parse that
  * reports its input (`reportInput: true`) tells a field of a wrong type, `invalid`, from a missing one, `required`.
@@ -70,7 +73,7 @@ export function fieldErrorsOf(error: z.ZodError): FieldErrors {
     const paths = keys.length > 0 ? keys.map((key) => [...issue.path, key]) : [issue.path]
     for (const path of paths) {
       const field = path.join('.') || 'body'
-      if (!errors.has(field)) errors.set(field, messageKeyOf(issue))
+      if (errors.size < mostFields && !errors.has(field)) errors.set(field, messageKeyOf(issue))
     }
   }
   return Object.fromEntries(errors)

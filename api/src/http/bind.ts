@@ -38,7 +38,10 @@ export interface BindOptions {
   checkAnswers: boolean
 }
 
-/** Puts a route on the server: limits (429), session (401), permission (403), input (400), then the handler. */
+/**
+ * Puts a route on the server: limits (429), session (401), permission (403), input (400), then the handler; of a route for
+ * strangers the input, then limits.
+ */
 export function bind(app: FastifyInstance, route: Route, options: BindOptions): void {
   const { endpoint } = route
   app.route({
@@ -50,9 +53,7 @@ export function bind(app: FastifyInstance, route: Route, options: BindOptions): 
       onRequest: (request) => admitForm(request, route, options),
     }),
     handler: async (request, reply) => {
-      const answer = await withinLimits(route.limits, callerOf(request), options, () =>
-        ways[route.kind](request, route, options, reply),
-      )
+      const answer = await ways[route.kind](request, route, options, reply)
       if (answer === sent) return reply
       if (answer instanceof Tagged) return answer.send(reply)
       if (answer instanceof FileAnswer) return sendFile(reply, endpoint, answer)
@@ -79,13 +80,21 @@ const ways: Record<Route['kind'], Way> = {
 }
 
 async function openCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {
+  // Before the limits: input that is wrong is nobody's attempt at an account.
   const input = await parse(route, request)
-  const { database } = options
-  return await route.handle({ ...input, ...context(request, options), database, origin: originOf(request) })
+  const call = {
+    ...input,
+    ...context(request, options),
+    database: options.database,
+    origin: originOf(request),
+  }
+  return await withinLimits(route.limits, callerOf(request), options, () => route.handle(call))
 }
 
 async function sessionCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {
-  return await inSession(request, route, options, (call) => route.handle(call))
+  return await withinLimits(route.limits, callerOf(request), options, () =>
+    inSession(request, route, options, (call) => route.handle(call)),
+  )
 }
 
 interface AnySessionCall extends Input, ReturnType<typeof context> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { forgotPassword, resetPassword } from '@zelo/contract/passwords'
 import { createSession } from '@zelo/contract/sessions'
-import { signUp } from '@zelo/contract/users'
+import { signUp, updateProfile } from '@zelo/contract/users'
 import * as fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { typedCodes } from '../modules/own-work/typed-codes.ts'
@@ -192,6 +192,20 @@ test('fields that are not right do not count', async () => {
     assert.equal((await server.callAs(null, signUp, { body: { ...person, cpf: '1' } })).status, 400)
   }
   assert.equal((await server.callAs(null, signUp, { body: person })).problem.code, 'sign_up_refused')
+
+  const ask = (more: object) =>
+    server.callAs(null, forgotPassword, { body: { email: group.people.reader.email, tapp: true, ...more } })
+  for (let attempt = 0; attempt < 6; attempt += 1) assert.equal((await ask({ more: 1 })).status, 400)
+  assert.equal((await ask({})).status, 204)
+})
+
+test('who asks for the e-mail addresses of others waits after ten', async () => {
+  const { cleaner, reader } = group.people
+  const body = { nome: 'x', email: reader.email, telefone: '85988887777' }
+  const codes: string[] = []
+  for (let attempt = 0; attempt < 11; attempt += 1)
+    codes.push((await server.callAs(cleaner, updateProfile, { body })).problem.code)
+  assert.deepEqual(codes, [...Array(10).fill('duplicate'), 'too_many_requests'])
 })
 
 test('one mailbox gets three letters and then none for a minute, also when they are asked for at once', async () => {
@@ -224,9 +238,9 @@ const limits = [
   typedCodes,
 ]
 
-test('a limit has a name of its own and a wait of an hour at most', () => {
-  const names = limits.map(({ name }) => name)
-  assert.deepEqual(names, [...new Set(names)])
+test('a limit has a name of its own, unless it counts with another, and a wait of an hour at most', () => {
+  const counts = new Set(limits.map((limit) => JSON.stringify({ ...limit, clearedBySuccess: undefined })))
+  assert.equal(new Set(limits.map(({ name }) => name)).size, counts.size)
   for (const { longestWait, firstWait } of limits) assert.ok(longestWait <= 3600 && firstWait <= longestWait)
 })
 

@@ -232,6 +232,21 @@ test('one session has so many streams and not one more, until one of them ends',
   for (const reader of readers) reader.close()
 })
 
+test('a person has so many streams in all sessions together', async () => {
+  const { id: groupId, people } = schedule.group
+  const readers: LiveReader[] = []
+  let refused = 0
+  for (let sessions = 0; sessions < 6; sessions += 1) {
+    const { token } = await openSession(server.database, groupId, people.reader)
+    const asked = Array.from({ length: streamsPerSession }, () => LiveReader.open(other.app, token))
+    for (const reader of await Promise.all(asked))
+      if (reader.response.statusCode === 200) readers.push(reader)
+      else refused += 1
+  }
+  assert.deepEqual([readers.length, refused], [50, 10])
+  for (const reader of readers) reader.close()
+})
+
 test('readers who go before they are answered take no stream from their session', async () => {
   const { token } = schedule.group.people.reader
   const { port } = other.app.server.address() as AddressInfo

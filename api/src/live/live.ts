@@ -15,6 +15,9 @@ import { LiveStream } from './live-stream.ts'
 /** Streams that one process keeps open; an open file each. */
 const mostStreams = 5000
 
+/** Of them one person's, in all of their sessions. */
+const streamsPerPerson = 50
+
 /** In milliseconds; tests have less patience. */
 interface Rhythm {
   /** Changes of so long become one event. */
@@ -69,7 +72,7 @@ export class Live {
 
   /**
    * Answers with a stream of the changes in the session's group.
-   * @throws `too_many_requests` when the session has as many as it may; `unavailable` when changes cannot be told
+   * @throws `too_many_requests` when the session or its person has as many as they may; `unavailable` when changes cannot be told
    */
   async answer(session: Session, reply: FastifyReply): Promise<void> {
     await this.#listener.ready().catch((cause) => {
@@ -77,7 +80,8 @@ export class Live {
     })
     // From here to the stream's entry nothing waits, so that several asked for at once are counted one by one.
     const ofSession = [...this.#open].filter((open) => isSame(open.session, session))
-    if (ofSession.length >= streamsPerSession) {
+    const ofPerson = [...this.#open].filter((open) => open.session.userId === session.userId)
+    if (ofSession.length >= streamsPerSession || ofPerson.length >= streamsPerPerson) {
       throw new DomainError('too_many_requests', { facts: { seconds: 60 } })
     }
     if (this.#ending || this.#open.size >= mostStreams) throw new DomainError('unavailable')

@@ -151,7 +151,9 @@ async function removeLetters(folder: string, email: string | null): Promise<numb
   let count = 0
   for (const name of names) {
     const letter = await readFile(join(folder, name), 'utf8').catch(() => '')
-    if (!letter.toLowerCase().includes(email!.toLowerCase())) continue
+    const [to = ''] = letter.match(/^To:.*(?:\r?\n[ \t].*)*/im) ?? []
+    const addresses = to.toLowerCase().split(/[\s<>,:"]+/)
+    if (!addresses.includes(email!.toLowerCase())) continue
     await rm(join(folder, name), { force: true })
     count += 1
   }

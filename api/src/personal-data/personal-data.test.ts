@@ -134,7 +134,7 @@ test('after anonymising nothing in database or storage names the person, and no 
   const before = await figures(group.id)
   await mkdir(join(folder, 'outbox'), { recursive: true })
   await writeFile(join(folder, 'outbox', 'one.eml'), `To: ${person.email}\n\nOlá, ${person.name}`)
-  await writeFile(join(folder, 'outbox', 'two.eml'), 'To: outra@casa.example')
+  await writeFile(join(folder, 'outbox', 'two.eml'), `To: outra.${person.email}\nSubject: ${person.email}`)
 
   const lines = await anonymise({ cpf: person.cpf })
   assert.match(lines.join('\n'), /^Person \d+ of "vila\d+ Matriz" is anonymised\.$/m)

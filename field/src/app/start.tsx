@@ -15,7 +15,8 @@ import { screens } from './screens.tsx'
 
 /** Draws the screen of the address, from what this phone keeps; then delivers, and has the app kept for no signal. */
 export async function start(): Promise<void> {
-  await Promise.all([startNewestVersion(), startI18n()])
+  // A browser that blocks what sites keep has no versions either.
+  await Promise.all([startNewestVersion().catch(console.error), startI18n()])
   const root = createRoot(document.getElementById('root')!)
   try {
     await startAccount()

@@ -315,7 +315,7 @@ export const texts: Texts<typeof source> = {
     others_one:
       '{{count}} record of another person is saved on this phone. It is sent when that person signs in here again.',
     others_other:
-      '{{count}} records of another person are saved on this phone. They are sent when that person signs in here again.',
+      '{{count}} records of other people are saved on this phone. They are sent when the people who made them sign in here again.',
   },
   history: {
     title: 'My history',

@@ -331,7 +331,7 @@ const queue = {
   others_one:
     '{{count}} registro de outra pessoa está guardado neste celular. Será enviado quando ela entrar de novo aqui.',
   others_other:
-    '{{count}} registros de outra pessoa estão guardados neste celular. Serão enviados quando ela entrar de novo aqui.',
+    '{{count}} registros de outras pessoas estão guardados neste celular. Serão enviados quando quem os fez entrar de novo aqui.',
 }
 
 const history = {

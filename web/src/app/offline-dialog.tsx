@@ -33,7 +33,8 @@ function NoConnection() {
   async function reload(): Promise<void> {
     setTried('trying')
     try {
-      await fetch('/api/health', { cache: 'no-store' })
+      const { ok } = await fetch('/api/health', { cache: 'no-store' })
+      if (!ok) throw new Error('the server is away')
       window.location.reload()
     } catch {
       setTried('in-vain')

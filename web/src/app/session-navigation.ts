@@ -21,8 +21,8 @@ export function followSession(router: ReturnType<typeof openRouter>): void {
       void router.navigate('/')
       return
     }
-    const { pathname, search } = router.state.location
-    void router.navigate(signInFor(pathname + search))
+    const { pathname, search, hash } = router.state.location
+    void router.navigate(signInFor(pathname + search + hash))
     showToast({
       kind: 'info',
       title: i18next.t(end === 'blocked' ? 'sessions.blocked' : 'sessions.expired'),

@@ -52,10 +52,15 @@ export async function loadTexts(...asked: Part[]): Promise<void> {
   await Promise.all([...languages].flatMap((language) => asked.map((part) => load(language, part))))
 }
 
-/** Changes the language of the whole interface, at once and for the next visit. */
+/** Changes the language of the whole interface, at once and for the next visit. @throws when its texts do not come */
 export async function changeLanguage(language: Language): Promise<void> {
   wanted = language
-  await Promise.all([...parts].map((part) => load(language, part)))
+  try {
+    await Promise.all([...parts].map((part) => load(language, part)))
+  } catch (error) {
+    if (wanted === language) wanted = undefined
+    throw error
+  }
   if (wanted !== language) return
   await i18next.changeLanguage(language)
   storeLanguage(language)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { readSheet } from 'read-excel-file/node'
 import writeExcelFile from 'write-excel-file/universal'
 import { workbookOf } from './excel-workbook.ts'
-import { type Sheet, sheetDay, sheetTime } from './sheet.ts'
+import { type Sheet, sheetDay, sheetMoment } from './sheet.ts'
 
 async function fileOf(sheets: Sheet[]): Promise<Buffer> {
   const { sheets: written, features } = workbookOf(sheets)
@@ -17,7 +17,7 @@ test('a workbook holds each value as what it is, and what looks like a formula a
       columns: [
         { head: 'Sala', values: ['=1+1', '+55 85', "@x 'y'", '<b>&amp;</b>\u0007', ''] },
         { head: 'Dia', values: [sheetDay('2026-02-28'), null, sheetDay('1999-12-31'), null, null] },
-        { head: 'Início', values: [sheetTime('2026-11-21T08:30:59-03:00'), null, null, null, null] },
+        { head: 'Início', values: [sheetMoment('2026-11-21T08:30:00-03:00'), null, null, null, null] },
         { head: 'Tarefas', values: [1234.5, 0, -1, null, null] },
         { head: 'Feito', values: [true, false, null, null, null] },
       ],
@@ -34,7 +34,7 @@ test('a workbook holds each value as what it is, and what looks like a formula a
 })
 
 test('each sheet has a short name, a head that stays, and a filter over its rows, also when there are none', () => {
-  const day = { head: 'Dia', values: [sheetDay('2026-02-28'), sheetTime('2026-03-01T07:00-03:00')] }
+  const day = { head: 'Dia', values: [sheetDay('2026-02-28'), sheetMoment('2026-03-01T07:00:00-03:00')] }
   const { sheets, features } = workbookOf([
     {
       title: 'Histórico: salas [térreo] de toda a empresa',

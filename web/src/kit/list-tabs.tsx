@@ -2,10 +2,10 @@ import { Tabs } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { addressNow } from '../lib/address-params.ts'
 import { focusContent } from '../ui/focus-content.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import styles from './list-tabs.module.css'
-import { addressNow } from './use-list-address.ts'
 import { useStalePlace, withPlace } from './use-stale-place.ts'
 
 /** Ways from the list to the other places of a maintenance page; they keep their identity. */

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { withParams } from '../lib/address-params.ts'
+import { addressNow, quietly, withParams } from '../lib/address-params.ts'
 import joined from '../ui/joined-buttons.module.css'
 import styles from './register-modes.module.css'
-import { addressNow, quietly } from './use-list-address.ts'
 
 /**
  * The two modes of a register tab (spec 2 §2.1), one by one and by CSV; `mode=batch` in the address is the second. What

@@ -5,7 +5,8 @@ import type { TFunction } from 'i18next'
 import { formatSpan, instantText } from '../lib/dates.ts'
 import type { Status } from '../ui/status-mark.tsx'
 import { photosOf } from './report-photo.tsx'
-import { type ReportColumn, revisionTimes, sheetMoment } from './report-table.ts'
+import { type ReportColumn, revisionTimes } from './report-table.ts'
+import { sheetMoment } from './sheet.ts'
 
 /** The scheduled base time of a procedure; that it has none, where it was done beyond the plan. */
 export function baseText({ main }: ProcedureDetail, t: TFunction): string {

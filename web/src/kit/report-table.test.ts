@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { instantText } from '../lib/dates.ts'
-import { revisionTimes, sheetMoment } from './report-table.ts'
+import { revisionTimes } from './report-table.ts'
+import { sheetMoment } from './sheet.ts'
 
 test('R3-470 an instant is written as DD/MM/YYYY HH:mm:ss in the company’s own clock, on the screen and in a sheet', () => {
   const instant = '2026-11-18T07:02:14-03:00'

@@ -35,11 +35,6 @@ export interface ReportTable<Row> {
   load: (signal: AbortSignal, told: (share: number) => void) => Promise<readonly Row[]>
 }
 
-/** An instant as a sheet holds it: the company's own clock, with its seconds. */
-export function sheetMoment(instant: string | null): Date | null {
-  return instant === null ? null : new Date(`${instant.slice(0, 19)}Z`)
-}
-
 /** So many revisions stand on one line (spec 3 §9). */
 const revisionsOnLine = 9
 

@@ -6,9 +6,9 @@ export function sheetDay(day: string | null): Date | null {
   return day === null ? null : new Date(`${day}T00:00:00Z`)
 }
 
-/** An instant with the company's own offset (DOMAIN §3) as a sheet holds it: its clock, shown as `DD/MM/YYYY HH:mm`. */
-export function sheetTime(instant: string | null): Date | null {
-  return instant === null ? null : new Date(`${instant.slice(0, 16)}:00Z`)
+/** An instant as a sheet holds it: the company's own clock, with its seconds. */
+export function sheetMoment(instant: string | null): Date | null {
+  return instant === null ? null : new Date(`${instant.slice(0, 19)}Z`)
 }
 
 /** One sheet of a workbook: a head, and below it each column's values. */

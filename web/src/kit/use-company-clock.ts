@@ -13,12 +13,17 @@ export function useCompanyClock(companies: readonly Company[]): (companyId: numb
   const { timeZone } = useSignedIn().grupo
   const [minute, setMinute] = useState(() => Math.floor(Date.now() / minuteMs))
   useEffect(() => {
-    const timer = setTimeout(
-      () => setMinute(Math.floor(Date.now() / minuteMs)),
-      minuteMs - (Date.now() % minuteMs),
-    )
+    let timer: number
+    const wait = () => {
+      timer = window.setTimeout(tell, minuteMs - (Date.now() % minuteMs))
+    }
+    const tell = () => {
+      setMinute(Math.floor(Date.now() / minuteMs))
+      wait()
+    }
+    wait()
     return () => clearTimeout(timer)
-  })
+  }, [])
   return useMemo(() => {
     const zones = new Map(companies.map((company) => [company.ID, company.timeZone]))
     const moments = new Map<string, LocalMoment>()

@@ -15,7 +15,7 @@ export interface Column<Row> {
   text: (row: Row) => string
   /** Drawn in place of the text, for what is more than text (a colour swatch, a list with `ListCell`). */
   cell?: (row: Row) => ReactNode
-  /** What the Excel export holds, as what it is: a number, a yes or no, a `sheetDay` or `sheetTime`; the text unless said. */
+  /** What the Excel export holds, as what it is: a number, a yes or no, a `sheetDay` or `sheetMoment`; the text unless said. */
   value?: (row: Row) => SheetValue
   /** What the search looks into, where that is more than the text: a CPF with and without its punctuation. */
   searchText?: (row: Row) => string

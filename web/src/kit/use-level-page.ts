@@ -1,8 +1,7 @@
 import type { PageSize } from '@zelo/contract/paging'
 import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { positive, withParams } from '../lib/address-params.ts'
-import { addressNow, quietly } from './use-list-address.ts'
+import { addressNow, positive, quietly, withParams } from '../lib/address-params.ts'
 import type { ReportSearch } from './use-report-search.ts'
 
 const pageSize: PageSize & number = 40

@@ -1,20 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { addressNow, quietly } from '../lib/address-params.ts'
 import { changeListAddress, type ListAddress, readListAddress } from './list-address.ts'
 
 /** The address is written when typing pauses: it is a place to return to, not a record of keystrokes. */
 export const typingPauseMs = 250
-
-/**
- * The address as it is, also while the page that it leads to is still on its way: what the router hands out is then that
- * of the page before, and written back it would undo the step.
- */
-export function addressNow(): URLSearchParams {
-  return new URLSearchParams(window.location.search)
-}
-
-/** Neither a step of the browser's history nor a scroll to the top. */
-export const quietly = { replace: true, preventScrollReset: true }
 
 /**
  * Search, order, page size and page of the one list of a screen, kept in the address.

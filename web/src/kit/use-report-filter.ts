@@ -5,13 +5,13 @@ import { type DateInterval, monthToDate } from '@zelo/contract/rules/date-interv
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { readAlone, readCompany, withParams } from '../lib/address-params.ts'
+import { addressNow, quietly, readAlone, readCompany, withParams } from '../lib/address-params.ts'
 import { companyScope, useSignedIn } from '../lib/session.ts'
 import { companiesQuery } from './reference-data.api.ts'
 import { allId, datesField, type ReportChoices, readReportAddress } from './report-address.ts'
 import type { Todays } from './report-work-pages.ts'
 import { useCompanyClock } from './use-company-clock.ts'
-import { addressNow, quietly, useListAddress } from './use-list-address.ts'
+import { useListAddress } from './use-list-address.ts'
 import type { SearchFields } from './use-search-fields.ts'
 
 /** What a list of a report is asked. It keeps its identity as long as it does not change. */

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { withParams } from '../lib/address-params.ts'
-import { addressNow, quietly } from './use-list-address.ts'
+import { addressNow, quietly, withParams } from '../lib/address-params.ts'
 
 /** How many steps of the browser's history lead back to the report without a level; kept with each step. */
 interface LevelState {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { withParams } from '../lib/address-params.ts'
-import { addressNow, quietly, typingPauseMs } from './use-list-address.ts'
+import { addressNow, quietly, withParams } from '../lib/address-params.ts'
+import { typingPauseMs } from './use-list-address.ts'
 
 /**
  * The search of a level of a report: what is typed, and what of it is in the address as `name`, which leads back to the

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { addressNow, quietly } from '../lib/address-params.ts'
 import { changeListAddress, readListAddress } from './list-address.ts'
-import { addressNow, quietly } from './use-list-address.ts'
 
 /** A field that the search of a list may look into: one item of the filter dialog. */
 export interface SearchField {

@@ -2,8 +2,8 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { addressNow, quietly } from '../lib/address-params.ts'
 import { showToast } from '../ui/toast-store.ts'
-import { addressNow, quietly } from './use-list-address.ts'
 
 /** The address of what is not there, or not for the person, becomes that of the list, and a toast says why. */
 export function useStalePlace(place: {

@@ -21,7 +21,7 @@ export function useWrite<Input, Answer>(options: {
   failure: string
   /** Another toast for an error of which the screen knows more. */
   explain?: (error: unknown) => Omit<Toast, 'id'> | undefined
-  /** What the write made stale; every query that starts with one of these keys is asked again. */
+  /** What the write made stale, also a refused one; every query that starts with one of these keys is asked again. */
   stale: readonly QueryKey[]
   returnAfter?: number
   /** Called once the data is fresh and the time is over; not when the screen was left meanwhile. */
@@ -33,6 +33,7 @@ export function useWrite<Input, Answer>(options: {
   const { mutateAsync } = useMutation({ mutationFn: write })
   const saved = useLatest(onSaved)
 
+  const askAgain = () => Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   const refuse = () =>
     showToast({ kind: 'error', title: t('kit.blankFields'), text: t('kit.blankFieldsWhy') })
 
@@ -42,8 +43,9 @@ export function useWrite<Input, Answer>(options: {
       const answer = await mutateAsync(input)
       const text = typeof success === 'string' ? success : success(answer)
       showToast({ kind: 'success', title: t('ui.success'), text })
-      const fresh = stale.map((queryKey) => queryClient.invalidateQueries({ queryKey }))
-      await Promise.all([...fresh, returnAfter > 0 && passed(returnAfter)])
+      // Any other answer may show what was written: it is asked for again where it is looked at next.
+      void queryClient.invalidateQueries({ refetchType: 'none' })
+      await Promise.all([askAgain(), returnAfter > 0 && passed(returnAfter)])
       saved.current?.(answer)
     },
     /** The schema refused; its sentences stand at the fields. */
@@ -51,6 +53,8 @@ export function useWrite<Input, Answer>(options: {
     fail: (error: unknown) => {
       const code = codeOf(error)
       if (code === 'not_signed_in' || code === 'inactive_user') return
+      // Somebody else was first: what the screen shows is no longer so.
+      if (code === 'not_found' || code === 'changed_meanwhile') void askAgain()
       const explained = explain?.(error)
       if (explained) return showToast(explained)
       if (code === 'invalid_input') return refuse()

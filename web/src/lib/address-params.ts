@@ -29,3 +29,14 @@ export function withParams(params: URLSearchParams, change: Record<string, strin
   }
   return next
 }
+
+/**
+ * The address as it is, also while the page that it leads to is still on its way: what the router hands out is then that
+ * of the page before, and written back it would undo the step.
+ */
+export function addressNow(): URLSearchParams {
+  return new URLSearchParams(window.location.search)
+}
+
+/** Neither a step of the browser's history nor a scroll to the top. */
+export const quietly = { replace: true, preventScrollReset: true }

@@ -47,6 +47,12 @@ export function briefWeekday(weekday: Weekday, language: string): string {
   return weekdayName(weekday, language).replace('-feira', '')
 }
 
+/** 'março', of a month 1–12. */
+export function monthName(month: number, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
+  return format.format(Date.UTC(2000, month - 1, 1))
+}
+
 /** Words of a date as a heading begins with them. */
 export function capitalized(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1)

@@ -107,7 +107,7 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
 /** Follows sign-ins, sign-outs and changes of the person in the other tabs. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
-    if (key !== null && key !== storageKeys.token && key !== storageKeys.user) return
+    if (key !== null && !parts.some(([, name]) => name === key)) return
     // A sign-in writes several keys: the page reads them once they are all there.
     window.setTimeout(() => {
       current = undefined

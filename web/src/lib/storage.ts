@@ -1,4 +1,4 @@
-/** The keys of the browser's storage: the eight of spec 1 §3, then our own. */
+/** The keys of the browser's `localStorage`: the eight of spec 1 §3, then our own. */
 export const storageKeys = {
   token: 'zelo.token',
   loginTime: 'zelo.login-time',

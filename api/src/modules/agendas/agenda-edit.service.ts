@@ -118,6 +118,8 @@ async function editAgenda(
 /** An edit that can be made: the agenda as it was, what it is to be, and what becomes of its appointments. */
 async function readEdit(queries: Queries, body: EditedAgenda, now: Date, dryRun: boolean) {
   const agenda = await openAgenda(queries, body)
+  // What was found done beyond the plan is a fact: it becomes no plan.
+  if (agenda.off_schedule) throw new DomainError('forbidden')
   checkIds(body, agenda)
   // Whose the appointments are so far waits too: what a phone has recorded for them is placed before or after an edit.
   if (!dryRun) await lockPeople(queries, [agenda.user_id, body.Id_Users])
@@ -127,7 +129,6 @@ async function readEdit(queries: Queries, body: EditedAgenda, now: Date, dryRun:
     dryRun,
     asleep,
     originalFrom: agenda.valid_from,
-    offSchedule: agenda.off_schedule,
   })
   if (!plan) throw new Error('an item was read as no plan')
   if (!dryRun) await lockUnchanged(queries, agenda)

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { saveAgendas } from '@zelo/contract/agendas'
+import { previewEdit, readAgenda, saveAgendas, updateAgenda } from '@zelo/contract/agendas'
 import { listAppointments } from '@zelo/contract/appointments'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { createGroup, type Person, type TestGroup } from '../../test-group.ts'
 import { recordWork } from '../executions/recording.service.ts'
 import { startOffSchedule } from './off-schedule.service.ts'
-import { agendaItemOf } from './test-agenda.ts'
+import { agendaItemOf, editOf } from './test-agenda.ts'
 
 let server: TestApp
 let groups = 0
@@ -57,6 +57,20 @@ test('a cleaning that no plan asked for has the out-of-schedule mark, and its da
   assert.equal(only.Agenda.vigIni, '2026-03-02')
   assert.equal(only.Agenda.vigFim, '2026-03-02')
   assert.deepEqual([only.horaIni, only.horaFim], ['10:00', '10:30'])
+  assert.deepEqual(await appointmentsOf(group, '2026-03-03'), [])
+})
+
+test('it becomes no plan: an edit of it is refused', async () => {
+  const group = await newGroup()
+  await start(group, group.people.cleaner, group.lobby.id, ten)
+  const [only] = await appointmentsOf(group, '2026-03-02')
+  const { body: agenda } = await server.callAs(group.people.reader, readAgenda, {
+    params: { id: only!.agendaId },
+  })
+  const item = agendaItemOf(group, { validity: ['2026-03-02', '2026-03-31'], times: [['10:00', '10:30']] })
+  const body = editOf(item, { agendaId: agenda.ID, periodicityId: agenda.Periodicidade.ID })
+  for (const call of [previewEdit, updateAgenda])
+    assert.equal((await server.callAs(group.people.master, call, { body })).problem.code, 'forbidden')
   assert.deepEqual(await appointmentsOf(group, '2026-03-03'), [])
 })
 

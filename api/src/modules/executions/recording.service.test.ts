@@ -491,6 +491,11 @@ test('a phone’s clock that is off by more than ten minutes is recorded, either
   assert.equal(await skewOf('11:00'), -3600)
 })
 
+test('work that is told before its time has the mark of a wrong clock', async () => {
+  await deliver({ taskId: first, start: '2026-03-02T14:00:00-03:00', end: '2026-03-02T15:00:00-03:00' })
+  assert.equal((await shift.recorded())[0]?.clock_skew_seconds, 3 * 3600)
+})
+
 test('two deliveries at once for one appointment leave nothing out', async () => {
   const { group, workOf } = shift
   const works = wholeDay().map(workOf)

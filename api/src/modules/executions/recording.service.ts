@@ -137,12 +137,17 @@ function check(
   return 'refused' in shown ? shown : { appointment, ...shown }
 }
 
+/** What a phone says the time is: when it sent, or later, as what it tells was done by then. In milliseconds. */
+function latestOf({ sentAt, startedAt, endedAt }: Work): number {
+  return Math.max(sentAt.getTime(), startedAt.getTime(), endedAt?.getTime() ?? 0)
+}
+
 function insertOf(
   work: Work,
   { appointment, presence }: { appointment: Appointment; presence: Presence },
   now: Date,
 ): ExecutionInsert {
-  const seconds = Math.round((work.sentAt.getTime() - now.getTime()) / 1000)
+  const seconds = Math.round((latestOf(work) - now.getTime()) / 1000)
   const skew = Math.max(-largestSkewSeconds, Math.min(seconds, largestSkewSeconds))
   return {
     client_id: work.clientId,

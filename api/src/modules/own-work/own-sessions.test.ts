@@ -147,6 +147,17 @@ test('of several people of one CPF and one password the one who may sign in does
   assert.equal(await idOf(), third.people.cleaner.id)
 })
 
+test('who shares a CPF clears with the own password nothing that was guessed of another', async () => {
+  const { cleaner } = group.people
+  const second = await newGroup()
+  await shareCpf(second.people.cleaner, second, cleaner.cpf)
+  for (let guess = 0; guess < 4; guess += 1)
+    assert.equal(await codeOf(cleaner.cpf, `guess ${guess}`), 'invalid_credentials')
+  assert.equal((await signIn(cleaner.cpf, second.password)).status, 200)
+  assert.equal(await codeOf(cleaner.cpf, 'guess 5'), 'invalid_credentials')
+  assert.equal(await codeOf(cleaner.cpf, 'guess 6'), 'too_many_requests')
+})
+
 test('wrong passwords count together for a CPF however it is typed, and for an address in either app', async () => {
   const { cleaner, reader } = group.people
   for (const login of [cleaner.cpf, maskCpf(cleaner.cpf), ` ${cleaner.cpf}`, cleaner.cpf, cleaner.cpf])

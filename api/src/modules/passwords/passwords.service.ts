@@ -10,7 +10,7 @@ import { DomainError } from '../../domain-error.ts'
 import { forgetAttempts } from '../../http/limits.ts'
 import { hashOfToken } from '../../http/token.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { deleteSessions } from '../sessions/sessions.queries.ts'
+import { deleteSessions, selectSignIns } from '../sessions/sessions.queries.ts'
 import { hashPassword } from '../sessions/sessions.service.ts'
 import { signInPerAccount } from '../sessions/sign-in-limits.ts'
 import { lockAccount, updateUser } from '../users/users.queries.ts'
@@ -94,7 +94,9 @@ export async function resetPassword(
     await deleteSessions(queries, person.id)
   })
   await database.asOwner(async (queries) => {
-    for (const login of [person.email_key, person.cpf]) await forgetAttempts(queries, signInPerAccount, login)
+    await forgetAttempts(queries, signInPerAccount, person.email_key)
+    const namesakes = await selectSignIns(queries, { cpf: person.cpf })
+    if (namesakes.length === 1) await forgetAttempts(queries, signInPerAccount, person.cpf)
   })
   return null
 }

@@ -19,8 +19,17 @@ const signUpLimits: Limit[] = [
   },
 ]
 
-/** Who finds an open browser does not guess the password in it. */
 const profileLimits: Limit[] = [
+  // Nobody finds out who has an account.
+  {
+    name: 'e-mail addresses asked from an address',
+    per: 'address',
+    counts: ['duplicate'],
+    free: 10,
+    firstWait: 10,
+    longestWait: 900,
+  },
+  // Who finds an open browser does not guess the password in it.
   {
     name: 'old password in a session',
     per: 'session',

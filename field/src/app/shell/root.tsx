@@ -9,7 +9,8 @@ export function Root() {
   const account = useAccount()
   const { pathname } = useLocation()
   const ready = useTodayUnder()
-  const screen = account === null && pathname !== '/sobre' ? <SignInPage /> : <Outlet />
+  const screen =
+    account === null && pathname !== '/sobre' ? <SignInPage /> : <Outlet key={account?.user.id} />
   return (
     <>
       {/* First: a screen that brings something of itself into sight does so after it. */}

@@ -40,7 +40,10 @@ export function useArrive(): (proof: Proof) => Promise<string | null> {
       void navigate(`/visita/${encodeURIComponent(visit.key)}`, { replace: true })
       return null
     }
-    if (!known) {
+    if (known) {
+      // From an earlier code or the plan: its tasks and risks may have changed since.
+      findPlace(proof).catch(() => undefined)
+    } else {
       try {
         // The plan may not be here yet, or somebody has planned it since.
         await Promise.all([findPlace(proof), refresh()])

@@ -55,12 +55,6 @@ export function weekdayLabel(weekday: Weekday, language: string): string {
   return capitalized(weekdayName(weekday, language))
 }
 
-/** 'março', of a month 1–12. */
-export function monthName(month: number, language: string): string {
-  const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
-  return format.format(Date.UTC(2000, month - 1, 1))
-}
-
 /** Clashes that are the same but for their day. */
 export interface ClashGroup {
   key: string

@@ -55,7 +55,7 @@ export function EditForm(props: {
   const isBehind = agenda.version !== base.version && !sending
 
   const question = useDiscardQuestion({ changed: isChanged && !sending, name: base.Environment.name })
-  const save = useEditAgenda({ id: base.ID, onSaved: onBack ?? onClose })
+  const save = useEditAgenda(onBack ?? onClose)
   const send = async () => {
     setSending(true)
     try {

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Clash } from '@zelo/contract/agendas'
 import type { Company } from '@zelo/contract/companies'
 import { scheduleErrors } from '@zelo/contract/rules/agenda-draft'
@@ -69,6 +69,7 @@ export function RegisterTab(props: {
   const today = todayOf(draft.companyId ?? companyScope(session))
   const environments = useEnvironments(company?.ID)
   const { items, ready } = useItems(draft, user, environments, today)
+  const queryClient = useQueryClient()
   const preview = useQuery({ ...previewQuery(items), enabled: ready })
   // What may not be saved at all is refused by the save itself, with its sentence.
   const clashes = (ready && preview.data && !preview.data.sameSlot && preview.data.clashes) || noClashes
@@ -99,14 +100,20 @@ export function RegisterTab(props: {
     items: draft.items,
   })
   const outdated = draft.items.some((item) => errorsByField(item, { today }).size > 0)
-  const submit = () => {
+  const submit = async () => {
     if (errors.length > 0 || outdated || !ready) {
       setTried(true)
       showToast({ kind: 'error', title: t('agendas.blank'), text: t('agendas.blankWhy') })
       return
     }
-    if (clashes.length > 0) setAsking('clashes')
-    else void send()
+    setSending(true)
+    // A clash is asked about also where the save comes before the preview.
+    const checked = await queryClient
+      .fetchQuery({ ...previewQuery(items), staleTime: 5000 })
+      .catch(() => null)
+    if (!checked || checked.sameSlot || checked.clashes.length === 0) return await send()
+    setSending(false)
+    setAsking('clashes')
   }
   const sentence = (code: (typeof errors)[number]) =>
     tried && errors.includes(code) ? <FieldError sentence={t(`agendas.error.${code}`)} /> : undefined
@@ -178,7 +185,7 @@ export function RegisterTab(props: {
         <Button
           loading={sending}
           disabled={draft.items.length > 0 && environments.length === 0}
-          onClick={submit}
+          onClick={() => void submit()}
         >
           {t('agendas.save')}
         </Button>

@@ -36,23 +36,28 @@ export function withItem(draft: ScheduleDraft, plan: PlanDraft, key: number | un
   return changed(draft, { items: [...draft.items, { ...plan, key: next }] })
 }
 
-/** Keeps a schedule of a person in this browser, so that a reload loses nothing; an empty one is forgotten. */
-export function keepSchedule(ownId: number, draft: ScheduleDraft): void {
-  if (draft.items.length === 0 && draft.userId === null) removeText(storageKeys.agendaDraft)
-  else writeText(storageKeys.agendaDraft, JSON.stringify({ ownId, draft }))
+/** What is kept, by the id of whose it is: several people may use one browser. */
+function readKept(): Record<number, ScheduleDraft> {
+  try {
+    return JSON.parse(readText(storageKeys.agendaDraft) ?? '{}') as Record<number, ScheduleDraft>
+  } catch {
+    return {}
+  }
 }
 
-/** The schedule that a person has left in this browser; undefined without one, or when it is somebody else's. */
+/** Keeps a schedule of a person in this browser, so that a reload loses nothing; an empty one is forgotten. */
+export function keepSchedule(ownId: number, draft: ScheduleDraft): void {
+  const { [ownId]: _former, ...others } = readKept()
+  const isEmpty = draft.items.length === 0 && draft.userId === null
+  const kept = isEmpty ? others : { ...others, [ownId]: draft }
+  if (Object.keys(kept).length === 0) removeText(storageKeys.agendaDraft)
+  else writeText(storageKeys.agendaDraft, JSON.stringify(kept))
+}
+
+/** The schedule that a person has left in this browser; undefined without one. */
 export function keptSchedule(ownId: number): ScheduleDraft | undefined {
-  try {
-    const kept = JSON.parse(readText(storageKeys.agendaDraft) ?? '') as {
-      ownId: number
-      draft: ScheduleDraft
-    }
-    if (kept.ownId !== ownId || !Array.isArray(kept.draft.items)) return undefined
-    const items = kept.draft.items.map((item, index) => ({ ...emptyPlan(''), ...item, key: index + 1 }))
-    return { ...emptySchedule(null), ...kept.draft, items }
-  } catch {
-    return undefined
-  }
+  const kept = readKept()[ownId]
+  if (!Array.isArray(kept?.items)) return undefined
+  const items = kept.items.map((item, index) => ({ ...emptyPlan(''), ...item, key: index + 1 }))
+  return { ...emptySchedule(null), ...kept, items }
 }

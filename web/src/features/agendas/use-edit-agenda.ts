@@ -1,16 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { EditedAgenda } from '@zelo/contract/agendas'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/use-write.ts'
 import { codeOf } from '../../lib/client.ts'
 import { refusalInWords } from './agenda-refusal.ts'
-import { agendaQuery, editAgenda, staleSchedules } from './agendas.api.ts'
+import { editAgenda, staleSchedules } from './agendas.api.ts'
 
-/** Saves an edit with the specification's toasts (spec 3 §8); where somebody else was first, their state is asked for. */
-export function useEditAgenda({ id, onSaved }: { id: number; onSaved: () => void }) {
+/** Saves an edit with the specification's toasts (spec 3 §8). */
+export function useEditAgenda(onSaved: () => void) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const write = useWrite({
+  return useWrite({
     write: (body: EditedAgenda) => editAgenda(body),
     success: t('agendaList.edited'),
     failure: t('agendaList.editFailed'),
@@ -25,13 +23,4 @@ export function useEditAgenda({ id, onSaved }: { id: number; onSaved: () => void
     stale: staleSchedules,
     onSaved,
   })
-  return {
-    run: write.run,
-    fail: (error: unknown) => {
-      if (codeOf(error) === 'changed_meanwhile') {
-        void queryClient.invalidateQueries({ queryKey: agendaQuery(id).queryKey })
-      }
-      write.fail(error)
-    },
-  }
 }

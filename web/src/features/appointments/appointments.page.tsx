@@ -5,7 +5,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/i18n.ts'
-import { withParams } from '../../lib/address-params.ts'
+import { addressNow, withParams } from '../../lib/address-params.ts'
 import { supportCodeOf } from '../../lib/client.ts'
 import { actorOf, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -90,11 +90,11 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
     [params],
   )
   const filterBy: Parameters<typeof AppliedFilters>[0]['onFilter'] = (next) =>
-    setParams((now) => withParams(withFilter(now, next), { appointment: null }), {
+    setParams(withParams(withFilter(addressNow(), next), { appointment: null }), {
       preventScrollReset: true,
     })
   const clear = () =>
-    setParams((now) => withParams(withFilter(now, null), { appointment: null, state: null }), {
+    setParams(withParams(withFilter(addressNow(), null), { appointment: null, state: null }), {
       preventScrollReset: true,
     })
 
@@ -176,7 +176,7 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
             onApply={({ filter: next, interval: { from, to } }) => {
               setFiltering(false)
               const days = from === today && to === today ? { from: null, to: null } : { from, to }
-              setParams((now) => withParams(withFilter(now, next), { appointment: null, ...days }))
+              setParams(withParams(withFilter(addressNow(), next), { appointment: null, ...days }))
             }}
           />
         )}

@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next'
 import styles from './taken-out-mark.module.css'
 
 /** That an appointment does not take place, and why in a word. */
-export function TakenOutMark({ takenOut, glyphOnly }: { takenOut: TakenOut; glyphOnly?: boolean }) {
+export function TakenOutMark({ takenOut }: { takenOut: TakenOut }) {
   const { t } = useTranslation()
-  const word = t(`dashboard.out.${takenOut ?? 'cancelled'}`)
   return (
-    <span className={styles.mark} title={glyphOnly ? word : undefined}>
+    <span className={styles.mark}>
       <TakenOutGlyph />
-      <span className={glyphOnly ? 'visually-hidden' : undefined}>{word}</span>
+      <span>{t(`dashboard.out.${takenOut ?? 'cancelled'}`)}</span>
     </span>
   )
 }

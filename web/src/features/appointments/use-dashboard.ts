@@ -7,7 +7,7 @@ import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { useCompanyClock } from '../../kit/use-company-clock.ts'
-import { readAlone, readCompany, withParams } from '../../lib/address-params.ts'
+import { addressNow, readAlone, readCompany, withParams } from '../../lib/address-params.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { filteredEnvironmentsQuery } from '../environments/filtered-environments.api.ts'
 import { filteredUsersQuery } from '../users/filtered-users.api.ts'
@@ -23,8 +23,7 @@ const noUsers: ListedUser[] = []
 
 /** The dashboard's address, and what it comes to. */
 export function useDashboard() {
-  const session = useSignedIn()
-  const scope = companyScope(session)
+  const scope = companyScope(useSignedIn())
   const [params, setParams] = useSearchParams()
   const group = useQuery(companiesQuery(scope))
   // Answers are drawn piece by piece, so that a slow device answers meanwhile; they themselves would be in one go.
@@ -69,7 +68,6 @@ export function useDashboard() {
   }, [matching, active, withOut, figure, nowOf])
 
   return {
-    session,
     scope,
     companies,
     companiesPending: !groupDrawn && !group.isError,
@@ -104,7 +102,7 @@ export function useDashboard() {
     params,
     /** Puts some parameters of the address, and closes the detail. */
     change: (values: Record<string, string | null>, replace = false) =>
-      setParams((now) => withParams(now, { appointment: null, ...values }), {
+      setParams(withParams(addressNow(), { appointment: null, ...values }), {
         replace,
         preventScrollReset: true,
       }),

@@ -1,5 +1,6 @@
 import type { Change } from '@zelo/contract/changes'
-import { type ReportColumn, sheetMoment } from '../../kit/report-table.ts'
+import type { ReportColumn } from '../../kit/report-table.ts'
+import { sheetMoment } from '../../kit/sheet.ts'
 import { instantText } from '../../lib/dates.ts'
 import { authorName, type ChangedField, fieldsOf, type Reader, recordName } from './change-words.ts'
 

@@ -4,7 +4,7 @@ import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import type { ParseKeys, TFunction } from 'i18next'
-import { briefWeekday, formatSpan, formatTime } from '../../lib/dates.ts'
+import { briefWeekday, formatSpan, formatTime, monthName } from '../../lib/dates.ts'
 
 /** In which language, and by which clock. */
 export interface Reader {
@@ -86,7 +86,7 @@ function inWords(id: string, value: Json, reader: Reader): string {
   const { t } = reader
   if (value === null || value === '') return t('changes.nothing')
   if (typeof value === 'boolean') return t(value ? 'reports.yes' : 'reports.no')
-  if (typeof value === 'number') return id === 'month' ? monthName(value, reader) : String(value)
+  if (typeof value === 'number') return id === 'month' ? monthName(value, reader.language) : String(value)
   if (Array.isArray(value)) return value.map((item) => inWords(id, item, reader)).join(', ')
   if (typeof value === 'object') {
     if (typeof value.name === 'string') return value.name
@@ -120,10 +120,4 @@ function weekdaysInWords(weekdays: string[], { t, language }: Reader): string {
   if (weekdays.length === 7) return t('changes.everyDay')
   const names = weekdays.map((day) => briefWeekday(Number(day) as Weekday, language))
   return new Intl.ListFormat(language).format(names)
-}
-
-function monthName(month: number, { language }: Reader): string {
-  return new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(2000, month - 1, 1),
-  )
 }

@@ -7,15 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { useCompanyClock } from '../../kit/use-company-clock.ts'
-import { addressNow } from '../../kit/use-list-address.ts'
 import { useReportSearch } from '../../kit/use-report-search.ts'
-import { positive, readAlone, withParams } from '../../lib/address-params.ts'
+import { addressNow, positive, quietly, readAlone, withParams } from '../../lib/address-params.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { readerOf } from './change-words.ts'
 import { type ChangeFilter, changesQuery } from './changes.api.ts'
 
 const noCompanies: Company[] = []
-const quietly = { replace: true, preventScrollReset: true }
 const names = ['from', 'to', 'person', 'kind', 'action', 'company', 'q']
 
 /** The log of changes with its filter, which is kept in the address: `?from=…&to=…&person=7&kind=sector&action=removed`. */

@@ -5,6 +5,7 @@ import { longestAddress } from '@zelo/contract/rules/embedded-address'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
+import { useDialogQuestion } from '../../kit/use-discard-question.tsx'
 import { useWrite } from '../../kit/use-write.ts'
 import { ApiError } from '../../lib/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -42,12 +43,15 @@ export function AddressDialog({ url, onClose }: { url: string | null; onClose: (
     send: write.run,
     onFailure: write.fail,
   })
+  const { question, close } = useDialogQuestion({ changed: form.changed && !form.sending, onClose })
   async function remove(): Promise<void> {
     setBusy(true)
     await write.run({ url: null }).catch(write.fail)
     setBusy(false)
   }
 
+  // Never a dialog over a dialog: what was typed stays meanwhile.
+  if (question) return question
   if (removing) {
     return (
       <ConfirmDialog
@@ -64,7 +68,7 @@ export function AddressDialog({ url, onClose }: { url: string | null; onClose: (
     <Dialog
       title={t('embeddedDashboard.title')}
       width="small"
-      onClose={form.sending ? () => undefined : onClose}
+      onClose={form.sending ? () => undefined : close}
       foot={
         <>
           {url !== null && (
@@ -79,7 +83,7 @@ export function AddressDialog({ url, onClose }: { url: string | null; onClose: (
               </Button>
             </div>
           )}
-          <Button variant="default" disabled={form.sending} onClick={onClose}>
+          <Button variant="default" disabled={form.sending} onClick={close}>
             {t('ui.cancel')}
           </Button>
           <Button type="submit" form={formId} loading={form.sending}>

@@ -8,8 +8,8 @@ import {
 import type { CollaboratorDay, EnvironmentCollaborator } from '@zelo/contract/rules/environment-report'
 import type { TFunction } from 'i18next'
 import { momentColumns } from '../../kit/report-details.ts'
-import { type ReportColumn, sheetMoment } from '../../kit/report-table.ts'
-import { sheetDay } from '../../kit/sheet.ts'
+import type { ReportColumn } from '../../kit/report-table.ts'
+import { sheetDay, sheetMoment } from '../../kit/sheet.ts'
 import { instantText } from '../../lib/dates.ts'
 import { personColumns } from '../collaborator-history/collaborator-columns.ts'
 

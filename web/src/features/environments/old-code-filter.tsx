@@ -2,8 +2,7 @@ import type { Environment } from '@zelo/contract/environments'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { changeListAddress } from '../../kit/list-address.ts'
-import { addressNow, quietly } from '../../kit/use-list-address.ts'
-import { withParams } from '../../lib/address-params.ts'
+import { addressNow, quietly, withParams } from '../../lib/address-params.ts'
 import styles from './old-code-filter.module.css'
 
 /** Kept in the address as `old=1`. */

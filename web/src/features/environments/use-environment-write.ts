@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/use-write.ts'
 import { ApiError, codeOf } from '../../lib/client.ts'
@@ -9,8 +8,7 @@ const refusals = new Set(['invalid_input', 'forbidden', 'not_found', 'changed_me
 /**
  * The write of a create or an edit form with the toasts of spec 2 §5 and §8. A refusal, where the server tells what is
  * wrong with this environment, has the specification's own title ('Erro ao cadastrar o ambiente', 'Erro ao editar
- * ambiente') and brings what it was about up to date; a failure of any other kind (no answer, a fault of the server) has
- * the generic one.
+ * ambiente'); a failure of any other kind (no answer, a fault of the server) has the generic one.
  */
 export function useEnvironmentWrite<Input>(options: {
   kind: 'create' | 'edit'
@@ -19,8 +17,6 @@ export function useEnvironmentWrite<Input>(options: {
 }) {
   const { kind, write, onSaved } = options
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const stale = [['environment']]
 
   return useWrite({
     write,
@@ -31,14 +27,13 @@ export function useEnvironmentWrite<Input>(options: {
       if (code === 'duplicate')
         return { kind: 'info', title: t('environments.duplicate'), text: t('environments.duplicateWhy') }
       if (!refusals.has(code)) return undefined
-      for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey })
       const title = t(kind === 'create' ? 'environments.createRefused' : 'environments.editRefused')
       if (code === 'changed_meanwhile')
         return { kind: 'error', title, text: t('environments.form.changedToast') }
       const atFields = error instanceof ApiError && Object.keys(error.errors).length > 0
       return { kind: 'error', title, text: t(`errors.${atFields ? 'invalid_input' : code}`) }
     },
-    stale,
+    stale: [['environment']],
     onSaved,
   })
 }

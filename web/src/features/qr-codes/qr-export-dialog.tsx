@@ -75,7 +75,7 @@ export function QrExportDialog(props: { ids: readonly number[]; onClose: () => v
     </>
   )
   return (
-    <Dialog title={t('qrCodes.exportTitle')} width="normal" onClose={onClose} foot={foot}>
+    <Dialog title={t('qrCodes.exportTitle')} onClose={onClose} foot={foot}>
       {query.isError ? (
         <QrCodesNote error={query.error} onRetry={() => query.refetch()} />
       ) : (

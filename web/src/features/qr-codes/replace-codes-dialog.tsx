@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import type { Environment } from '@zelo/contract/environments'
 import type { replaceQrCodes } from '@zelo/contract/qr-codes'
@@ -25,7 +24,6 @@ export function ReplaceCodesDialog(props: {
 }) {
   const { environments, onExport, onClose } = props
   const { t, i18n } = useTranslation()
-  const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<AnswerOf<typeof replaceQrCodes> | null>(null)
   useKeptFocus(done)
@@ -46,10 +44,7 @@ export function ReplaceCodesDialog(props: {
       await run(environments.map(({ ID: id, qrRotatedAt }) => ({ id, qrRotatedAt })))
     } catch (error) {
       fail(error)
-      if (codeOf(error) === 'not_found') {
-        await queryClient.invalidateQueries({ queryKey: ['environment'] })
-        onClose()
-      }
+      if (codeOf(error) === 'not_found') onClose()
     } finally {
       setBusy(false)
     }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { QrCode } from '@zelo/contract/qr-codes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +8,6 @@ import { replaceCode } from './qr-codes.api.ts'
 /** Gives an environment another code; `onDone` is called once the new one is there, or when somebody else was first. */
 export function useReplacement(onDone: () => void) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const { run, fail } = useWrite({
     write: ({ id, content }: QrCode) => replaceCode(id, content),
@@ -26,10 +24,7 @@ export function useReplacement(onDone: () => void) {
       await run(code)
     } catch (error) {
       fail(error)
-      if (codeOf(error) === 'changed_meanwhile') {
-        await queryClient.invalidateQueries({ queryKey: ['qr-code'] })
-        onDone()
-      }
+      if (codeOf(error) === 'changed_meanwhile') onDone()
     } finally {
       setBusy(false)
     }

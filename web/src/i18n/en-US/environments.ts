@@ -48,9 +48,9 @@ export const environments: Texts<typeof source> = {
   removeFailed: 'The environment could not be deleted',
   hasHistory: 'The environment already has history and cannot be deleted',
   planned_one:
-    '{{count}} active schedule is for this environment. Inactivate it before removing the environment.',
+    '{{count}} active schedule is for this environment. Deactivate it before removing the environment.',
   planned_other:
-    '{{count}} active schedules are for this environment. Inactivate them before removing the environment.',
+    '{{count}} active schedules are for this environment. Deactivate them before removing the environment.',
   duplicate: 'Duplicate environment',
   duplicateWhy: 'An environment with the same name and company is already registered',
   form: {

@@ -81,9 +81,9 @@ A category is the kind of environment, such as Restroom or Office. Environments 
       title: 'How is a cleaning recorded?',
       description: `On the cleaner’s phone, at the door of the environment.
 
-1. In the app, tap Scan the code of a room and point at the label on the door.
+1. In the app, tap Scan room code and point at the label on the door.
 2. Look at the risks of the environment and tap Start cleaning.
-3. Mark each task when it is done and take the photo where one is asked for. What could not be done goes into Could not do it, with the reason.
+3. Mark each task when it is done and take the photo where one is asked for. What could not be done goes into Couldn’t do it, with the reason.
 4. Tap Finish cleaning, check the summary and tap Finish.
 
 The dashboard shows at once what has arrived. Without signal, the record stays on the phone and arrives later, with the time at which the work was done.`,

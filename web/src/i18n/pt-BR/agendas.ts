@@ -78,6 +78,7 @@ export const agendas = {
   toCorrect_other: '{{count}} campos por corrigir',
   days_one: '{{count, number}} dia',
   days_other: '{{count, number}} dias',
+  cleanings_zero: '0 limpezas',
   cleanings_one: '{{count, number}} limpeza',
   cleanings_other: '{{count, number}} limpezas',
   cleaningsBetween: '{{cleanings}}, de {{from}} a {{to}}',

@@ -62,7 +62,7 @@ export const qrCodes = {
   plainWhy: 'Papel comum, {{size}} mm',
   adhesive: '{{count}} por folha, adesivas',
   adhesiveWhy: '{{columns}} × {{rows}} de {{size}} mm',
-  actualSize: 'Imprima em tamanho real (100 %), sem ajustar à página.',
+  actualSize: 'Imprima em tamanho real (100%), sem ajustar à página.',
   preview: 'Primeira folha, como será impressa',
   firstOf_one: 'Uma folha',
   firstOf_other: 'Primeira de {{figure}} folhas',

@@ -345,7 +345,7 @@ test('a sector that was renamed has its new name in the list of environments at 
   await readToast(page, 'success', 'Sucesso')
   await goTo('Ambientes')
   await search(page, 'novo nome')
-  await rowOf(page, 'Ala dos renomeados').waitFor()
+  await rowOf(page, 'Sala do novo nome').filter({ hasText: 'Ala dos renomeados' }).waitFor()
   await leave(page)
 })
 

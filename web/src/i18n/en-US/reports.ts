@@ -21,7 +21,7 @@ export const reports: Texts<typeof source> = {
   progress: '{{done}} of {{all}} rows',
   made: 'Made by {{name}} on {{at}}',
   pageOf: '{{page}} of {{count}}',
-  ok: 'OK',
+  ok: 'Ok',
   none: '—',
   yes: 'Yes',
   no: 'No',

@@ -43,11 +43,14 @@ export function useContractForm<Values extends Fields, Sent>(options: {
       setErrors(keys)
       setSending(false)
     })
-    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (wrong) wrong.focus()
-    // The button that sent was disabled meanwhile, which took its focus.
-    else if (document.activeElement === document.body)
-      element.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+
+  /** The button that sent was disabled meanwhile, which took its focus; it may stand in the foot of a dialog. */
+  function giveFocusBack(): void {
+    if (document.activeElement !== document.body) return
+    const controls = [...(element.current?.elements ?? [])] as HTMLElement[]
+    controls.find((control) => control.matches('[type="submit"]'))?.focus()
   }
 
   async function submit(event: SyntheticEvent): Promise<void> {
@@ -68,7 +71,8 @@ export function useContractForm<Values extends Fields, Sent>(options: {
       showErrors(error instanceof ApiError ? error.errors : {})
       options.onFailure(error)
     } finally {
-      setSending(false)
+      flushSync(() => setSending(false))
+      giveFocusBack()
     }
   }
 

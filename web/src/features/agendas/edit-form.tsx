@@ -108,7 +108,7 @@ export function EditForm(props: {
               <FieldError sentence={t('agendas.toCorrect', { count: wrong })} />
             </span>
           )}
-          <Button variant="default" disabled={sending} onClick={onBack ?? onClose}>
+          <Button variant="subtle" disabled={sending} onClick={onBack ?? onClose}>
             {t(onBack ? 'ui.back' : 'agendas.cancel')}
           </Button>
           <Button type="submit" form="agenda-edit" loading={sending}>

@@ -71,7 +71,7 @@ export function ItemDialog(props: {
               <FieldError sentence={t('agendas.toCorrect', { count: wrong })} />
             </span>
           )}
-          <Button variant="default" onClick={close}>
+          <Button variant="subtle" onClick={close}>
             {t('agendas.cancel')}
           </Button>
           <Button type="submit" form="agenda-item">

@@ -3,17 +3,20 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Clash } from '@zelo/contract/agendas'
 import type { Company } from '@zelo/contract/companies'
+import type { Environment } from '@zelo/contract/environments'
 import { scheduleErrors } from '@zelo/contract/rules/agenda-draft'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { LoadError } from '../../kit/load-error.tsx'
 import { LongSelect } from '../../kit/long-select.tsx'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { StickyFoot } from '../../ui/form-foot.tsx'
+import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { environmentsQuery } from '../environments/environments.api.ts'
 import { previewQuery } from './agendas.api.ts'
@@ -67,7 +70,8 @@ export function RegisterTab(props: {
     ({ id, coordenador, ativo }) => id === draft.userId && coordenador === 0 && ativo === 1,
   )
   const today = todayOf(draft.companyId ?? companyScope(session))
-  const environments = useEnvironments(company?.ID)
+  const rooms = useQuery(environmentsQuery(companyScope(session)))
+  const environments = useEnvironments(rooms.data, company?.ID)
   const { items, ready } = useItems(draft, user, environments, today)
   const queryClient = useQueryClient()
   const preview = useQuery({ ...previewQuery(items), enabled: ready })
@@ -122,6 +126,8 @@ export function RegisterTab(props: {
   const lacksRooms = company !== undefined && environments.length === 0
   const canAdd = company !== undefined && user !== undefined && environments.length > 0
 
+  if (rooms.isError && !rooms.data) return <LoadError list={rooms} />
+  if (!rooms.data) return <CardSkeletons count={4} />
   return (
     <div className={styles.register}>
       <div className={styles.parties}>
@@ -181,12 +187,7 @@ export function RegisterTab(props: {
       )}
       {sentence('no_item')}
       <StickyFoot>
-        {/* A kept draft may be there before the environments that it names. */}
-        <Button
-          loading={sending}
-          disabled={draft.items.length > 0 && environments.length === 0}
-          onClick={() => void submit()}
-        >
+        <Button loading={sending} onClick={() => void submit()}>
           {t('agendas.save')}
         </Button>
         {draft.items.length > 0 && (
@@ -244,14 +245,13 @@ export function RegisterTab(props: {
 }
 
 /** The environments of a company by name, as the form offers them. */
-function useEnvironments(companyId: number | undefined) {
-  const { data } = useQuery(environmentsQuery(companyScope(useSignedIn())))
+function useEnvironments(rooms: readonly Environment[] | undefined, companyId: number | undefined) {
   return useMemo(
     () =>
-      (data ?? [])
+      (rooms ?? [])
         .filter((environment) => environment.companyId === companyId)
         .map(({ ID, AMBIENTE_NOME, ANDAR }) => ({ id: ID, name: AMBIENTE_NOME, floor: ANDAR })),
-    [data, companyId],
+    [rooms, companyId],
   )
 }
 

@@ -8,7 +8,7 @@ import { findBarriers } from './barriers.ts'
 import { leave } from './browser.ts'
 import { chooseLanguage, readToast, today } from './demo-site.ts'
 import { startSite } from './environment-site.ts'
-import { eventually, hasValue, isTicked } from './eventually.ts'
+import { eventually, hasFocus, hasValue, isTicked } from './eventually.ts'
 import { lookAt } from './pictures.ts'
 
 /** Days of the tests' own agendas: a week on which no other test looks. */
@@ -110,6 +110,7 @@ test('R3-060 R3-065 R3-066 R3-411 seven days from today as cards; search and wee
   await page.getByRole('heading', { name: 'Nenhum agendamento nestes sete dias' }).waitFor()
   await page.getByRole('button', { name: 'Hoje' }).click()
   await page.getByRole('heading', { name: 'Hoje' }).waitFor()
+  await hasFocus(page.getByRole('button', { name: 'Hoje', disabled: true }))
   await page.waitForURL((url) => !url.searchParams.has('from'))
   await leave(page)
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Environment } from '@zelo/contract/environments'
 import { formatShortCode } from '@zelo/contract/rules/short-code'
 import { password } from './demo-site.ts'
-import { eventually } from './eventually.ts'
+import { eventually, hasFocus } from './eventually.ts'
 import { type Phone, photo } from './field-phone.ts'
 import { lookOnPhone, startFieldSite } from './field-site.ts'
 
@@ -320,6 +320,7 @@ test('who was made inactive is told whom to ask; what was done stays, and is sen
   await phone.page.getByLabel('Senha', { exact: true }).fill(password)
   await phone.press('Entrar')
   await phone.says('Seu usuário está inativo. Fale com o coordenador.')
+  await hasFocus(phone.page.getByRole('button', { name: 'Entrar' }))
   await phone.page.goBack()
   await phone.toSend(1)
 

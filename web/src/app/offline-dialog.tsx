@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ButtonElement } from '../ui/button-element.tsx'
 import styles from './notices.module.css'
 
 function onConnectionChange(listener: () => void): () => void {
@@ -58,14 +59,9 @@ function NoConnection() {
       <p role="status" className={styles.inVain}>
         {tried === 'in-vain' && t('ui.stillOffline')}
       </p>
-      <button
-        type="button"
-        className={styles.act}
-        aria-disabled={tried === 'trying'}
-        onClick={() => tried !== 'trying' && void reload()}
-      >
+      <ButtonElement className={styles.act} disabled={tried === 'trying'} onClick={() => void reload()}>
         {t('ui.reload')}
-      </button>
+      </ButtonElement>
     </dialog>
   )
 }

@@ -82,14 +82,8 @@ function Pages(props: { page: number; setPage: (page: number) => void; count: nu
     total: figure(count),
   }
   const last = Math.ceil(count / pageSize) - 1
-  // A button keeps the focus where there is no further page, so it is never `disabled` as the browser means it.
   const button = (label: string, to: number, icon: ReactNode) => (
-    <ActionIcon
-      aria-label={label}
-      aria-disabled={to < 0 || to > last}
-      data-disabled={to < 0 || to > last}
-      onClick={() => to >= 0 && to <= last && setPage(to)}
-    >
+    <ActionIcon aria-label={label} disabled={to < 0 || to > last} onClick={() => setPage(to)}>
       {icon}
     </ActionIcon>
   )

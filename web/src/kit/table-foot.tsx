@@ -76,17 +76,11 @@ function SizeSelect({ size, setSize }: { size: PageSize; setSize: (size: PageSiz
   )
 }
 
-/** It keeps the focus where there is no further page, so it is never `disabled` as the browser means it. */
 function PageButton(props: { label: string; to: number; table: ShownPage; children: ReactNode }) {
   const { label, to, table, children } = props
   const exists = to >= 1 && to <= table.pageCount
   return (
-    <ActionIcon
-      aria-label={label}
-      aria-disabled={!exists}
-      data-disabled={!exists}
-      onClick={() => exists && table.setPage(to)}
-    >
+    <ActionIcon aria-label={label} disabled={!exists} onClick={() => table.setPage(to)}>
       {children}
     </ActionIcon>
   )

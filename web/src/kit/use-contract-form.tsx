@@ -46,13 +46,6 @@ export function useContractForm<Values extends Fields, Sent>(options: {
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 
-  /** The button that sent was disabled meanwhile, which took its focus; it may stand in the foot of a dialog. */
-  function giveFocusBack(): void {
-    if (document.activeElement !== document.body) return
-    const controls = [...(element.current?.elements ?? [])] as HTMLElement[]
-    controls.find((control) => control.matches('[type="submit"]'))?.focus()
-  }
-
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
     if (sending) return
@@ -71,8 +64,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
       showErrors(error instanceof ApiError ? error.errors : {})
       options.onFailure(error)
     } finally {
-      flushSync(() => setSending(false))
-      giveFocusBack()
+      setSending(false)
     }
   }
 

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, rem } from '@mantine/core'
+import { ButtonElement } from './button-element.tsx'
 
 function ramp(name: string): MantineColorsTuple {
   const step = (index: number) => `var(--${name}-${index})`
@@ -74,8 +75,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   components: {
-    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 } },
-    Button: { defaultProps: { size: 'sm' } },
+    ActionIcon: { defaultProps: { component: ButtonElement, variant: 'subtle', color: 'gray', size: 28 } },
+    Button: { defaultProps: { component: ButtonElement, size: 'sm' } },
     Input: { defaultProps: { size: 'sm' } },
     InputWrapper: { defaultProps: { size: 'sm' } },
     NativeSelect: { defaultProps: { size: 'sm' } },

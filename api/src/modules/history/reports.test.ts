@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { listAppointments } from '@zelo/contract/appointments'
+import { editBranch } from '@zelo/contract/branches'
 import { listCollaboratorDays, listCollaborators } from '@zelo/contract/collaborator-history'
 import {
   exportEnvironments,
@@ -356,4 +358,44 @@ test('what an appointment’s slots say is counted whoever writes them', async (
     on_time_count: 1,
     ended_minutes: 71,
   })
+})
+
+test('where a branch has another time zone now, the dashboard tells its past work by the new clock and reports count by it', async () => {
+  const { group, lobby, record } = await begin()
+  await record(
+    lobby[0]!,
+    { end: '09:20' },
+    { task: 1, start: '09:21', end: '09:40' },
+    { extra: true, start: '11:00', end: '11:10' },
+  )
+  const told = async () => {
+    const query = { companyId: group.branch, dataIni: interval.from, dataFim: interval.from }
+    const { body } = await server.callAs(group.people.reader, listAppointments, { query })
+    const { slots, extras } = body.find(({ id }) => id === lobby[0]!.id)!
+    const { ended, onTime, minutes } = (await people()).figures
+    return [[slots[0], extras[0]].map((span) => [span?.startedAt, span?.endedAt]), { ended, onTime, minutes }]
+  }
+  const before = await told()
+  assert.deepEqual((before[1] as { onTime: number }).onTime, 1)
+  const setZone = async (timeZone: string) => {
+    const [row] = await server.database.inGroup(group.id, (queries) =>
+      queries.selectFrom('companies').select('name').where('id', '=', group.branch).execute(),
+    )
+    const body = {
+      ...{ ID: group.branch, NOME: row!.name, CNPJ: '11.222.333/0001-81', ENDERECO: 'Rua das Mangueiras' },
+      ...{ NUMERO: 's/n', ATIVO: true, Id_Empresas: group.parent, timeZone },
+    }
+    assert.equal((await server.send(group.people.coordinator, editBranch, { body })).status, 200)
+  }
+  await setZone('America/Sao_Paulo')
+  assert.deepEqual(await told(), before)
+  await setZone('America/Rio_Branco')
+  const [spans, figures] = await told()
+  assert.deepEqual(spans, [
+    ['2026-03-02T07:05:00-05:00', '2026-03-02T07:40:00-05:00'],
+    ['2026-03-02T09:00:00-05:00', '2026-03-02T09:10:00-05:00'],
+  ])
+  assert.deepEqual(figures, { ended: 1, onTime: 0, minutes: 35 })
+  await setZone('America/Fortaleza')
+  assert.deepEqual(await told(), before)
 })

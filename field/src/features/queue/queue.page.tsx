@@ -46,6 +46,7 @@ export function QueuePage() {
         : moment(delivery.offlineSince, 'queue.noSignalSince', 'queue.noSignalSinceDay')
     return queue.length > 0 ? t('queue.waiting', { count: waiting.length }) : undefined
   }
+  const canTry = !trying && account?.state === 'signed-in'
   async function tryNow(): Promise<void> {
     setTrying(true)
     await deliverNow()
@@ -72,8 +73,8 @@ export function QueuePage() {
           <button
             type="button"
             className={buttons.second}
-            disabled={trying || account?.state !== 'signed-in'}
-            onClick={() => void tryNow()}
+            aria-disabled={!canTry}
+            onClick={() => canTry && void tryNow()}
           >
             <IconRefresh aria-hidden="true" />
             {t(trying ? 'queue.trying' : 'queue.tryNow')}

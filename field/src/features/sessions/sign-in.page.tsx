@@ -33,6 +33,7 @@ export function SignInPage() {
 
   async function enter(event: SubmitEvent): Promise<void> {
     event.preventDefault()
+    if (sending) return
     setAsked(true)
     setFailure(null)
     if (login.trim() === '') return loginField.current?.focus()
@@ -119,7 +120,7 @@ export function SignInPage() {
               </p>
             )}
           </div>
-          <button type="submit" className={buttons.primary} disabled={sending}>
+          <button type="submit" className={buttons.primary} aria-disabled={sending}>
             {t(sending ? 'signIn.entering' : 'signIn.enter')}
           </button>
         </form>

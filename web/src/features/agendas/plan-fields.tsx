@@ -60,7 +60,15 @@ export function PlanFields(props: {
         <legend className={styles.legend}>
           {t('agendas.periodicity')}
           {!more && isUsual && (
-            <Button variant="transparent" size="compact-sm" onClick={() => setMore(true)}>
+            <Button
+              variant="transparent"
+              size="compact-sm"
+              onClick={({ currentTarget }) => {
+                // The button goes; what it showed more of has the focus.
+                currentTarget.closest('fieldset')?.querySelector<HTMLElement>('input:checked')?.focus()
+                setMore(true)
+              }}
+            >
               {t('agendas.moreOptions')}
             </Button>
           )}

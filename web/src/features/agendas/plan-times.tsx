@@ -5,6 +5,7 @@ import { isTime, minutesOfDay } from '@zelo/contract/rules/calendar'
 import { maskTime } from '@zelo/contract/rules/mask'
 import { MAX_CLEANINGS } from '@zelo/contract/rules/slots'
 import type { TFunction } from 'i18next'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldError } from '../../ui/field-error.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
@@ -21,6 +22,7 @@ export function PlanTimes(props: {
   const { draft, errors, onChange } = props
   const { t, i18n } = useTranslation()
   const { slots } = draft
+  const fewer = useRef<HTMLButtonElement>(null)
   const general = errors.find((error) => !('nth' in error))
   return (
     <fieldset className={styles.times}>
@@ -29,6 +31,7 @@ export function PlanTimes(props: {
         <label htmlFor="cleanings">{t('agendas.cleaningsADay')}</label>
         <span className={styles.stepper}>
           <ActionIcon
+            ref={fewer}
             aria-label={t('agendas.fewer')}
             disabled={slots.length <= 1}
             onClick={() => onChange(withCleanings(draft, slots.length - 1))}
@@ -84,7 +87,11 @@ export function PlanTimes(props: {
                 <ActionIcon
                   className={styles.remove}
                   aria-label={t('agendas.removeTime', { name })}
-                  onClick={() => onChange({ ...draft, slots: slots.filter((_, other) => other !== index) })}
+                  onClick={() => {
+                    // The button goes with its time; another one that takes away has the focus.
+                    fewer.current?.focus()
+                    onChange({ ...draft, slots: slots.filter((_, other) => other !== index) })
+                  }}
                 >
                   <IconX size={16} stroke={1.6} aria-hidden />
                 </ActionIcon>

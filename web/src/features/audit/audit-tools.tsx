@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ExportButtons } from '../../kit/report-exports.tsx'
+import { ButtonElement } from '../../ui/button-element.tsx'
 import joined from '../../ui/joined-buttons.module.css'
 import { Progress } from '../../ui/progress.tsx'
 import { fontSize } from './audit-address.ts'
@@ -34,24 +35,22 @@ export function AuditTools({ audit, onFilter }: { audit: Audit; onFilter: () => 
         </Button>
       )}
       <fieldset className={joined.switch} aria-label={t('audit.fontSize')}>
-        <button
-          type="button"
+        <ButtonElement
           aria-label={t('audit.smaller')}
           title={t('audit.smaller')}
           disabled={font <= fontSize.least}
           onClick={() => audit.setFont(font - 1)}
         >
           <IconTextDecrease {...icon} />
-        </button>
-        <button
-          type="button"
+        </ButtonElement>
+        <ButtonElement
           aria-label={t('audit.larger')}
           title={t('audit.larger')}
           disabled={font >= fontSize.most}
           onClick={() => audit.setFont(font + 1)}
         >
           <IconTextIncrease {...icon} />
-        </button>
+        </ButtonElement>
       </fieldset>
       <Button
         size="xs"

@@ -99,7 +99,7 @@ test('R3-339 R3-341 R3-342 R3-343 R3-344 R3-349 R3-350 R3-351 R3-352 R3-354 R3-3
     'Informe o início da vigência',
     'Informe o fim da vigência',
     'Informe o início e o fim da 1ª limpeza',
-    '5 campos por corrigir',
+    '5 erros a corrigir',
   ]) {
     await dialog.getByText(sentence, { exact: true }).and(dialog.locator('span')).first().waitFor()
   }

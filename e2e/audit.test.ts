@@ -244,7 +244,7 @@ test('R3-230 R3-233 R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 R3-256 R3-257 R3-3
   ]
   const choose = async (field: string, value: string, hint?: string) => {
     const dialog = dialogOf(page)
-    await dialog.getByRole('button', { name: new RegExp(`^${field} ?Todos`) }).click()
+    await dialog.getByRole('button', { name: new RegExp(`^${field} ?Sem filtro`) }).click()
     const search = dialog.getByRole('textbox', { name: `Buscar em ${field}` })
     const option = dialog.getByRole('group', { name: field, exact: true }).getByRole('checkbox')
     await option.first().waitFor()
@@ -286,7 +286,7 @@ test('R3-230 R3-233 R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 R3-256 R3-257 R3-3
 
   await choose('Empresa', one.Empresa.NOME)
   await dialog.getByRole('button', { name: 'Limpar Empresa' }).click()
-  await dialog.getByRole('button', { name: /^Empresa ?Todos/ }).waitFor()
+  await dialog.getByRole('button', { name: /^Empresa ?Sem filtro/ }).waitFor()
   await dialog.getByRole('button', { name: /^Empresa/ }).click()
   await choose('Setores', room.Setor.name)
   await dialog.getByRole('button', { name: 'Filtrar', exact: true }).click()
@@ -294,7 +294,7 @@ test('R3-230 R3-233 R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 R3-256 R3-257 R3-3
   await eventually(total, planned.filter(cases[4]![2]).length)
   await head(page, 'Filtrar').click()
   await dialog.getByRole('button', { name: 'Limpar filtros' }).click()
-  await dialog.getByRole('button', { name: /^Setores ?Todos/ }).waitFor()
+  await dialog.getByRole('button', { name: /^Setores ?Sem filtro/ }).waitFor()
   await page.keyboard.press('Escape')
   await eventually(total, planned.length)
   assert.equal(asked.length, 1, 'filters ask nothing')
@@ -315,7 +315,7 @@ test('R3-378 a filter that would leave nothing is refused, and what was filtered
   const name = planned.find(({ companyId }) => companyId === company)!.Empresa.NOME
   await head(page, 'Filtrar').click()
   const dialog = dialogOf(page)
-  await dialog.getByRole('button', { name: /^Empresa ?Todos/ }).click()
+  await dialog.getByRole('button', { name: /^Empresa ?Sem filtro/ }).click()
   await dialog.getByRole('checkbox', { name, exact: true }).check()
   await dialog.getByRole('button', { name: 'Filtrar', exact: true }).click()
   await readToast(page, 'info', 'Sem dados', 'Não há dados com esse filtro')
@@ -333,7 +333,7 @@ test('R3-242 R3-327 R3-379 without data each chart says so, and filters and expo
   await eventually(() => page.getByText('Sem dados no período', { exact: true }).count(), 6)
   await head(page, 'Filtrar').click()
   const dialog = dialogOf(page)
-  await dialog.getByRole('button', { name: /^Empresa ?Todos/ }).click()
+  await dialog.getByRole('button', { name: /^Empresa ?Sem filtro/ }).click()
   await dialog.getByRole('checkbox').first().check()
   await dialog.getByRole('button', { name: 'Filtrar', exact: true }).click()
   await readToast(page, 'error', 'Sem dados', 'Não há dados com esse filtro')

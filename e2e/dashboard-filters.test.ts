@@ -28,7 +28,7 @@ async function filterBy(page: Page, mode: string, field: string, value: string):
   await page.getByRole('main').getByRole('button', { name: 'Filtrar', exact: true }).click()
   const dialog = filterOf(page)
   await dialog.getByText(mode, { exact: true }).click()
-  await dialog.getByRole('button', { name: new RegExp(`^${field} ?Todos`) }).click()
+  await dialog.getByRole('button', { name: new RegExp(`^${field} ?Sem filtro`) }).click()
   const search = dialog.getByRole('textbox', { name: `Buscar em ${field}` })
   const option = dialog.getByRole('group', { name: field, exact: true }).getByRole('checkbox').first()
   await option.waitFor()
@@ -149,7 +149,7 @@ test('R1-139 R1-144 R1-148 R1-152 R1-153 a period clears the other options and s
   assert.equal(await dialog.getByText('Período', { exact: true }).count(), 0)
   for (const mode of ['Painel de colaboradores', 'Painel de ambientes', 'Tarefas incompletas', 'Agenda']) {
     await dialog.getByText(mode, { exact: true }).click()
-    const field = dialog.getByRole('button', { name: /^(Colaborador|Ambiente) ?Todos/ })
+    const field = dialog.getByRole('button', { name: /^(Colaborador|Ambiente) ?Sem filtro/ })
     await field.first().click()
     await dialog.getByRole('checkbox').first().check()
     await eventually(() => field.count(), mode.startsWith('Painel') ? 0 : 1)

@@ -52,7 +52,7 @@ export function ChoiceField(props: {
       >
         <span className={styles.label}>{label}</span>
         <span className={`${styles.chosen} trim`} data-any={chosen.length > 0 || undefined}>
-          {words || t('kit.all')}
+          {words || t('filters.none')}
         </span>
         <IconChevronDown className={styles.arrow} size={16} stroke={1.6} aria-hidden />
       </button>

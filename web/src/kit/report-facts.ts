@@ -10,7 +10,7 @@ export function scopeFacts<Field extends string, Sort extends string>(
 ): Fact[] {
   const { from, to } = interval
   return [
-    { label: t('kit.company'), text: companyName ?? t('kit.all') },
+    { label: t('kit.company'), text: companyName ?? t('reports.allCompanies') },
     {
       label: t('ui.period'),
       text: t('reports.period', { from: toDisplayDate(from), to: toDisplayDate(to) }),

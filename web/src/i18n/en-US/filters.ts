@@ -1,6 +1,7 @@
 /** Words of a filter whose fields have several values each. */
 export const filters = {
   applied: 'Filters applied',
+  none: 'No filter',
   drop: 'Remove filter {{field}}',
   more: '{{names}} and {{count}} more',
   search: 'Search in {{field}}',

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const reports: Texts<typeof source> = {
   dates: 'Date interval',
+  allCompanies: 'All',
   period: 'From {{from}} to {{to}}',
   inPeriod: '{{name}}, {{from}} to {{to}}',
   otherDates: 'Choose another period',

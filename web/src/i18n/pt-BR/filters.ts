@@ -1,6 +1,7 @@
 /** Words of a filter whose fields have several values each. */
 export const filters = {
   applied: 'Filtros aplicados',
+  none: 'Sem filtro',
   drop: 'Retirar filtro {{field}}',
   more: '{{names}} e mais {{count}}',
   search: 'Buscar em {{field}}',

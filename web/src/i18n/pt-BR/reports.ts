@@ -1,6 +1,7 @@
 /** Words that the history reports share (spec 3 §2.5–2.7). */
 export const reports = {
   dates: 'Intervalo de datas',
+  allCompanies: 'Todas',
   period: 'De {{from}} a {{to}}',
   inPeriod: '{{name}}, de {{from}} a {{to}}',
   otherDates: 'Escolher outro período',

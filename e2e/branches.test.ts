@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
-import { chooseLanguage, coordinator, readToast, startDemoSite } from './demo-site.ts'
+import { chooseLanguage, coordinator, password, readToast, startDemoSite } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
-import { eventually, hasValue } from './eventually.ts'
+import { eventually, hasValue, isTicked } from './eventually.ts'
 import { field, listTab, rowOf, save, searchAnew, sortBy } from './maintenance-page.ts'
 import { lookAt, looks } from './pictures.ts'
 
@@ -159,6 +159,64 @@ test('R2-202 R3-046 R3-052 R3-053 R3-054 R3-294 R3-333 R3-384 R3-459 a coordinat
   await rowOf(page, 'SERRA VERDE').getByText('Ativa', { exact: true }).waitFor()
   assert.deepEqual(complaints, [])
   await leave(page)
+})
+
+test('what was typed when the session was over stands there again after the sign-in, and a sign-out asks before it is lost', async () => {
+  const { page } = await openBranches('master@zelo.demo')
+  await page.getByRole('tab', { name: 'Cadastrar filial' }).click()
+  await fillIn(page, { name: 'Ponte Velha' })
+  const token = JSON.parse((await page.evaluate(() => localStorage.getItem('zelo.token'))) ?? '')
+  await fetch(`${site.url}/api/sessions`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
+  await save(page)
+  await field(page, 'E-mail').fill('master@zelo.demo')
+  await field(page, 'Senha').fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await hasValue(field(page, 'Nome'), 'Ponte Velha')
+  await hasValue(field(page, 'CNPJ'), '11.222.333/0001-81')
+  await hasValue(field(page, 'Endereço'), 'Rua das Mangueiras')
+
+  // Signing out is a way out like any other, and leaves nothing behind.
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Descartar este cadastro?' })
+    .getByRole('button', { name: 'Descartar' })
+    .click()
+  await field(page, 'Senha').waitFor()
+  await leave(page)
+})
+
+test('a branch that somebody else has just saved is not written over: what was not touched follows, the rest is asked about', async () => {
+  const { page } = await openBranches(coordinator)
+  const { page: colleague } = await openBranches(coordinator)
+  for (const window of [page, colleague]) {
+    await window.getByRole('button', { name: 'Editar Vale do Sol' }).click()
+    await field(window, 'Número').waitFor()
+  }
+  await field(colleague, 'Endereço').fill('Travessa do Ipê')
+  await field(colleague, 'Número').fill('40')
+  await colleague.getByLabel('Ativa').uncheck()
+  await save(colleague)
+  await rowOf(colleague, 'Vale do Sol').getByText('Inativa').waitFor()
+
+  await field(page, 'Número').fill('41')
+  await save(page)
+  await readToast(
+    page,
+    'error',
+    'Erro ao salvar filial',
+    'Outra pessoa alterou este registro. A tela já mostra como ficou: confira e tente de novo.',
+  )
+  await page.getByText('Outra pessoa alterou este campo. O que está aqui ainda não foi salvo').waitFor()
+  await hasValue(field(page, 'Endereço'), 'Travessa do Ipê')
+  await hasValue(field(page, 'Número'), '41')
+  await isTicked(page.getByLabel('Ativa'), false)
+  await save(page)
+  await rowOf(page, 'Vale do Sol').getByText('Inativa').waitFor()
+  await page.getByRole('button', { name: 'Editar Vale do Sol' }).click()
+  await hasValue(field(page, 'Endereço'), 'Travessa do Ipê')
+  await hasValue(field(page, 'Número'), '41')
+  await leave(page)
+  await leave(colleague)
 })
 
 test('R1-270 a coordinator who registers a branch is told whom to ask', async () => {

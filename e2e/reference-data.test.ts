@@ -488,6 +488,7 @@ test('R2-034 an edit leads back to its row and to the search that was typed, and
     back,
     () => page.getByRole('button', { name: 'Cancelar' }).click(),
     () => page.getByRole('link', { name: 'Riscos' }).click(),
+    () => page.getByRole('button', { name: 'Sair' }).click(),
   ]) {
     await goAway()
     await question.getByText('O que foi alterado em Recepção ainda não foi salvo e se perde.').waitFor()

@@ -331,7 +331,7 @@ test('R3-451 R3-452 R3-455 a write that fails says what the server said, or what
     page,
     'error',
     'Erro ao editar usuário',
-    'Outra pessoa alterou este registro. Atualize a página e tente de novo.',
+    'Outra pessoa alterou este registro. A tela já mostra como ficou: confira e tente de novo.',
   )
   answer = { status: 400, json: { status: 400, code: 'invalid_input', errors: { nome: 'too_long' } } }
   await save(dialog)
@@ -345,6 +345,33 @@ test('R3-451 R3-452 R3-455 a write that fails says what the server said, or what
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await rowOf(page, 'Caio Montenegro').getByText('Só leitura').waitFor()
   await leave(page)
+})
+
+test('who edits a person that somebody else has just saved is told so, and saves on top of that', async () => {
+  const { page } = await openList(coordinator)
+  const { page: colleague } = await openList(coordinator)
+  const dialogOf = async (window: Page) => {
+    await search(window, 'caio')
+    await window.getByRole('button', { name: 'Editar Caio Montenegro' }).click()
+    return window.getByRole('dialog', { name: 'Editar usuário' })
+  }
+  const theirs = await dialogOf(colleague)
+  const mine = await dialogOf(page)
+  await theirs.getByLabel('Nome').fill('Caio Montenegro Pontes')
+  await theirs.getByRole('button', { name: 'Salvar' }).click()
+  await theirs.waitFor({ state: 'detached' })
+
+  const phone = mine.getByLabel('Telefone')
+  await phone.fill('85987654321')
+  await mine.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Outra pessoa alterou este registro.').waitFor()
+  await hasValue(mine.getByLabel('Nome'), 'Caio Montenegro Pontes')
+  await hasValue(phone, '(85) 9 8765-4321')
+  await mine.getByRole('button', { name: 'Salvar' }).click()
+  await mine.waitFor({ state: 'detached' })
+  await rowOf(page, 'Caio Montenegro Pontes').getByText('(85) 9 8765-4321').waitFor()
+  await leave(page)
+  await leave(colleague)
 })
 
 test('R3-042 R3-446 a list that cannot be loaded says so and tries again; an empty one says that nobody is there', async () => {
@@ -369,7 +396,7 @@ test('the users in both languages and colour schemes fit every width and keep no
     const { page, complaints } = await openList('master@zelo.demo', { scheme })
     await chooseLanguage(page, language)
     const shows = (what: string) => lookAt(page, `users-${what}-${scheme}`)
-    const edit = page.getByRole('button', { name: /^(Editar|Edit) Caio Montenegro$/ })
+    const edit = page.getByRole('button', { name: /^(Editar|Edit) Caio Montenegro/ })
     await edit.waitFor()
     await shows('list')
     await edit.click()

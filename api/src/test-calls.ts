@@ -75,6 +75,7 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
       telefone: '85999990000',
     },
   }),
+  'user.read-profile': () => ({}),
   'user.update-profile': (_ids, own) => ({
     body: { nome: 'Joana Prado', email: `nova@${own.marker}.example`, telefone: '85999990000' },
   }),

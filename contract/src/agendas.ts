@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { day, id, idParam, instant, nameField, time } from './fields.ts'
+import { day, id, idParam, instant, nameField, time, version } from './fields.ts'
 import { periodicity, periodicityType } from './periodicities.ts'
 import { MAX_CLEANINGS } from './rules/slots.ts'
 
@@ -45,7 +45,7 @@ export const agenda = z.object({
   plus: z.boolean(),
   revisionPhotos: z.boolean(),
   /** Raised by every edit. */
-  version: z.int().positive(),
+  version,
   /** In a list of appointments: that of the appointment, which an edit of the agenda may have moved elsewhere since. */
   Environment: place,
   Periodicidade: periodicity,
@@ -173,7 +173,7 @@ const ofBothModals = {
   Id_Users: id,
   revisionPhotos: z.boolean(),
   /** That of the agenda as it was read: an edit by somebody else meanwhile is then answered `changed_meanwhile`. */
-  version: z.int().positive().optional(),
+  version: version.optional(),
 }
 
 /** From the day modal: the active flag and the single-photo flag; the ids are those of the agenda as it was read. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { requiredName, requiredText } from './account-fields.ts'
 import { company } from './companies.ts'
 import { endpoint } from './endpoint.ts'
-import { id } from './fields.ts'
+import { id, version } from './fields.ts'
 import { cnpjCharacters, isCnpj } from './rules/cnpj.ts'
 
 /**
@@ -53,6 +53,8 @@ export const editBranch = endpoint({
     ...branchFields,
     ATIVO: z.boolean(),
     timeZone: z.enum(brazilianTimeZones).optional(),
+    /** That of the branch as read: another edit meanwhile is then answered `changed_meanwhile`. */
+    version: version.optional(),
   }),
   answer: company,
 })

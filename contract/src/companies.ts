@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, wantedId } from './fields.ts'
+import { id, instant, version, wantedId } from './fields.ts'
 
 /** A parent company or one of its branches (spec 1 §3). `Id_Empresas` is the parent, null on the parent itself. */
 export const company = z.object({
@@ -17,6 +17,7 @@ export const company = z.object({
   Id_Empresas: id.nullable(),
   /** IANA name; every "today" of the company is taken in it. */
   timeZone: z.string(),
+  version,
 })
 export type Company = z.infer<typeof company>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idParam, instant, nameField, search, wantedId } from './fields.ts'
+import { id, idParam, instant, nameField, search, version, wantedId } from './fields.ts'
 
 /**
  * An environment in a list (spec 2 §3). Under the specification's names stand texts; the ids beside them, in the same
@@ -30,7 +30,7 @@ export const environment = z.object({
   /** Whether its code was replaced and the new one has not been scanned yet: an old label hangs at the door, it seems. */
   qrAwaited: z.boolean(),
   /** Raised by every edit. */
-  version: z.int().positive(),
+  version,
 })
 export type Environment = z.infer<typeof environment>
 
@@ -84,7 +84,7 @@ export const editedEnvironment = z
   .strictObject({
     ...written,
     /** That of the environment that was edited: an edit by somebody else meanwhile is then not overwritten. */
-    version: z.int().positive().optional(),
+    version: version.optional(),
   })
   .check(listRules)
 

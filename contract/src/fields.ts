@@ -65,3 +65,6 @@ export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid')
 
 /** An instant as ISO 8601 with the company's own offset (DOMAIN §3). */
 export const instant = z.iso.datetime({ offset: true })
+
+/** Which state of a record this is: 1 at first, one more with each change. */
+export const version = z.int().positive()

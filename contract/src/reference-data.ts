@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idParam, nameField, wantedId } from './fields.ts'
+import { id, idParam, nameField, version, wantedId } from './fields.ts'
 import { batchImport, type ImportFile } from './imports.ts'
 
 /** The colour of a risk, as a colour picker gives it: `#rrggbb`. */
@@ -46,9 +46,10 @@ export function referenceData<
   ) as { [alias in keyof All]: (typeof common)[All[alias]] }
   const extra = (definition.withColor ? colored : noExtra) as Extra
   const name = nameField(definition.nameRequired)
-  const record = z.object({ ...common, EMPRESA: z.string(), ...aliased, ...extra })
+  const record = z.object({ ...common, EMPRESA: z.string(), version, ...aliased, ...extra })
   const createBody = z.strictObject({ name, companyId: id, ...extra })
-  const editBody = z.strictObject({ name, empresa: id, ...extra })
+  /** `version` is that of the record as read: another edit meanwhile is then answered `changed_meanwhile`. */
+  const editBody = z.strictObject({ name, empresa: id, version: version.optional(), ...extra })
 
   return {
     noun,

@@ -13,7 +13,7 @@ import {
 } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import type { FieldErrors } from './errors.ts'
-import { wantedId } from './fields.ts'
+import { instant, wantedId } from './fields.ts'
 import { user } from './sessions.ts'
 
 /** Spec 1 §5, Signup. The password's confirmation stays in the browser: it is not sent (spec 1 §7). */
@@ -60,6 +60,8 @@ export const profile = z
     oldPassword: typedPasswordField('old_password_required').optional(),
     newPassword: typedPasswordField('password_required').optional(),
     passwordConfirmation: typedPasswordField('password_confirmation_required').optional(),
+    /** That of the person as read: another edit meanwhile is then answered `changed_meanwhile`. */
+    updatedAt: instant.optional(),
   })
   .check(acrossFields(passwordErrorsOf))
 
@@ -78,6 +80,16 @@ function passwordErrorsOf({ oldPassword = '', newPassword = '', passwordConfirma
   }
   return errors
 }
+
+/** What the session was told at sign-in may have changed since, here or elsewhere. */
+export const readProfile = endpoint({
+  name: 'user.read-profile',
+  method: 'GET',
+  path: '/users/profile',
+  action: 'profile.own',
+  summary: 'The own person, as the session has it',
+  answer: user,
+})
 
 /** Spec 1 §7. Answers `wrong_password` when the old password is another. */
 export const updateProfile = endpoint({

@@ -124,6 +124,7 @@ export interface Category {
   name: string;
   name_key: string;
   updated_at: Generated<Date>;
+  version: Generated<number>;
 }
 
 export interface Change {
@@ -157,6 +158,7 @@ export interface Company {
   number: Generated<string>;
   parent_id: number | null;
   time_zone: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface CpfRegistration {
@@ -282,6 +284,7 @@ export interface Procedure {
   name: string;
   name_key: string;
   updated_at: Generated<Date>;
+  version: Generated<number>;
 }
 
 export interface Revision {
@@ -303,6 +306,7 @@ export interface Risk {
   name: string;
   name_key: string;
   updated_at: Generated<Date>;
+  version: Generated<number>;
 }
 
 export interface Sector {
@@ -313,6 +317,7 @@ export interface Sector {
   name: string;
   name_key: string;
   updated_at: Generated<Date>;
+  version: Generated<number>;
 }
 
 export interface Session {

@@ -149,7 +149,7 @@ export async function updateActive(queries: Queries, id: number, active: boolean
 export async function updateTimeZone(queries: Queries, id: number, timeZone: string) {
   return await queries
     .updateTable('companies')
-    .set({ time_zone: timeZone })
+    .set({ time_zone: timeZone, version: sql`version + 1` })
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst()

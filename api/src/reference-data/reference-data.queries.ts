@@ -21,11 +21,19 @@ export interface Fields {
   color: string | undefined
 }
 
+/** A record of a company, in the version that somebody read, or in any. */
+export interface RecordAsRead {
+  id: number
+  companyId: number
+  version: number | undefined
+}
+
 export interface RecordRow {
   id: number
   name: string
   company_id: number
   company_name: string
+  version: number
   color?: string
 }
 
@@ -36,7 +44,7 @@ export async function selectRecords(
   branchId: number | null,
 ): Promise<RecordRow[]> {
   const { rows } = await sql<RecordRow>`
-    select r.id, r.name, r.company_id, c.name as company_name ${withColor ? sql`, r.color` : sql``}
+    select r.id, r.name, r.company_id, c.name as company_name, r.version ${withColor ? sql`, r.color` : sql``}
     from ${sql.table(table)} r
     join companies c on c.group_id = r.group_id and c.id = r.company_id
     ${branchId === null ? sql`` : sql`where r.company_id = ${branchId}`}
@@ -58,28 +66,39 @@ export async function insertRecord(
       select group_id, id, ${name}, ${nameKey} ${withColor ? sql`, ${color}` : sql``} from company
       returning *
     )
-    select r.id, r.name, r.company_id, company.name as company_name ${withColor ? sql`, r.color` : sql``}
+    select r.id, r.name, r.company_id, company.name as company_name, r.version ${withColor ? sql`, r.color` : sql``}
     from r, company`.execute(queries)
   return rows[0]
 }
 
-/** No row: there is no such record in that company. Breaks the unique key when the name is taken. */
+/** No row: there is no such record in that company, or not in that version. Breaks the unique key when the name is taken. */
 export async function updateRecord(
   queries: Queries,
   { table, withColor }: ReferenceDataTable,
-  record: { id: number; companyId: number },
+  record: RecordAsRead,
   { name, nameKey, color }: Fields,
 ): Promise<RecordRow | undefined> {
   const { rows } = await sql<RecordRow>`
     update ${sql.table(table)} r
-    set name = ${name}, name_key = ${nameKey}, updated_at = now() ${withColor ? sql`, color = ${color}` : sql``}
+    set name = ${name}, name_key = ${nameKey}, version = r.version + 1, updated_at = now() ${withColor ? sql`, color = ${color}` : sql``}
     from companies c
     where r.id = ${record.id} and r.company_id = ${record.companyId}
+      and r.version = coalesce(${record.version ?? null}, r.version)
       and c.group_id = r.group_id and c.id = r.company_id
-    returning r.id, r.name, r.company_id, c.name as company_name ${withColor ? sql`, r.color` : sql``}`.execute(
+    returning r.id, r.name, r.company_id, c.name as company_name, r.version ${withColor ? sql`, r.color` : sql``}`.execute(
     queries,
   )
   return rows[0]
+}
+
+export async function recordExists(
+  queries: Queries,
+  { table }: ReferenceDataTable,
+  { id, companyId }: RecordAsRead,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${sql.table(table)} where id = ${id} and company_id = ${companyId}`.execute(queries)
+  return rows.length > 0
 }
 
 /** Whether the record was there, unused, and is now gone. */

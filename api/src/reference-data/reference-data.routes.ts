@@ -28,7 +28,12 @@ export function referenceDataModule(definition: ReferenceDataDefinition): Module
         createRecord(queries, kind, body.companyId, recordOf(body)),
       ),
       route(contract.edit, ({ queries, params, body }) =>
-        editRecord(queries, kind, { id: params.id, companyId: body.empresa }, recordOf(body)),
+        editRecord(
+          queries,
+          kind,
+          { id: params.id, companyId: body.empresa, version: body.version },
+          recordOf(body),
+        ),
       ),
       route(contract.remove, ({ queries, params }) => removeRecord(queries, kind, params.id)),
       longRoute(contract.batch.call, ({ body, ...call }) =>

@@ -8,8 +8,10 @@ import {
   deleteUnused,
   type Fields,
   insertRecord,
+  type RecordAsRead,
   type RecordRow,
   type ReferenceDataTable,
+  recordExists,
   selectRecords,
   selectUsage,
   updateRecord,
@@ -33,6 +35,7 @@ export interface Answered {
   companyId: number
   EMPRESA: string
   EMPRESA_ID: number
+  version: number
   color?: string
 }
 
@@ -46,7 +49,7 @@ export async function listRecords(
   return (await selectRecords(queries, kind, branch)).map(answerOf(kind))
 }
 
-/** @throws `duplicate` (name within the company), `not_found` (company unknown, foreign or inactive) */
+/** @throws `duplicate` (name within the company), `not_found` at `companyId` (company unknown, foreign or inactive) */
 export async function createRecord(
   queries: Queries,
   kind: ReferenceKind,
@@ -54,19 +57,23 @@ export async function createRecord(
   written: Written,
 ): Promise<Answered> {
   const row = await unique(insertRecord(queries, kind, companyId, fieldsOf(written)))
-  if (!row) throw new DomainError('not_found')
+  if (!row) throw new DomainError('not_found', { errors: { companyId: 'company_unknown' } })
   return answerOf(kind)(row)
 }
 
-/** @throws `duplicate`, `not_found` (also for a record of another company than the one named) */
+/**
+ * @throws `duplicate`; `not_found`, also for a record of another company than the one named; `changed_meanwhile` when
+ *   `version` is given and no longer the record's
+ */
 export async function editRecord(
   queries: Queries,
   kind: ReferenceKind,
-  record: { id: number; companyId: number },
+  record: RecordAsRead,
   written: Written,
 ): Promise<Answered> {
   const row = await unique(updateRecord(queries, kind, record, fieldsOf(written)))
-  if (!row) throw new DomainError('not_found')
+  if (!row)
+    throw new DomainError((await recordExists(queries, kind, record)) ? 'changed_meanwhile' : 'not_found')
   return answerOf(kind)(row)
 }
 
@@ -93,9 +100,9 @@ function fieldsOf({ name, color }: Written): Fields {
 
 function answerOf({ aliases }: ReferenceKind): (row: RecordRow) => Answered {
   const names = Object.entries(aliases)
-  return ({ id, name, company_id: companyId, company_name: EMPRESA, color }) => {
+  return ({ id, name, company_id: companyId, company_name: EMPRESA, version, color }) => {
     const fields = { id, name, companyId }
     const aliased = Object.fromEntries(names.map(([alias, field]) => [alias, fields[field]]))
-    return { ...fields, EMPRESA, EMPRESA_ID: companyId, ...aliased, ...(color && { color }) }
+    return { ...fields, EMPRESA, EMPRESA_ID: companyId, version, ...aliased, ...(color && { color }) }
   }
 }

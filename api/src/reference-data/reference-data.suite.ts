@@ -84,9 +84,23 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       const row = await created('Vestiario')
       const reply = await edit(row.id, renamed(' Vestiário '))
       assert.equal(reply.status, 200)
-      assert.deepEqual(reply.body, answerOf(row.id, 'Vestiário', row.companyId, row.EMPRESA))
+      assert.deepEqual(reply.body, answerOf(row.id, 'Vestiário', row.companyId, row.EMPRESA, 2))
       assert.equal((await edit(row.id, renamed('VESTIÁRIO'))).status, 200)
       assert.equal((await list()).find(({ id }) => id === row.id)?.name, 'VESTIÁRIO')
+    })
+
+    test('who edits a record that somebody else has saved since is told so, and writes nothing', async () => {
+      const { created, renamed, edit, list } = kind
+      const { id, version } = await created('Mezanino')
+      const write = (name: string) => edit(id, { ...renamed(name), version })
+      const replies = await Promise.all([write('Mezanino A'), write('Mezanino B')])
+      const [first, second] = replies.toSorted((one, other) => one.status - other.status)
+      assert.deepEqual([first?.status, second?.status, second?.problem.code], [200, 409, 'changed_meanwhile'])
+      assert.deepEqual(
+        (await list()).find((row) => row.id === id),
+        first?.body,
+      )
+      assert.equal((await edit(id, { ...renamed('Mezanino B'), version: first?.body.version })).status, 200)
     })
 
     test('R2-313 a record is not renamed to the name of another of its company', async () => {
@@ -148,7 +162,8 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
     test('nothing is registered for an inactive company', async () => {
       const { group, create, named, setActive } = kind
       await setActive(group.otherBranch, false)
-      assert.equal((await create(named('Intruso', group.otherBranch))).problem.code, 'not_found')
+      const { problem } = await create(named('Intruso', group.otherBranch))
+      assert.deepEqual([problem.code, problem.errors], ['not_found', { companyId: 'company_unknown' }])
       await setActive(group.otherBranch, true)
     })
 

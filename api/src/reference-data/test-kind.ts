@@ -19,6 +19,7 @@ export interface Row {
   companyId: number
   EMPRESA: string
   EMPRESA_ID: number
+  version: number
   color?: string
 }
 
@@ -41,9 +42,10 @@ export async function createTestKind({ contract, table, alsoNamed = {} }: SuiteD
     stranger,
     create,
     /** The whole answer of a record with this id, name and company. */
-    answerOf: (id: number, name: string, companyId: number, EMPRESA: string) => {
+    answerOf: (id: number, name: string, companyId: number, EMPRESA: string, version = 1) => {
       const aliased = Object.entries(alsoNamed).map(([alias, field]) => [alias, field === 'id' ? id : name])
-      return { ...named(name, companyId), id, EMPRESA, EMPRESA_ID: companyId, ...Object.fromEntries(aliased) }
+      const company = { EMPRESA, EMPRESA_ID: companyId }
+      return { ...named(name, companyId), id, ...company, version, ...Object.fromEntries(aliased) }
     },
     /** The bodies of a create and of an edit. */
     named,

@@ -9,6 +9,7 @@ import type { Page } from './pages.ts'
 import { Root } from './root.tsx'
 import { screens } from './screens.ts'
 import { BrokenPage } from './shell/broken.page.tsx'
+import { signOut, signOutPath } from './shell/sign-out.ts'
 
 /** What a route tells about itself, for the document's title and the breadcrumb. */
 export interface RouteHandle {
@@ -64,6 +65,7 @@ export function openRouter() {
       children: [
         { children: publicRoutes },
         { ...loaded(() => null, shell), children: privateRoutes },
+        { path: signOutPath, action: signOut, loader: () => redirect('/') },
         { path: '*', loader: () => redirect('/') },
       ],
     },

@@ -8,3 +8,10 @@ export function companyChoices(companies: readonly Company[], scope: number, t: 
     label: ID === scope ? t('shell.alone', { name }) : name,
   }))
 }
+
+/** The active companies; nothing stands there while the chosen one is none of them any more. */
+export function activeChoices(active: readonly Company[], chosen: number | undefined) {
+  const choices = active.map(({ ID, NOME }) => ({ value: String(ID), label: NOME }))
+  const isOffered = active.some(({ ID }) => ID === chosen)
+  return isOffered ? choices : [{ value: String(chosen), label: '' }, ...choices]
+}

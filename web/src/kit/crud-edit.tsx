@@ -29,7 +29,13 @@ export function CrudEdit(props: {
   })
   const form = useContractForm({
     schema: screen.data.edit.body,
-    initialValues: { empresa: record.companyId, name: record.name, ...colorOf(screen, record) },
+    initialValues: {
+      empresa: record.companyId,
+      version: record.version,
+      name: record.name,
+      ...colorOf(screen, record),
+    },
+    follows: true,
     send: async (body) => {
       refuseDuplicate(rows, { name: body.name, companyId: body.empresa }, record.id)
       await write.run(body)

@@ -10,6 +10,7 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { FormFoot } from '../ui/form-foot.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { BatchUpload } from './batch-upload.tsx'
+import { activeChoices } from './company-choices.ts'
 import styles from './crud-form.module.css'
 import { CrudFields, colorOf, refuseDuplicate } from './crud-form.tsx'
 import type { ReferenceScreen } from './crud-screen.tsx'
@@ -83,7 +84,7 @@ function RegisterForm({ screen, rows, companies, onSaved }: RegisterProps<readon
     <form className={styles.form} {...form.props}>
       <NativeSelect
         label={t('kit.company')}
-        data={active.map((company) => ({ value: String(company.ID), label: company.NOME }))}
+        data={activeChoices(active, form.values.companyId)}
         value={String(form.values.companyId)}
         onChange={({ currentTarget }) => form.set('companyId', Number(currentTarget.value))}
         error={form.error('companyId')}

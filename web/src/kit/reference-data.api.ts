@@ -9,6 +9,7 @@ export interface ReferenceRecord {
   name: string
   companyId: number
   EMPRESA: string
+  version: number
   color?: string
 }
 

@@ -6,6 +6,7 @@ import type * as z from 'zod'
 import { ApiError } from '../lib/client.ts'
 import { fieldSentence } from '../lib/field-sentence.ts'
 import { FieldError } from '../ui/field-error.tsx'
+import { keptValues, useKeptValues } from './use-kept-values.ts'
 
 /** What a form holds: text that is typed or chosen, and whatever the schema makes something of. */
 type Fields = Record<string, unknown>
@@ -16,22 +17,45 @@ type Name<Values> = Extract<keyof Values, string>
  * trimmed where the schema trims it. All errors show at once, the first field with one takes the focus, and an error
  * goes away when its field changes. Field errors of the server's answer come to their fields as well.
  *
+ * A form that `follows` a record has `initialValues` that change when somebody else saves it: the fields that were not
+ * touched change with them, the others stay, and one that both have changed says so. What was typed when the session
+ * was over stands there again afterwards, unless the form `keeps` it itself: then that is false.
+ *
  * `schema` may be a function that loads it: the sign-in page comes without the validator. `send` makes the call; a
  * failure goes to `onFailure` after its field errors are on their fields. `onInvalid` hears what the schema refused.
  */
 export function useContractForm<Values extends Fields, Sent>(options: {
   schema: z.ZodType<Sent> | (() => Promise<z.ZodType<Sent>>)
   initialValues: Values
+  follows?: boolean
+  keeps?: boolean
   send: (values: Sent) => Promise<void>
   onInvalid?: (errors: FieldErrors) => void
   onFailure: (error: unknown) => void
 }) {
-  const { schema, initialValues } = options
-  const [values, setValues] = useState(initialValues)
+  const { schema, initialValues, follows = false, keeps = true } = options
+  const [values, setValues] = useState(() => (keeps && keptValues(initialValues)) || initialValues)
   const [start, setStart] = useState(initialValues)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [sending, setSending] = useState(false)
   const element = useRef<HTMLFormElement>(null)
+
+  const changed = changedFields(start, values).length > 0
+  useKeptValues(values, initialValues, keeps && changed)
+
+  // While it is sent the new values are the form's own.
+  const theirs = follows && !sending ? changedFields(start, initialValues) : []
+  if (theirs.length > 0) {
+    const mine = changedFields(start, values)
+    const kept = Object.fromEntries(mine.map((field) => [field, values[field]]))
+    const contested = mine.filter((field) => theirs.includes(field) && values[field] !== initialValues[field])
+    setStart(initialValues)
+    setValues({ ...initialValues, ...kept })
+    setErrors((before) => ({
+      ...before,
+      ...Object.fromEntries(contested.map((field) => [field, 'changed_meanwhile'])),
+    }))
+  }
 
   function set<Field extends Name<Values>>(field: Field, value: Values[Field]): void {
     setValues((before) => ({ ...before, [field]: value }))
@@ -60,6 +84,8 @@ export function useContractForm<Values extends Fields, Sent>(options: {
       }
       setErrors({})
       await options.send(parsed.data)
+      // As it was sent is how it is now; the record says it in its own spelling.
+      if (follows) setStart(values)
     } catch (error) {
       showErrors(error instanceof ApiError ? error.errors : {})
       options.onFailure(error)
@@ -86,7 +112,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
     values,
     set,
     /** Whether a value is another than at first. */
-    changed: Object.entries(start).some(([field, value]) => values[field] !== value),
+    changed,
     /** Back to the initial values, without errors. */
     reset() {
       setValues(initialValues)
@@ -95,6 +121,10 @@ export function useContractForm<Values extends Fields, Sent>(options: {
     },
     sending,
   }
+}
+
+function changedFields<Values extends Fields>(before: Values, now: Values): Name<Values>[] {
+  return (Object.keys(before) as Name<Values>[]).filter((field) => now[field] !== before[field])
 }
 
 /** A form that holds at least these values, for the fields that several forms share. */

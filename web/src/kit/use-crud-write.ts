@@ -35,7 +35,7 @@ export function useCrudWrite<Input>(options: {
       if (code === 'in_use' && uses > 0)
         return { kind: 'error', title: failure, text: t(`${texts}.inUse`, { count: uses }) }
     },
-    stale: [[data.noun]],
+    stale: [[data.noun], ['company']],
     returnAfter: kind === 'remove' ? 0 : returnDelayMs,
     onSaved,
   })

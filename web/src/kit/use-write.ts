@@ -1,8 +1,9 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '../lib/client.ts'
+import { ApiError, codeOf } from '../lib/client.ts'
 import { errorSentence } from '../lib/error-sentence.ts'
+import { fieldSentence } from '../lib/field-sentence.ts'
 import { showToast, type Toast } from '../ui/toast-store.ts'
 
 /** From a successful write to the return to the screen's start (spec 2 §4). */
@@ -58,7 +59,8 @@ export function useWrite<Input, Answer>(options: {
       const explained = explain?.(error)
       if (explained) return showToast(explained)
       if (code === 'invalid_input') return refuse()
-      showToast({ kind: 'error', title: failure, text: errorSentence(error) })
+      const [field] = error instanceof ApiError ? Object.values(error.errors) : []
+      showToast({ kind: 'error', title: failure, text: field ? fieldSentence(field) : errorSentence(error) })
     },
   }
 }

@@ -13,6 +13,7 @@ const companyColumns = [
   'time_zone',
   'created_at',
   'deactivated_at',
+  'version',
 ] as const
 
 export type CompanyRow = Awaited<ReturnType<typeof selectCompanies>>[number]
@@ -76,10 +77,10 @@ export function insertBranch(
     .executeTakeFirst()
 }
 
-/** No row: that parent company has no such branch. Breaks the unique key when the name is taken. */
+/** No row: that parent company has no such branch, or not in that version. Breaks the unique key when the name is taken. */
 export function updateBranch(
   queries: Queries,
-  branch: { id: number; parentId: number; active: boolean },
+  branch: { id: number; parentId: number; active: boolean; version: number | undefined },
   { name, nameKey, cnpj, address, number, timeZone }: WrittenBranch,
   now: Date,
 ) {
@@ -93,11 +94,13 @@ export function updateBranch(
       number,
       ...(timeZone !== undefined && { time_zone: timeZone }),
       active: branch.active,
+      version: sql`version + 1`,
       // Since when, not when last saved.
       deactivated_at: branch.active ? null : sql<Date>`coalesce(deactivated_at, ${now})`,
     })
     .where('id', '=', branch.id)
     .where('parent_id', '=', branch.parentId)
+    .where('version', '=', (of) => of.fn.coalesce(of.val(branch.version ?? null), 'version'))
     .returning(companyColumns)
     .executeTakeFirst()
 }

@@ -38,16 +38,20 @@ export async function createBranch(
 /**
  * Changes a branch. An inactive one is offered in no select and takes no new agendas; nothing of it is deleted, and its
  * people keep their access.
- * @throws `duplicate` (name within the group), `not_found` (also for the parent company itself)
+ * @throws `duplicate` (name within the group); `not_found`, also for the parent company itself; `changed_meanwhile` when
+ *   `version` is given and no longer the branch's
  */
 export async function editBranch(
   queries: Queries,
   wanted: z.output<typeof editBranchCall.body>,
   now: Date,
 ): Promise<Company> {
-  const branch = { id: wanted.ID, parentId: wanted.Id_Empresas, active: wanted.ATIVO }
-  const row = await unique(updateBranch(queries, branch, writtenOf(wanted), now))
-  if (!row) throw new DomainError('not_found')
+  const { ID: id, Id_Empresas: parentId, ATIVO: active, version } = wanted
+  const row = await unique(updateBranch(queries, { id, parentId, active, version }, writtenOf(wanted), now))
+  if (!row) {
+    const isThere = (await selectCompany(queries, id))?.parent_id === parentId
+    throw new DomainError(isThere ? 'changed_meanwhile' : 'not_found')
+  }
   return toWireCompany(row)
 }
 
@@ -75,6 +79,7 @@ function toWireCompany(row: CompanyRow): Company {
     DATA_INATIVACAO: row.deactivated_at && toZonedIso(row.deactivated_at, row.time_zone),
     Id_Empresas: row.parent_id,
     timeZone: row.time_zone,
+    version: row.version,
   }
 }
 

@@ -40,6 +40,7 @@ test('R1-178 R2-201 R2-307 R3-259 R3-381 R3-404 the parent company comes first, 
     DATA_INATIVACAO: null,
     Id_Empresas: group.parent,
     timeZone: 'America/Fortaleza',
+    version: 1,
   })
   assert.deepEqual(told, [
     { ...company(group.parent, 'Matriz'), Id_Empresas: null },

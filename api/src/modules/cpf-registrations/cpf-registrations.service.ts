@@ -27,15 +27,15 @@ export async function listRegistrations(queries: Queries, companyId: number): Pr
 /**
  * Pre-registers a CPF in an active company. One that was removed is registered anew: its person may sign in again, and
  * begins like everybody as a cleaner of the company named (spec 2 §2.7), whatever the person was before.
- * @throws `duplicate` for a CPF that the group has, also an inactive one; `not_found` when `idEmpresa` is not the
- *   group's parent company, or the branch is unknown, foreign or inactive
+ * @throws `duplicate` for a CPF that the group has, also an inactive one; `not_found` at `idEmpresaFilial` when
+ *   `idEmpresa` is not the group's parent company, or the branch is unknown, foreign or inactive
  */
 export async function registerCpf(
   queries: Queries,
   { cpf, idEmpresa, idEmpresaFilial }: z.output<typeof newCpfRegistration>,
 ): Promise<CpfRegistration> {
   const written = await insertRegistration(queries, { cpf, parentId: idEmpresa, companyId: idEmpresaFilial })
-  if (!written) throw new DomainError('not_found')
+  if (!written) throw new DomainError('not_found', { errors: { idEmpresaFilial: 'company_unknown' } })
   if (!written.registration) throw new DomainError('duplicate', { errors: { cpf: 'user_cpf_taken' } })
   return answered(written.registration)
 }

@@ -5,7 +5,7 @@ import { longRoute, type Module, openRoute, route, whereRoom } from '../../http/
 import { expectTurn } from '../../storage/picture.ts'
 import { replaceAvatar } from './avatar.service.ts'
 import { changeCoordinator, editUser, listUsers } from './user-administration.service.ts'
-import { signUp, updateProfile } from './users.service.ts'
+import { readProfile, signUp, updateProfile } from './users.service.ts'
 
 /** Nobody finds out whose CPF is pre-registered. */
 const signUpLimits: Limit[] = [
@@ -49,6 +49,7 @@ export const users: Module = {
       ({ database, origin, body, log }) => signUp({ database, origin, log }, body),
       signUpLimits,
     ),
+    route(contract.readProfile, ({ queries, session }) => readProfile(queries, session.userId)),
     route(
       contract.updateProfile,
       ({ queries, session, body, clock }) => updateProfile(queries, session, body, clock()),

@@ -55,10 +55,16 @@ function refusalOf(registration: { status: string; group_active: boolean; user_i
   return registration.group_active ? undefined : 'group_inactive'
 }
 
+/** The own person. */
+export async function readProfile(queries: Queries, userId: number): Promise<User> {
+  return toWireUser(await selectUser(queries, userId))
+}
+
 /**
  * Changes the own e-mail, phone and, with a new password, the password. The name stays (DOMAIN §8). A new password ends
  * every other session; it and a new e-mail address make the links of earlier recovery e-mails worthless.
- * @throws `wrong_password`; `duplicate` with the field `email` when somebody has the address
+ * @throws `wrong_password`; `duplicate` with the field `email` when somebody has the address; `changed_meanwhile` when the
+ *   person is not as the caller read it
  */
 export async function updateProfile(
   queries: Queries,
@@ -67,6 +73,10 @@ export async function updateProfile(
   now: Date,
 ): Promise<User> {
   const account = await lockAccount(queries, session.userId)
+  if (wanted.updatedAt !== undefined) {
+    const { updatedAt } = await readProfile(queries, session.userId)
+    if (wanted.updatedAt !== updatedAt) throw new DomainError('changed_meanwhile')
+  }
   const { email, telefone: phone, oldPassword = '', newPassword } = wanted
   if (newPassword && !(await verify(account.password_hash, oldPassword))) {
     throw new DomainError('wrong_password', { errors: { oldPassword: 'old_password_wrong' } })
@@ -80,5 +90,5 @@ export async function updateProfile(
   }
   if (passwordHash) await deleteSessions(queries, session.userId, session.tokenHash)
   if (passwordHash || account.email_key !== email.toLowerCase()) await deleteResets(queries, session.userId)
-  return toWireUser(await selectUser(queries, session.userId))
+  return await readProfile(queries, session.userId)
 }

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { completeCpf } from '@zelo/contract/rules/cpf'
 import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
-import { signUp, updateProfile } from '@zelo/contract/users'
+import { readProfile, signUp, updateProfile } from '@zelo/contract/users'
 import pino from 'pino'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { createGroup, openSession, type TestGroup } from '../../test-group.ts'
@@ -208,6 +208,19 @@ test('R1-071 R1-072 R1-278 R1-304 everybody changes the own e-mail and phone, an
     assert.equal((await signIn(email.toUpperCase(), group.password)).body.user.telefone, '85988887777')
     assert.equal((await signIn(person.email, group.password)).problem.code, 'invalid_credentials')
   }
+})
+
+test('who saves a profile that has been changed since it was read is told so, and writes nothing', async () => {
+  const person = group.people.otherCleaner
+  const read = async () => (await server.callAs(person, readProfile, {})).body
+  const { updatedAt, email } = await read()
+  server.setClock(new Date(Date.parse(updatedAt) + 5000).toISOString())
+  const save = (telefone: string, as: string) =>
+    server.callAs(person, updateProfile, { body: { ...profileOf('x', email, telefone), updatedAt: as } })
+  const saved = await save('85911110000', updatedAt)
+  assert.equal((await save('85922220000', updatedAt)).problem.code, 'changed_meanwhile')
+  assert.deepEqual(await read(), saved.body)
+  assert.equal((await save('85922220000', saved.body.updatedAt)).body.telefone, '85922220000')
 })
 
 test('an e-mail address of somebody else, in whatever group and case, is refused at its field', async () => {

@@ -2,7 +2,7 @@ import { IconChevronDown, IconLogout } from '@tabler/icons-react'
 import { can } from '@zelo/contract/permissions'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, NavLink, useLocation, useSubmit } from 'react-router'
 import { actorOf, useSignedIn } from '../../lib/session.ts'
 import { ProductMark } from '../../ui/product-mark.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -10,12 +10,13 @@ import { home, type MenuPlace, type Screen, screens } from '../screens.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { type MenuIcon, menuIcons } from './menu-icons.tsx'
 import styles from './side-menu.module.css'
-import { signOut } from './sign-out.ts'
+import { signOutPath } from './sign-out.ts'
 
 /** The menu of spec 1 §2: an entry is there when its screen may be read (DOMAIN §2). */
 export function SideMenu({ drawer }: { drawer: boolean }) {
   const { t } = useTranslation()
   const session = useSignedIn()
+  const submit = useSubmit()
   const element = useRef<HTMLElement>(null)
   const actor = actorOf(session)
   const entries = screens.filter((screen) => can(actor, screen.action))
@@ -58,7 +59,11 @@ export function SideMenu({ drawer }: { drawer: boolean }) {
       </nav>
       <div className={styles.foot}>
         <LanguageSwitch className={styles.language} />
-        <button type="button" className={styles.entry} onClick={signOut}>
+        <button
+          type="button"
+          className={styles.entry}
+          onClick={() => void submit(null, { method: 'post', action: signOutPath })}
+        >
           <IconLogout aria-hidden="true" />
           {t('shell.signOut')}
         </button>

@@ -19,8 +19,9 @@ export function BranchEdit(props: { branch: Company; companies: readonly Company
   const { grupo } = useSignedIn()
   const activeWhy = useId()
   const write = useBranchWrite({ kind: 'edit', companies, write: editBranch, onSaved: onClose })
-  const initialValues: BranchValues & { ID: number; Id_Empresas: number; ATIVO: boolean } = {
+  const initialValues: BranchValues & { ID: number; version: number; Id_Empresas: number; ATIVO: boolean } = {
     ID: branch.ID,
+    version: branch.version,
     Id_Empresas: branch.Id_Empresas ?? grupo.Id_Empresas,
     NOME: branch.NOME,
     CNPJ: maskCnpj(branch.CNPJ),
@@ -29,7 +30,7 @@ export function BranchEdit(props: { branch: Company; companies: readonly Company
     timeZone: offeredTimeZone(branch),
     ATIVO: branch.ATIVO,
   }
-  const form = useContractForm({ schema: editCall.body, initialValues, ...write })
+  const form = useContractForm({ schema: editCall.body, initialValues, follows: true, ...write })
   const { ATIVO } = form.values
 
   return (

@@ -5,6 +5,7 @@ import { importCpfRegistrations, newCpfRegistration } from '@zelo/contract/cpf-r
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { useTranslation } from 'react-i18next'
 import { BatchUpload } from '../../kit/batch-upload.tsx'
+import { activeChoices } from '../../kit/company-choices.ts'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { RegisterModes } from '../../kit/register-modes.tsx'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
@@ -67,7 +68,7 @@ function SingleForm(props: { companies: readonly Company[]; idEmpresa: number; o
       if (code === 'duplicate') return { kind: 'error', title, text: t('fields.user_cpf_taken') }
       return passing.has(code) ? { kind: 'error', title, text: t('cpfRegistrations.failedWhy') } : undefined
     },
-    stale: [cpfRegistrationsKey],
+    stale: [cpfRegistrationsKey, ['company']],
     onSaved: () => {
       form.reset()
       onSaved()
@@ -85,7 +86,7 @@ function SingleForm(props: { companies: readonly Company[]; idEmpresa: number; o
     <form className={styles.form} {...form.props}>
       <NativeSelect
         label={t('cpfRegistrations.branch')}
-        data={active.map((company) => ({ value: String(company.ID), label: company.NOME }))}
+        data={activeChoices(active, form.values.idEmpresaFilial)}
         value={String(form.values.idEmpresaFilial)}
         onChange={({ currentTarget }) => form.set('idEmpresaFilial', Number(currentTarget.value))}
         error={form.error('idEmpresaFilial')}

@@ -23,7 +23,14 @@ export function useEnvironmentForm<Sent>(options: {
     () => z.preprocess((values) => fit(values as EnvironmentDraft, offers), schema),
     [offers, schema],
   )
-  const form = useContractForm({ schema: fitting, initialValues: start, send, onInvalid, onFailure })
+  const form = useContractForm({
+    schema: fitting,
+    initialValues: start,
+    keeps: false,
+    send,
+    onInvalid,
+    onFailure,
+  })
   const { values } = form
   const offered = useMemo(() => optionsOf(offers, values.companyId), [offers, values.companyId])
   const draft = useMemo(() => fitted(values, offered), [values, offered])

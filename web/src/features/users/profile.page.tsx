@@ -5,7 +5,7 @@ import { maskPhone } from '@zelo/contract/rules/phone'
 import { useTranslation } from 'react-i18next'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
-import { ApiError } from '../../lib/client.ts'
+import { ApiError, codeOf } from '../../lib/client.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { accessLevelWords, mainCompanyWords } from '../../lib/session-words.ts'
@@ -17,7 +17,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { AvatarField } from './avatar-field.tsx'
 import styles from './profile.module.css'
 import { profileForm } from './profile-form.ts'
-import { useSaveProfile } from './users.api.ts'
+import { useFreshProfile, useSaveProfile } from './users.api.ts'
 
 const passwordFields = ['oldPassword', 'newPassword', 'passwordConfirmation'] as const
 
@@ -25,6 +25,7 @@ const passwordFields = ['oldPassword', 'newPassword', 'passwordConfirmation'] as
 export function ProfilePage() {
   const { t } = useTranslation()
   const { user } = useSignedIn()
+  const fresh = useFreshProfile()
   const save = useSaveProfile()
 
   const form = useContractForm({
@@ -33,22 +34,24 @@ export function ProfilePage() {
       nome: user.nome,
       email: user.email,
       telefone: maskPhone(user.telefone),
+      updatedAt: user.updatedAt,
       oldPassword: '',
       newPassword: '',
       passwordConfirmation: '',
       avatar: null as File | null,
     },
+    follows: true,
     async send(change) {
       await save.mutateAsync(change)
       for (const field of passwordFields) form.set(field, '')
       form.set('avatar', null)
-      form.set('email', change.profile.email)
       showToast({ kind: 'success', title: t('users.saved'), text: t('users.savedWhat') })
     },
     onInvalid() {
       showToast({ kind: 'error', title: t('users.saveInvalid'), text: t('errors.invalid_input') })
     },
     onFailure(error) {
+      if (codeOf(error) === 'changed_meanwhile') void fresh.refetch()
       const onFields = error instanceof ApiError && Object.keys(error.errors).length > 0
       const text = onFields ? t('errors.invalid_input') : errorSentence(error)
       showToast({ kind: 'error', title: t('users.saveFailed'), text })

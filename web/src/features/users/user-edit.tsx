@@ -49,6 +49,7 @@ export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; on
       empresaPrincipal: withAccess ? user.empresaPrincipal : undefined,
       updatedAt: user.updatedAt,
     },
+    follows: true,
     send: write.run,
     onInvalid: ({ nome }) => {
       if (nome === 'name_required') write.refuse()

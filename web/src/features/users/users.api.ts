@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { newUser } from '@zelo/contract/users'
 import type * as z from 'zod'
 import { call } from '../../lib/call.ts'
@@ -11,6 +11,19 @@ export async function signUp(person: z.output<typeof newUser>): Promise<void> {
   await call((await contract()).signUp, { body: person })
 }
 
+/** Asks for the own person: what the session keeps may have been changed since, on another device or by somebody else. */
+export function useFreshProfile() {
+  return useQuery({
+    queryKey: ['user', 'own'],
+    queryFn: async ({ signal }) => {
+      const user = await call((await contract()).readProfile, {}, signal)
+      keepUser(user)
+      return user
+    },
+    staleTime: 0,
+  })
+}
+
 /**
  * Saves a chosen picture, then the profile. What was saved is kept in the session at once, so the header and a second
  * try know it even when the rest failed.
@@ -20,8 +33,13 @@ export function useSaveProfile() {
   return useMutation({
     async mutationFn({ avatar, profile }: ProfileChange) {
       const { updateAvatar, updateProfile } = await contract()
-      if (avatar) keepUser(await call(updateAvatar, { body: { avatar, user_id: user.id } }))
-      keepUser(await call(updateProfile, { body: profile }))
+      let { updatedAt } = profile
+      if (avatar) {
+        const withPicture = await call(updateAvatar, { body: { avatar, user_id: user.id } })
+        keepUser(withPicture)
+        updatedAt = withPicture.updatedAt
+      }
+      keepUser(await call(updateProfile, { body: { ...profile, updatedAt } }))
     },
   })
 }

@@ -17,7 +17,8 @@ export const errors: Texts<typeof source> = {
   duplicate: 'There is already a record with this name.',
   in_use: 'This record is in use and cannot be removed.',
   has_history: 'This record already has history and cannot be removed.',
-  changed_meanwhile: 'Somebody else changed this record. Refresh the page and try again.',
+  changed_meanwhile:
+    'Somebody else changed this record. The screen shows it as it is now: check it and try again.',
   already_saved: 'This save was already made with other items. Refresh the page to see what was saved.',
   appointment_begun: 'Work on this appointment has begun, so it cannot be removed.',
   appointment_past: 'The day of this appointment is over.',

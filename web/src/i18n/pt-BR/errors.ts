@@ -17,7 +17,8 @@ export const errors = {
   duplicate: 'Já existe um registro com este nome.',
   in_use: 'Este registro está em uso e não pode ser removido.',
   has_history: 'Este registro já tem histórico e não pode ser removido.',
-  changed_meanwhile: 'Outra pessoa alterou este registro. Atualize a página e tente de novo.',
+  changed_meanwhile:
+    'Outra pessoa alterou este registro. A tela já mostra como ficou: confira e tente de novo.',
   already_saved: 'Este salvamento já foi feito com outros itens. Atualize a página para ver o que foi salvo.',
   appointment_begun: 'Este agendamento já foi iniciado e não pode ser removido.',
   appointment_past: 'O dia deste agendamento já passou.',

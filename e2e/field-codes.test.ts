@@ -27,10 +27,10 @@ test('work with a code that no longer counts is refused with its photo, shown wi
   await phone.press('Entendi')
   await phone.readsOn()
   await phone.toSend(0)
+  // What was read is no longer in the queue; the room still tells of it, and where it is now.
   await phone.page.goBack()
-  await phone.page.goBack()
-  await phone.follow('Menu')
-  await phone.follow('Meu histórico')
+  await phone.follow('Ver o que foi recusado')
+  await phone.title('Meu histórico')
   const entry = phone.page.getByRole('listitem').filter({ hasText: 'Sala dos remos' })
   await entry.getByText('Recusado').waitFor()
   await phone.close()

@@ -18,6 +18,8 @@ export const forgotten = z.strictObject({
   tapp: z.literal(true),
   /** The language of the page, for the e-mail; without one it is the person's own. */
   language: language.optional(),
+  /** Who asks in the cleaners' app is led back there by the link. */
+  from: z.literal('campo').optional(),
 })
 
 /** Answers `email_not_registered` where nobody active has the address. */

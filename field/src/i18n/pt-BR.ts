@@ -122,8 +122,9 @@ const today = {
   noneTomorrow: 'Nenhuma limpeza no seu plano de amanhã',
   noneWhy: 'Se precisar limpar um ambiente, leia o código que está na porta.',
   noneTomorrowWhy: 'O plano pode mudar até lá.',
-  noPlan: 'O plano ainda não está neste celular',
+  noPlan: 'O plano deste dia ainda não está neste celular',
   noPlanWhy: 'Procure um lugar com sinal e tente de novo. O que já foi registrado está guardado.',
+  fetching: 'Buscando seu plano…',
   updatedAt: 'Plano atualizado às {{time}}',
   updatedOn: 'Plano atualizado {{day}} às {{time}}',
   line: {
@@ -198,7 +199,9 @@ const visit = {
   startExtra: 'Começar limpeza extra',
   startOffSchedule: 'Começar fora da agenda',
   extraWhy:
-    'O que estava no plano deste ambiente hoje já foi feito. Esta limpeza fica registrada como extra.',
+    'O que estava no plano deste ambiente hoje já foi encerrado. Esta limpeza fica registrada como extra.',
+  planUnknown:
+    'O plano de hoje ainda não está neste celular. A limpeza fica registrada e, se não estiver no plano, conta como fora da agenda.',
   offScheduleWhy:
     'Este ambiente não está no seu plano de hoje. A limpeza fica registrada como fora da agenda.',
   scanFirst: 'Ler código para começar',
@@ -311,6 +314,10 @@ const queue = {
   waiting_one: '{{count}} registro na fila',
   waiting_other: '{{count}} registros na fila',
   kept: 'Tudo está guardado neste celular e será enviado sozinho quando houver sinal.',
+  keptOnline: 'Tudo está guardado neste celular e será enviado sozinho.',
+  notSent: 'O serviço não respondeu. O Zelo tenta de novo sozinho.',
+  refusedOnly_one: '{{count}} registro recusado',
+  refusedOnly_other: '{{count}} registros recusados',
   empty: 'Tudo enviado',
   emptyWhy: 'Nada espera neste celular.',
   sending: 'Enviando',
@@ -340,7 +347,9 @@ const history = {
   none: 'Nada registrado nestes dias',
   noneWhy: 'O que você registrar aparece aqui.',
   offline: 'Sem sinal. Mostrando o que está neste celular.',
+  failed: 'O histórico não veio do servidor. Mostrando o que está neste celular.',
   notLoaded: 'O histórico não está neste celular. Procure um lugar com sinal e tente de novo.',
+  notAnswered: 'O histórico não veio do servidor. Tente de novo daqui a pouco.',
   yesterday: 'Ontem',
   today: 'Hoje',
   at: '{{from}} às {{to}}',

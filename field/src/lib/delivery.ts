@@ -131,3 +131,5 @@ async function wakeServiceWorker(): Promise<void> {
 }
 
 export const useDelivery = delivery.use
+
+export const currentDelivery = delivery.get

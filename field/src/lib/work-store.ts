@@ -109,7 +109,7 @@ export async function takeBackWork(
 }
 
 /** Whether a change is there that the server cannot have heard of. */
-function isTakeable({ before, sentVersion, version, endedAt, undoneReason }: LocalWork): boolean {
+export function isTakeable({ before, sentVersion, version, endedAt, undoneReason }: LocalWork): boolean {
   if (before !== undefined) return sentVersion < version
   return sentVersion === 0 && (endedAt !== null || undoneReason !== null)
 }

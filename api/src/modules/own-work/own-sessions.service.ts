@@ -13,7 +13,7 @@ import { selectOwner } from './own-work.queries.ts'
 type OwnSession = AnswerOf<typeof createOwnSessionCall>
 
 /**
- * Signs in to the field app with an e-mail address or a CPF, with or without its punctuation.
+ * Signs in to the field app with an e-mail address or a CPF, with or without its punctuation, or with spaces in its place.
  * @throws as `openSession`; what is neither an address nor a CPF is unknown
  */
 export async function createOwnSession(
@@ -27,7 +27,8 @@ export async function createOwnSession(
 }
 
 function loginOf(text: string): Login | undefined {
-  if (isCpf(text)) return { cpf: cpfDigits(text) }
+  const cpf = text.replace(/\s/g, '')
+  if (isCpf(cpf)) return { cpf: cpfDigits(cpf) }
   const email = emailField.safeParse(text)
   return email.success ? { emailKey: email.data.toLowerCase() } : undefined
 }

@@ -56,6 +56,7 @@ test('R3-390 a cleaner signs in with an e-mail address or a CPF, however it is t
     cleaner.cpf,
     maskCpf(cleaner.cpf),
     ` ${cleaner.cpf} `,
+    maskCpf(cleaner.cpf).replace(/[.-]/g, ' '),
   ]
   for (const login of logins) {
     const { token, ...rest } = (await signIn(login)).body

@@ -33,7 +33,7 @@ const answerTime = 200
  */
 export async function forgotPassword(
   means: { database: Database; mail: Mail; publicUrl: string; log: Pick<FastifyBaseLogger, 'error'> },
-  { email, language }: z.output<typeof forgotten>,
+  { email, language, from }: z.output<typeof forgotten>,
   now: Date,
 ): Promise<null> {
   const token = randomBytes(32).toString('base64url')
@@ -41,6 +41,7 @@ export async function forgotPassword(
   if (!person) throw new DomainError('email_not_registered')
   const link = new URL('/reset-password', means.publicUrl)
   link.searchParams.set('search', token)
+  if (from) link.searchParams.set('de', from)
   const words = { name: person.name, link: link.href, minutes: resetLinkMinutes }
   const letter = resetLetter(language ?? (person.language as Language), words)
   means.mail

@@ -60,6 +60,13 @@ test('R1-275 a forgotten password is replaced with the link of the e-mail that r
   assert.equal((await signIn(email, group.password)).problem.code, 'invalid_credentials')
 })
 
+test('who asks in the cleaners’ app is led back there by the link', async () => {
+  const { email } = group.people.cleaner
+  const body = { email, tapp: true as const, from: 'campo' as const }
+  assert.equal((await server.callAs(null, forgotPassword, { body })).status, 204)
+  assert.match(partsOf(await post.next()).text, /reset-password\?search=[\w-]+&de=campo$/m)
+})
+
 test('the e-mail is in the language of the page, or else the person’s own, as text and as HTML', async () => {
   const { reader } = group.people
   await forget(reader.email)

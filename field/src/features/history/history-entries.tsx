@@ -86,14 +86,18 @@ function Task({ task }: { task: VisitTask }) {
 /** What the server refused; it stays listed, so that it can be shown to the coordinator. */
 export function RefusedWork({ work }: { work: LocalWork }) {
   const { t } = useTranslation()
+  const [from, to] = [timeOf(work.startedAt), timeOf(work.endedAt)]
+  const hours = to && to !== from ? t('history.at', { from, to }) : from
   return (
     <li className={styles.entry}>
       <div className={styles.head}>
         <span className={styles.words}>
           <b>{work.taskName}</b>
           <span>
-            {work.placeName}, {timeOf(work.endedAt ?? work.startedAt)}
+            {work.placeName}, {hours}
           </span>
+          {work.undoneReason && <span>{t('history.undone', { reason: work.undoneReason })}</span>}
+          {work.observation && <span>{t('history.note', { text: work.observation })}</span>}
         </span>
         <span className={styles.state} data-status="missed">
           <StatusGlyph status="missed" />

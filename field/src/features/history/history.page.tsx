@@ -28,8 +28,11 @@ export function HistoryPage() {
   }
   return (
     <Screen title={t('history.title')} subtitle={t('history.span')}>
-      {state === 'failed' && (
+      {state === 'offline' && (
         <p className={styles.note}>{t(days.length > 0 ? 'history.offline' : 'history.notLoaded')}</p>
+      )}
+      {state === 'failed' && (
+        <p className={styles.note}>{t(days.length > 0 ? 'history.failed' : 'history.notAnswered')}</p>
       )}
       {state === 'loaded' && days.length === 0 && (
         <Empty title={t('history.none')} text={t('history.noneWhy')} />

@@ -1,11 +1,12 @@
 import type { OwnAppointment, Place } from '@zelo/contract/own-work'
+import { codeOf } from '@zelo/web/lib/client.ts'
 import { useEffect, useState } from 'react'
 import { readDays, usePlan } from '../../lib/plan.ts'
 
 interface History {
   readonly appointments: readonly OwnAppointment[]
   readonly places: ReadonlyMap<number, Place>
-  readonly state: 'loading' | 'loaded' | 'failed'
+  readonly state: 'loading' | 'loaded' | 'offline' | 'failed'
 }
 
 const nothing = { appointments: [], places: new Map() }
@@ -21,7 +22,7 @@ export function useHistory(from: string, to: string): History {
     let left = false
     readDays(from, to).then(
       (answer) => !left && setTold({ ...answer, state: 'loaded' }),
-      () => !left && setTold({ ...nothing, state: 'failed' }),
+      (error) => !left && setTold({ ...nothing, state: codeOf(error) === 'offline' ? 'offline' : 'failed' }),
     )
     return () => {
       left = true

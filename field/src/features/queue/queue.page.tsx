@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Screen } from '../../app/shell/screen.tsx'
 import { useAccount } from '../../lib/account.ts'
-import { deliverNow, useDelivery } from '../../lib/delivery.ts'
+import { currentDelivery, deliverNow, useDelivery } from '../../lib/delivery.ts'
 import { archivePhoto, archiveWork, useOthersWaiting } from '../../lib/records.ts'
 import buttons from '../../ui/buttons.module.css'
 import { Empty } from '../../ui/empty.tsx'
@@ -44,13 +44,17 @@ export function QueuePage() {
       return delivery.offlineSince === null
         ? t('queue.noSignal')
         : moment(delivery.offlineSince, 'queue.noSignalSince', 'queue.noSignalSinceDay')
-    return queue.length > 0 ? t('queue.waiting', { count: waiting.length }) : undefined
+    if (waiting.length > 0) return t('queue.waiting', { count: waiting.length })
+    return queue.length > 0 ? t('queue.refusedOnly', { count: queue.length }) : undefined
   }
   const canTry = !trying && account?.state === 'signed-in'
   async function tryNow(): Promise<void> {
     setTrying(true)
     await deliverNow()
     setTrying(false)
+    if (currentDelivery().waiting > 0 && navigator.onLine) {
+      showNotice({ kind: 'trouble', text: t('queue.notSent') })
+    }
   }
 
   return (
@@ -64,7 +68,7 @@ export function QueuePage() {
             tone={offline ? 'partial' : 'doing'}
             icon={offline ? <IconWifiOff aria-hidden="true" /> : <IconCloudUp aria-hidden="true" />}
           >
-            <p>{t('queue.kept')}</p>
+            <p>{t(offline ? 'queue.kept' : 'queue.keptOnline')}</p>
           </NoteBand>
         )
       }

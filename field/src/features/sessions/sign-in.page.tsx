@@ -4,7 +4,7 @@ import { errorSentence } from '@zelo/web/lib/error-sentence.ts'
 import { ProductMark } from '@zelo/web/ui/product-mark.tsx'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { useToToday } from '../../app/shell/use-back.ts'
 import { signIn, useAccount } from '../../lib/account.ts'
 import { useOthersWaiting } from '../../lib/records.ts'
@@ -47,6 +47,9 @@ export function SignInPage() {
       setSending(false)
     }
   }
+
+  // Who is signed in, and comes by the address or the phone's own button, has nothing to do here.
+  if (account?.state === 'signed-in' && !sending) return <Navigate to="/" replace />
 
   const intro = () => {
     if (account) return t(account.state === 'inactive' ? 'shell.inactive' : 'shell.expired')
@@ -125,7 +128,7 @@ export function SignInPage() {
           </button>
         </form>
         <p className={styles.others}>
-          <a href="/forgot-password">{t('signIn.forgot')}</a>
+          <a href="/forgot-password?de=campo">{t('signIn.forgot')}</a>
           <a href="/signup?de=campo">{t('signIn.signUp')}</a>
         </p>
       </main>

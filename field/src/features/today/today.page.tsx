@@ -30,6 +30,8 @@ export function TodayPage() {
   const visitsOfTomorrow = useVisits(addDays(today, 1))
   const visits = tomorrow ? visitsOfTomorrow : visitsOfToday
   const next = tomorrow ? undefined : nextOf(visits)
+  // A phone that was without signal for long has the plan of other days.
+  const isKnown = day in plan.days
   const severalCompanies = new Set(visits.map(({ place }) => place.company)).size > 1
   const name = account?.user.name.split(' ')[0] ?? ''
   const greeting =
@@ -85,21 +87,23 @@ export function TodayPage() {
             />
           ))}
         </ul>
-      ) : plan.fetchedAt !== null ? (
+      ) : isKnown ? (
         <Empty
           title={t(tomorrow ? 'today.noneTomorrow' : 'today.noneToday')}
           text={t(tomorrow ? 'today.noneTomorrowWhy' : 'today.noneWhy')}
         />
+      ) : plan.state === 'loading' ? (
+        <p className={styles.updated} role="status">
+          {t('today.fetching')}
+        </p>
       ) : (
-        plan.state !== 'loading' && (
-          <Empty title={t('today.noPlan')} text={t('today.noPlanWhy')}>
-            <button type="button" className={buttons.plain} onClick={() => void plan.refresh()}>
-              {t('ui.retry')}
-            </button>
-          </Empty>
-        )
+        <Empty title={t('today.noPlan')} text={t('today.noPlanWhy')}>
+          <button type="button" className={buttons.plain} onClick={() => void plan.refresh()}>
+            {t('ui.retry')}
+          </button>
+        </Empty>
       )}
-      {plan.fetchedAt !== null && visits.length > 0 && (
+      {plan.fetchedAt !== null && (visits.length > 0 || !isKnown) && (
         <p className={styles.updated}>
           <UpdatedAt at={plan.fetchedAt} today={today} timeZone={timeZone} />
         </p>

@@ -2,12 +2,14 @@ import { IconScan } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Screen } from '../../app/shell/screen.tsx'
+import { usePlan } from '../../lib/plan.ts'
 import type { Visit } from '../../lib/visits.ts'
 import buttons from '../../ui/buttons.module.css'
 import styles from './before-start.module.css'
 import { RefusedBand } from './refused-band.tsx'
 import { Risks } from './risks.tsx'
 import type { DatedVisit } from './use-visit.ts'
+import { useMoment } from './use-visits.ts'
 import { isPlanned, kindOf, minutesOf } from './visit-words.ts'
 
 /**
@@ -23,6 +25,8 @@ export function BeforeStart(props: {
   const { visit, when, ready, onStart } = props
   const { t } = useTranslation()
   const { place, tasks } = visit
+  const { days } = usePlan()
+  const { day } = useMoment()
   const where = [place.floor, place.sector, place.company].filter(Boolean)
   const mandatory = visit.extra ? tasks : tasks.filter((task) => task.mandatory)
   const optional = visit.extra ? [] : tasks.filter((task) => !task.mandatory)
@@ -31,6 +35,10 @@ export function BeforeStart(props: {
     if (visit.extra) return 'visit.startExtra'
     if (visit.offSchedule) return 'visit.startOffSchedule'
     return visit.revisionNumber === null ? 'visit.start' : 'visit.startRevision'
+  }
+  const whyKey = () => {
+    if (visit.extra) return 'visit.extraWhy'
+    return day in days ? 'visit.offScheduleWhy' : 'visit.planUnknown'
   }
   const dock = () => {
     if (when !== 'today') return null
@@ -79,7 +87,7 @@ export function BeforeStart(props: {
       ) : (
         <p className={styles.when}>
           <b>{kindOf(visit, t)}</b>
-          <span>{t(visit.extra ? 'visit.extraWhy' : 'visit.offScheduleWhy')}</span>
+          <span>{t(whyKey())}</span>
         </p>
       )}
       {when !== 'today' && (

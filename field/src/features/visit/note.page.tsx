@@ -1,6 +1,8 @@
+import { IconScan } from '@tabler/icons-react'
 import { longestNote } from '@zelo/contract/fields'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Screen } from '../../app/shell/screen.tsx'
 import { useBack } from '../../app/shell/use-back.ts'
 import type { Visit, VisitTask } from '../../lib/visits.ts'
@@ -57,9 +59,16 @@ function NoteScreen({ visit, task, open }: { visit: Visit; task: VisitTask; open
       title={t('note.title')}
       subtitle={task.name}
       dock={
-        <button type="submit" form="note" className={buttons.primary} disabled={fixed}>
-          {t('note.keep')}
-        </button>
+        open && !acts.ready ? (
+          <Link to="/codigo" className={buttons.primary}>
+            <IconScan aria-hidden="true" />
+            {t('visit.scanToContinue')}
+          </Link>
+        ) : (
+          <button type="submit" form="note" className={buttons.primary} disabled={fixed}>
+            {t('note.keep')}
+          </button>
+        )
       }
     >
       <form id="note" noValidate className={styles.form} onSubmit={(event) => void keep(event)}>

@@ -3,7 +3,9 @@ import { StatusGlyph } from '@zelo/web/ui/status-mark.tsx'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useRecords } from '../../lib/records.ts'
 import type { VisitTask } from '../../lib/visits.ts'
+import { isTakeable } from '../../lib/work-store.ts'
 import buttons from '../../ui/buttons.module.css'
 import fields from '../../ui/fields.module.css'
 import { PhotoButton } from './photo-button.tsx'
@@ -27,6 +29,9 @@ export function TaskRow(props: {
   const { task, acts, photos } = props
   const { t } = useTranslation()
   const { work, name } = task
+  const { works } = useRecords()
+  // What was reported can be taken back until it has left the phone.
+  const isHere = works.some((local) => local.clientId === work?.clientId && isTakeable(local))
   const done = isDone(task)
   const taken = work?.photos ?? []
   const note = work?.observation ?? null
@@ -67,6 +72,12 @@ export function TaskRow(props: {
             <StatusGlyph status="missed" />
           </span>
           {words}
+          {acts && isHere && (
+            <button type="button" className={buttons.plain} onClick={() => void acts.takeBack(task)}>
+              {t('ui.undo')}
+              <span className="visually-hidden"> {name}</span>
+            </button>
+          )}
         </div>
       ) : (
         <label className={styles.main}>

@@ -1,7 +1,8 @@
+import { IconScan } from '@tabler/icons-react'
 import { longestNote } from '@zelo/contract/fields'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { Screen } from '../../app/shell/screen.tsx'
 import { useBack } from '../../app/shell/use-back.ts'
 import type { Visit } from '../../lib/visits.ts'
@@ -15,7 +16,6 @@ import { VisitGate } from './visit-gate.tsx'
 import { isOpen } from './visit-words.ts'
 
 const reasons = ['locked', 'inUse', 'noSupplies', 'broken', 'other'] as const
-type Reason = (typeof reasons)[number]
 
 /** A field that comes under the fold is brought into sight, above the dock. */
 function showField(field: HTMLElement | null): void {
@@ -34,11 +34,13 @@ function UndoneScreen({ visit }: { visit: Visit }) {
   const acts = useVisitActs(visit)
   const once = useOnce()
   const open = visit.tasks.filter(isOpen)
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(
-    () => new Set(open.length === 1 ? open.map(({ id }) => id) : []),
-  )
-  const [reason, setReason] = useState<Reason | null>(null)
+  // The code may have to be read again before this is sent.
+  const [keptChoice, keepChoice] = useDraft(`${visit.key}.undone-tasks`)
+  const [keptReason, keepReason] = useDraft(`${visit.key}.undone-reason`)
   const [text, write] = useDraft(`${visit.key}.undone`)
+  const only = open.length === 1 ? open[0]?.id : undefined
+  const chosen = new Set(keptChoice === '' ? [only] : keptChoice.split(' ').map(Number))
+  const reason = reasons.find((each) => each === keptReason) ?? null
   const [asked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
@@ -47,10 +49,12 @@ function UndoneScreen({ visit }: { visit: Visit }) {
   const reasonError = asked && reason === null ? t('undone.chooseReason') : null
   const textError = asked && reason === 'other' && text.trim() === '' ? t('undone.writeReason') : null
 
+  const choose = (ids: readonly (number | undefined)[]) => keepChoice(ids.join(' '))
+
   function toggle(id: number): void {
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
-    setChosen(next)
+    choose([...next])
   }
 
   async function send(event: SubmitEvent): Promise<void> {
@@ -63,7 +67,7 @@ function UndoneScreen({ visit }: { visit: Visit }) {
       return field?.focus()
     }
     if (!(await once(() => acts.report(tasks, why)))) return
-    write('')
+    for (const forget of [write, keepChoice, keepReason]) forget('')
     // With nothing left to do, what follows is the end.
     const left = open.filter((task) => task.mandatory && !tasks.includes(task))
     if (left.length > 0 || visit.extra) back()
@@ -75,9 +79,16 @@ function UndoneScreen({ visit }: { visit: Visit }) {
       title={t('undone.title')}
       subtitle={visit.place.name}
       dock={
-        <button type="submit" form="undone" className={buttons.primary} disabled={!acts.ready}>
-          {t('undone.send')}
-        </button>
+        acts.ready ? (
+          <button type="submit" form="undone" className={buttons.primary}>
+            {t('undone.send')}
+          </button>
+        ) : (
+          <Link to="/codigo" className={buttons.primary}>
+            <IconScan aria-hidden="true" />
+            {t('visit.scanToContinue')}
+          </Link>
+        )
       }
     >
       <form ref={form} id="undone" noValidate onSubmit={(event) => void send(event)}>
@@ -89,9 +100,7 @@ function UndoneScreen({ visit }: { visit: Visit }) {
                 type="checkbox"
                 className={fields.check}
                 checked={tasks.length === open.length}
-                onChange={() =>
-                  setChosen(new Set(tasks.length === open.length ? [] : open.map(({ id }) => id)))
-                }
+                onChange={() => choose(tasks.length === open.length ? [] : open.map(({ id }) => id))}
               />
               <span>{t('undone.all')}</span>
             </label>
@@ -120,7 +129,7 @@ function UndoneScreen({ visit }: { visit: Visit }) {
                 name="reason"
                 className={fields.radio}
                 checked={reason === each}
-                onChange={() => setReason(each)}
+                onChange={() => keepReason(each)}
               />
               <span>{t(`undone.reasons.${each}`)}</span>
             </label>

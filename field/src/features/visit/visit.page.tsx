@@ -11,7 +11,7 @@ import type { DatedVisit } from './use-visit.ts'
 import { useVisitActs } from './use-visit-acts.ts'
 import { VisitGate } from './visit-gate.tsx'
 import { VisitTimer } from './visit-timer.tsx'
-import { isPlanned, kindOf } from './visit-words.ts'
+import { isOpen, isPlanned, kindOf } from './visit-words.ts'
 
 /** One visit: what is to know before it, then its tasks. */
 export function VisitPage() {
@@ -50,7 +50,7 @@ function VisitScreen({ dated }: { dated: DatedVisit }) {
         <Link to="terminar" className={buttons.primary}>
           {t(revision ? 'visit.finishRevision' : 'visit.finish')}
         </Link>
-        {!visit.extra && (
+        {!visit.extra && visit.tasks.some(isOpen) && (
           <Link to="nao-consegui" className={buttons.second}>
             {t('visit.cannot')}
           </Link>

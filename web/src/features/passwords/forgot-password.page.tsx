@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { BackToSignIn, useIsCleaner } from '../../kit/back-to-sign-in.tsx'
 import styles from '../../kit/public-form.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
@@ -14,13 +14,15 @@ import { sendResetLink } from './passwords.api.ts'
 /** Asks for the e-mail that lets a new password be set (spec 1 §2, Forgot password). */
 export function ForgotPasswordPage() {
   const { t } = useTranslation()
+  const isCleaner = useIsCleaner()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useContractForm({
     schema: async () => (await import('@zelo/contract/passwords')).forgotten,
     initialValues: { email: '', tapp: true },
     async send(body) {
       setSentTo(null)
-      await sendResetLink({ ...body, language: storedLanguage() })
+      const from = isCleaner ? ('campo' as const) : undefined
+      await sendResetLink({ ...body, language: storedLanguage(), from })
       setSentTo(body.email)
       showToast({ kind: 'success', title: t('passwords.sent'), text: t('passwords.sentNext') })
     },
@@ -52,7 +54,7 @@ export function ForgotPasswordPage() {
           {sentTo !== null && <p className={styles.other}>{t('passwords.sentTo', { email: sentTo })}</p>}
         </div>
         <p className={styles.other}>
-          <Link to="/">{t('sessions.back')}</Link>
+          <BackToSignIn />
         </p>
       </form>
     </PublicFrame>

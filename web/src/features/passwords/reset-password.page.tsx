@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { BackToSignIn, useIsCleaner } from '../../kit/back-to-sign-in.tsx'
 import styles from '../../kit/public-form.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
@@ -16,6 +17,7 @@ import { resetPassword } from './passwords.api.ts'
 export function ResetPasswordPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
+  const isCleaner = useIsCleaner()
   const [spent, setSpent] = useState<string | null>(null)
   const token = search.get('search')?.trim() ?? ''
   const useless = token === '' ? 'incomplete' : token === spent ? 'spent' : null
@@ -29,7 +31,12 @@ export function ResetPasswordPage() {
             <div className={styles.note}>
               <ErrorNote title={t(`passwords.${useless}`)} text={t(`passwords.${useless}Why`)} />
             </div>
-            <Button component={Link} to="/forgot-password" fullWidth className={styles.enter}>
+            <Button
+              component={Link}
+              to={`/forgot-password${isCleaner ? '?de=campo' : ''}`}
+              fullWidth
+              className={styles.enter}
+            >
               {t('passwords.askAgain')}
             </Button>
           </>
@@ -37,7 +44,7 @@ export function ResetPasswordPage() {
           <NewPassword token={token} onSpent={() => setSpent(token)} />
         )}
         <p className={styles.other}>
-          <Link to="/">{t('sessions.back')}</Link>
+          <BackToSignIn />
         </p>
       </div>
     </PublicFrame>
@@ -48,12 +55,14 @@ export function ResetPasswordPage() {
 function NewPassword({ token, onSpent }: { token: string; onSpent: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const isCleaner = useIsCleaner()
   const form = useContractForm({
     schema: async () => (await import('@zelo/contract/passwords')).newPassword,
     initialValues: { password: '', passwordConfirmation: '', token },
     async send(body) {
       await resetPassword(body)
       showToast({ kind: 'success', title: t('passwords.reset'), text: t('passwords.resetNext') })
+      if (isCleaner) return window.location.assign('/campo/')
       await navigate('/')
     },
     onInvalid() {

@@ -3,7 +3,8 @@ import { maskCpf } from '@zelo/contract/rules/cpf'
 import { maskDate } from '@zelo/contract/rules/mask'
 import { maskPhone } from '@zelo/contract/rules/phone'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { useIsCleaner } from '../../kit/back-to-sign-in.tsx'
 import styles from '../../kit/public-form.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
@@ -25,7 +26,7 @@ const signedUpInField = '/campo/?nova'
 export function SignUpPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const isCleaner = useSearchParams()[0].get('de') === 'campo'
+  const isCleaner = useIsCleaner()
 
   const refuse = () =>
     showToast({ kind: 'error', title: t('users.signUpInvalid'), text: t('errors.invalid_input') })

@@ -250,6 +250,25 @@ test('a restore that the database refuses midway leaves database and storage as 
   assert.deepEqual(await digestsOf(url), digests)
 })
 
+test('a restore whose storage fails midway says why, and leaves nothing there', async (t) => {
+  const own = await ownFolder(t)
+  const url = await emptyDatabase(t, server.databaseUrl)
+  const target = localStorage(join(own, 'files'))
+  let kept = 0
+  const failing: Storage = {
+    ...target,
+    async keep(name, content) {
+      kept += 1
+      if (kept === 2) throw new Error('no room')
+      // What is under way when another one fails ends after it.
+      if (kept === 1) await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+      await target.keep(name, content)
+    },
+  }
+  await assert.rejects(restore({ url, storage: failing, path, say }), /no room/)
+  assert.deepEqual(await filesOf(target), {})
+})
+
 test('what is there already is neither touched nor mixed with', async (t) => {
   const own = await ownFolder(t)
   const full = refused(/^The database is not empty: .* Nothing was changed\.$/)

@@ -127,20 +127,28 @@ async function restoreFiles(
   let files = 0
   let next: ArchiveEntry | undefined
   let underWay: Promise<void>[] = []
-  for (;;) {
-    next = (await entries.next()).value
-    if (next?.kind !== 'file') break
-    const content = await buffer(next.stream)
-    if (!storage) continue
-    underWay.push(storage.keep(next.name, content))
-    files += 1
-    if (underWay.length === filesAtOnce) {
-      await Promise.all(underWay)
-      underWay = []
+  try {
+    for (;;) {
+      next = (await entries.next()).value
+      if (next?.kind !== 'file') break
+      const content = await buffer(next.stream)
+      if (!storage) continue
+      const keeping = storage.keep(next.name, content)
+      // Its failure is heard where all of them are awaited.
+      keeping.catch(() => undefined)
+      underWay.push(keeping)
+      files += 1
+      if (underWay.length === filesAtOnce) {
+        await Promise.all(underWay)
+        underWay = []
+      }
+      if (files % 5000 === 0) say(`files: ${numeral(files)} so far`)
     }
-    if (files % 5000 === 0) say(`files: ${numeral(files)} so far`)
+    await Promise.all(underWay)
+  } finally {
+    // What a failed restore has kept is removed: nothing may come after that.
+    await Promise.allSettled(underWay)
   }
-  await Promise.all(underWay)
   if (files > 0) say(`files: ${numeral(files)}`)
   return { files, next }
 }

@@ -4,11 +4,12 @@ import type { Queries } from '../database/tenant.ts'
 /** Photos older than so many months, the oldest first, those that nobody else is removing; locked until the end. */
 export async function selectExpiredPhotos(
   queries: Queries,
-  { now, months, atMost }: { now: Date; months: number; atMost: number },
+  { now, months, except, atMost }: { now: Date; months: number; except: readonly number[]; atMost: number },
 ): Promise<{ group_id: number; id: number; file: string; thumbnail: string }[]> {
   const { rows } = await sql<{ group_id: number; id: number; file: string; thumbnail: string }>`
     select group_id, id, file, thumbnail from execution_photos
     where expired_at is null and created_at < ${now}::timestamptz - make_interval(months => ${months})
+      and id <> all(${except}::bigint[])
     order by created_at limit ${atMost} for update skip locked`.execute(queries)
   return rows
 }

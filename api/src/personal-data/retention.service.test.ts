@@ -96,6 +96,35 @@ test('photos older than the setting lose their files and stay as records; withou
   ])
 })
 
+test('a photo whose files cannot be removed keeps no other one, and is tried again the next day', async () => {
+  await recordWithPhoto(server, storage, shift, shift.group.lobby.mandatory[0])
+  const before = await photosOf()
+  const stuck = await server.database.inGroup(shift.group.id, (queries) =>
+    queries
+      .selectFrom('execution_photos')
+      .select('file')
+      .where('file', 'is not', null)
+      .orderBy('id')
+      .execute(),
+  )
+  assert.equal(stuck.length, 2)
+  const held: Storage = {
+    ...storage,
+    remove: (name) => (name === stuck[0]?.file ? Promise.reject(new Error('held')) : storage.remove(name)),
+  }
+  const later = new Date('2029-06-01T00:00:00Z')
+  const means = { database: server.database, storage: held, log }
+  await removeExpired(means, { photoMonths: 1, signInMonths: 6 }, later)
+  assert.deepEqual(
+    (await photosOf()).map(({ isThere }) => isThere),
+    [false, true, false],
+  )
+  assert.equal(before.length, 3)
+  await server.database.inGroup(shift.group.id, (queries) =>
+    sql`delete from execution_photos where id = (select max(id) from execution_photos)`.execute(queries),
+  )
+})
+
 test('a storage that is away leaves the photo as it is, for the next day', async () => {
   const away: Storage = { ...storage, remove: () => Promise.reject(new Error('away')) }
   const means = { database: server.database, storage: away, log }

@@ -43,18 +43,37 @@ export async function removeExpired(
   await deleted('abuse_counters')
   const addresses = await inPieces(database, rowsAtOnce, (queries) => forgetAddresses(queries, rows))
   const photos =
-    photoMonths === undefined
-      ? 0
-      : await inPieces(database, photosAtOnce, async (queries) => {
-          const some = await selectExpiredPhotos(queries, { now, months: photoMonths, atMost: photosAtOnce })
-          await Promise.all(
-            some.flatMap(({ file, thumbnail }) => [file, thumbnail].map((name) => storage.remove(name))),
-          )
-          if (some.length > 0) await expirePhotos(queries, some, now)
-          return some.length
-        })
+    photoMonths === undefined ? 0 : await removePhotos({ database, storage, log }, photoMonths, now)
   if (photos + addresses + signIns > 0)
     log.info({ photos, addresses, signIns, sessions }, 'what was kept long enough was removed')
+}
+
+/**
+ * A photo whose files cannot be removed is in the log, and stays until the next day; the others go. @throws what the storage
+ * said where it removes nothing at all
+ */
+async function removePhotos(
+  { database, storage, log }: RetentionMeans,
+  months: number,
+  now: Date,
+): Promise<number> {
+  const stuck: number[] = []
+  let removed = 0
+  await inPieces(database, photosAtOnce, async (queries) => {
+    const some = await selectExpiredPhotos(queries, { now, months, except: stuck, atMost: photosAtOnce })
+    const results = await Promise.allSettled(
+      some.map(({ file, thumbnail }) => Promise.all([storage.remove(file), storage.remove(thumbnail)])),
+    )
+    const gone = some.filter((_, index) => results[index]?.status === 'fulfilled')
+    const [failure] = results.filter((result) => result.status === 'rejected')
+    if (gone.length === 0 && failure) throw failure.reason
+    for (const { id } of some.filter((photo) => !gone.includes(photo))) stuck.push(id)
+    if (failure) log.error(failure.reason, 'files of a photo that has expired could not be removed')
+    if (gone.length > 0) await expirePhotos(queries, gone, now)
+    removed += gone.length
+    return some.length
+  })
+  return removed
 }
 
 /** Takes so much at once, each time in a transaction of its own, until there is no more; answers how much it was. */

@@ -1,5 +1,5 @@
 import type { ActualSpan, SlotProgress } from './appointment-status.ts'
-import { clockMinutes, isOutside } from './work-record.ts'
+import { countedMinutes, isOutside } from './work-record.ts'
 
 /**
  * The line of figures above a report. It counts cleanings, which is what a plan consists of: the time windows, main
@@ -65,7 +65,7 @@ function countOf({ day, today, slots, extras, offSchedule }: CountedAppointment)
     ended: ended.length,
     onTime: ended.filter((slot) => !isOutside(slot, day, { ...slot, startedAt: slot.startedAt ?? '' }))
       .length,
-    minutes: ended.reduce((sum, slot) => sum + clockMinutes(slot.startedAt ?? '', slot.endedAt ?? ''), 0),
+    minutes: ended.reduce((sum, slot) => sum + countedMinutes(slot.startedAt ?? '', slot.endedAt ?? ''), 0),
   }
 }
 

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { floor, glass, plan, soap, workOf } from './test-work.ts'
-import { cleaningsOf, clockMinutes, isOutside, isPhotoMissing, noteOf } from './work-record.ts'
+import {
+  cleaningsOf,
+  clockMinutes,
+  countedMinutes,
+  isOutside,
+  isPhotoMissing,
+  noteOf,
+} from './work-record.ts'
 
 test('records of one slot are one cleaning, from the first start to the latest end', () => {
   const records = [
@@ -114,4 +121,11 @@ test('minutes on the clock leave seconds out and count over midnight', () => {
   assert.equal(minutes('2026-03-02T09:00:59', '2026-03-02T09:01:00'), 1)
   assert.equal(minutes('2026-03-02T09:00:00', '2026-03-02T09:00:59'), 0)
   assert.equal(minutes('2026-03-02T23:50:00', '2026-03-03T00:10:00'), 20)
+  // The clock was set back by an hour in between.
+  assert.equal(clockMinutes('2026-11-01T01:50:00-04:00', '2026-11-01T01:10:00-05:00'), 20)
+})
+
+test('what took longer than a day counts in no sum of minutes', () => {
+  assert.equal(countedMinutes('2026-03-02T09:00:00-03:00', '2026-03-03T09:00:00-03:00'), 1440)
+  assert.equal(countedMinutes('2026-03-02T09:00:00-03:00', '2026-03-03T09:01:00-03:00'), 0)
 })

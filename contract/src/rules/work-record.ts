@@ -7,7 +7,6 @@ import {
   latest,
   type WireStatus,
 } from './appointment-status.ts'
-import { minutesOfDay, toDayNumber } from './calendar.ts'
 import type { Presence } from './presence.ts'
 import type { Slot } from './slots.ts'
 
@@ -144,13 +143,22 @@ export function noteOf(record: Pick<ExecutionFacts, 'undoneReason' | 'observatio
   return texts.length === 0 ? null : texts.map((text) => text?.trim()).join('\n')
 }
 
-/** Minutes from one instant to another on the clock, whose seconds do not count (spec 3 §9). Both in one company's offset. */
+/** Minutes from one instant to another on the clock, whose seconds do not count (spec 3 §9). */
 export function clockMinutes(from: string, to: string): number {
   return minuteOf(to) - minuteOf(from)
 }
 
+/**
+ * The same for a sum: what took longer than a day tells of a clock that was wrong at one end, or of a phone that was
+ * forgotten, and counts as nothing.
+ */
+export function countedMinutes(from: string, to: string): number {
+  const minutes = clockMinutes(from, to)
+  return minutes > 1440 ? 0 : minutes
+}
+
 function minuteOf(instant: string): number {
-  return toDayNumber(instant.slice(0, 10)) * 1440 + minutesOfDay(instant.slice(11, 16))
+  return Math.floor(Date.parse(instant) / 60_000)
 }
 
 /**

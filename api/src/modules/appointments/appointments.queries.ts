@@ -79,7 +79,7 @@ export async function selectNotDone(
           select from executions x
           where x.group_id = a.group_id and x.appointment_id = a.id and x.task_id = m.task_id
             and x.revision_id is not distinct from (s.slot ->> 'revisionId')::bigint
-            and x.ended_at is not null and x.undone_reason is null)
+            and x.ended_at is not null and x.undone_reason is null and not x.extra)
       union
       select a.group_id, a.id, x.task_id
       from asked a

@@ -177,6 +177,20 @@ test('R1-147 an appointment tells which tasks were not done: reported so, or lef
   assert.deepEqual(await notDone(), [washing, refilling])
 })
 
+test('a task that was done beyond the plan alone is still missing from its slot', async () => {
+  const { group, revisions, workOf } = shift
+  const [floor, soap] = group.lobby.mandatory
+  const [revisionId] = revisions
+  await shift.deliver([
+    workOf({ taskId: floor }),
+    workOf({ taskId: soap, extra: true, start: '11:00', end: '11:10' }),
+    workOf({ taskId: floor, revisionId: revisionId!, start: '15:05', end: '15:10' }),
+    workOf({ taskId: soap, revisionId: revisionId!, start: '15:05', end: '15:10' }),
+  ])
+  server.setClock('2026-03-03T08:00:00-03:00')
+  assert.deepEqual(await notDone(), [`${group.marker} Repor sabonete`])
+})
+
 test('an appointment with everything done tells none, and neither does one that nobody began', async () => {
   server.setClock('2026-03-03T08:00:00-03:00')
   assert.deepEqual(await notDone(), [])

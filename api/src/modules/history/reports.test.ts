@@ -11,6 +11,7 @@ import {
 } from '@zelo/contract/environment-history'
 import { listCompanyHistory, listUserHistory } from '@zelo/contract/history'
 import { listUndoneProcedures, listUndoneTasks } from '@zelo/contract/undone-tasks'
+import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { insertDepot } from '../../test-group.ts'
 import { startOffSchedule } from '../agendas/off-schedule.service.ts'
@@ -322,6 +323,21 @@ test('R3-370 R3-367 R3-368 every list refuses an interval that is none or ends l
   }
 })
 
+test('a start that a wrong clock told, years before, is in no sum of minutes, of slots and of tasks', async () => {
+  const { group, lobby, record } = await begin()
+  await record(
+    lobby[0]!,
+    { start: '1970-01-01T00:10:00Z', end: '09:20' },
+    { task: 1, start: '09:21', end: '09:40' },
+  )
+  const { ended, minutes } = (await people()).figures
+  assert.deepEqual([ended, minutes], [1, 0])
+  const { rows } = await server.database.inGroup(group.id, (queries) =>
+    sql<{ minutes: number }>`select minutes from worked_days`.execute(queries),
+  )
+  assert.deepEqual(rows, [{ minutes: 19 }])
+})
+
 test('what an appointment’s slots say is counted whoever writes them', async () => {
   const { group, lobby } = await begin()
   const slots = [
@@ -342,6 +358,15 @@ test('what an appointment’s slots say is counted whoever writes them', async (
       complete: false,
     },
     { revisionId: 2, start: '16:00', end: '16:30', startedAt: null, endedAt: null, complete: false },
+    // Its clock was set back by an hour in between.
+    {
+      revisionId: 3,
+      start: '18:00',
+      end: '18:30',
+      startedAt: '2026-03-02T18:50:00-03:00',
+      endedAt: '2026-03-02T18:10:00-04:00',
+      complete: true,
+    },
   ]
   const counts = await server.database.inGroup(group.id, (queries) =>
     queries
@@ -352,11 +377,11 @@ test('what an appointment’s slots say is counted whoever writes them', async (
       .executeTakeFirstOrThrow(),
   )
   assert.deepEqual(counts, {
-    begun_count: 2,
-    ended_count: 2,
-    done_count: 1,
+    begun_count: 3,
+    ended_count: 3,
+    done_count: 2,
     on_time_count: 1,
-    ended_minutes: 71,
+    ended_minutes: 91,
   })
 })
 

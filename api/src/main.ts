@@ -8,6 +8,7 @@ import { type Config, readConfig } from './config.ts'
 import { connect } from './database/connect.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { checkSameDatabase } from './database/same-database.ts'
 import { fillWhenEmpty } from './demo/fill-when-empty.ts'
 import { Metrics, serveMetrics } from './http/metrics.ts'
 import { patience } from './http/under-way.ts'
@@ -47,6 +48,7 @@ async function start(config: Config): Promise<void> {
   const { databaseDirectUrl, databaseReplicaUrl: replicaUrl, slowQueryMs: slowAfter } = config
   const url = config.databaseUrl ?? (await openEmbedded(config, log))
   const directUrl = databaseDirectUrl ?? url
+  if (databaseDirectUrl) await checkSameDatabase(url, databaseDirectUrl)
   for (const migration of await migrate(directUrl))
     log.info({ migration }, 'the database was brought up to date')
   const pooled = databaseDirectUrl !== undefined

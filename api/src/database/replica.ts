@@ -76,14 +76,15 @@ class TooFarBehind extends Error {
   }
 }
 
-/** How many seconds the replica is behind: none when it has all that the primary had, however long ago that was written. */
+/**
+ * How many seconds the replica is behind: none when it has all that the primary had, however long ago that was written;
+ * null of a server that follows nobody, whose rows may be anybody's.
+ */
 function behindOf(position: string | null): string {
   const hasAll =
-    position && /^[\dA-F]+\/[\dA-F]+$/i.test(position)
-      ? `case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end >= '${position}'`
-      : 'false'
-  return `select case when ${hasAll} then 0
-    when pg_is_in_recovery() then extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 end as behind`
+    position && /^[\dA-F]+\/[\dA-F]+$/i.test(position) ? `pg_last_wal_replay_lsn() >= '${position}'` : 'false'
+  return `select case when pg_is_in_recovery() then
+    case when ${hasAll} then 0 else extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 end end as behind`
 }
 
 function isOfReplica(error: unknown): boolean {

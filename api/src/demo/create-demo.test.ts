@@ -247,7 +247,7 @@ test('the last week has photos that can be opened, of the people who did the wor
         const stored = await storage.read(name)
         assert.equal(stored?.type, 'image/jpeg')
         stored.stream.destroy()
-        return stored.size
+        return stored.size ?? 0
       }),
   )
   const perPhoto = sizes.reduce((sum, size) => sum + size, 0) / photos

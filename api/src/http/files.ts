@@ -8,9 +8,9 @@ export function serveFiles(app: FastifyInstance, storage: Storage): void {
   app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
     const file = await storage.read(request.params.name)
     if (!file) throw Object.assign(new Error('no such file'), { statusCode: 404 })
+    if (file.size !== undefined) reply.header('content-length', file.size)
     return reply
       .header('cache-control', `private, max-age=${year}, immutable`)
-      .header('content-length', file.size)
       .type(file.type)
       .send(file.stream)
   })

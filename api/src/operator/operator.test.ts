@@ -9,8 +9,10 @@ import { completeCnpj } from '@zelo/contract/rules/cnpj'
 import { completeCpf } from '@zelo/contract/rules/cpf'
 import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
+import { emptyDatabase } from '../backup/test-backup.ts'
 import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
+import { createGroup } from '../test-group.ts'
 
 let server: TestApp
 let databaseUrl: string
@@ -142,6 +144,28 @@ test('a deactivated company’s people lose their sessions and cannot sign in, u
   assert.equal((await signIn('artur@vereda.example', password)).body.grupo.timeZone, 'America/Rio_Branco')
 })
 
+test('a company is not made with the CNPJ of a branch, nor anything on two databases', async (t) => {
+  const group = await createGroup(server.database, { marker: 'ramo' })
+  const cnpj = '12.ABC.345/01DE-35'
+  await server.database.asOwner((queries) =>
+    queries.updateTable('companies').set({ cnpj: '12ABC34501DE35' }).where('id', '=', group.branch).execute(),
+  )
+  const branch = await operator(orvalho.map((word) => (word.startsWith('--cnpj') ? `--cnpj=${cnpj}` : word)))
+  assert.equal(branch.code, 1)
+  assert.match(branch.problem, /^Branch \d+ "ramo Filial Centro" has this CNPJ: see "list"\.\n$/)
+
+  const elsewhere = await emptyDatabase(t, databaseUrl)
+  const { code, problem } = await operator(['list'], {
+    DATABASE_URL: databaseUrl,
+    DATABASE_DIRECT_URL: elsewhere,
+  })
+  assert.deepEqual([code, problem], [1, 'DATABASE_DIRECT_URL leads to another database than DATABASE_URL.\n'])
+  assert.equal(
+    (await operator(['list'], { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseUrl })).code,
+    0,
+  )
+})
+
 test('what is not there is said in one sentence, with exit code 1', async () => {
   for (const words of [
     ['deactivate', '--company', '999999'],
@@ -152,6 +176,8 @@ test('what is not there is said in one sentence, with exit code 1', async () => 
     assert.deepEqual([code, out], [1, ''])
     assert.match(problem, /^There is no (parent )?company 999999: see "list"\.\n$/)
   }
+  const zone = await operator(['time-zone', '--company', '1', '--zone', 'US/Pacific-New'])
+  assert.deepEqual([zone.code, zone.problem], [1, 'PostgreSQL knows no time zone US/Pacific-New.\n'])
   const { code, problem } = await operator(['list'], {
     DATABASE_URL: 'postgres://zelo:secret@127.0.0.1:1/zelo',
   })

@@ -7,12 +7,13 @@ export async function lockCreation(queries: Queries): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockKeys.companies})`.execute(queries)
 }
 
-export async function selectParentByCnpj(queries: Queries, cnpj: string) {
+/** A parent company rather than a branch that has the same CNPJ. */
+export async function selectByCnpj(queries: Queries, cnpj: string) {
   return await queries
     .selectFrom('companies')
-    .select(['group_id', 'id', 'name'])
+    .select(['group_id', 'id', 'name', 'parent_id'])
     .where('cnpj', '=', cnpj)
-    .where('parent_id', 'is', null)
+    .orderBy('parent_id', (order) => order.asc().nullsFirst())
     .executeTakeFirst()
 }
 
@@ -144,6 +145,11 @@ export async function updateActive(queries: Queries, id: number, active: boolean
     await queries.deleteFrom('sessions').where('group_id', '=', company.group_id).execute()
   }
   return company
+}
+
+export async function knowsTimeZone(queries: Queries, timeZone: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_timezone_names where name = ${timeZone}`.execute(queries)
+  return rows.length > 0
 }
 
 export async function updateTimeZone(queries: Queries, id: number, timeZone: string) {

@@ -9,10 +9,11 @@ import {
   ensureMasterCpf,
   insertCoordinator,
   insertParent,
+  knowsTimeZone,
   lockCreation,
   promoteUser,
   selectAllCompanies,
-  selectParentByCnpj,
+  selectByCnpj,
   updateActive,
   updateTimeZone,
 } from './parent-companies.queries.ts'
@@ -30,14 +31,17 @@ export interface WantedCompany {
 /**
  * Makes a parent company with its master administrator, or what of it is missing; all of it or nothing. Answers lines
  * for the operator, among them the password of a new person.
- * Throws a StartError when somebody else has the e-mail address.
+ * Throws a StartError when somebody else has the e-mail address, or a branch the CNPJ.
  */
 export async function createParentCompany(database: Database, wanted: WantedCompany): Promise<string[]> {
   const password = randomBytes(12).toString('base64url')
   const passwordHash = await hashPassword(password)
+  await checkTimeZone(database, wanted.timeZone)
   return await database.asOwner(async (queries) => {
     await lockCreation(queries)
-    const known = await selectParentByCnpj(queries, wanted.cnpj)
+    const known = await selectByCnpj(queries, wanted.cnpj)
+    if (known && known.parent_id !== null)
+      throw new StartError(`Branch ${known.id} "${known.name}" has this CNPJ: see "list".`)
     const parent = known ?? (await insertParent(queries, { ...wanted, nameKey: nameKey(wanted.name) }))
     const place = { group_id: parent.group_id, company_id: parent.id }
 
@@ -79,8 +83,15 @@ export async function setActive(database: Database, id: number, active: boolean)
   return [`Parent company ${id} "${company.name}": ${active ? 'active' : 'inactive, every session ended'}`]
 }
 
-/** Throws a StartError when there is no such company. */
+/** The database may know fewer time zones than this program; it counts days by them too. */
+async function checkTimeZone(database: Database, timeZone: string): Promise<void> {
+  const isKnown = await database.asOwner((queries) => knowsTimeZone(queries, timeZone))
+  if (!isKnown) throw new StartError(`PostgreSQL knows no time zone ${timeZone}.`)
+}
+
+/** Throws a StartError when there is no such company, or the database does not know the time zone. */
 export async function setTimeZone(database: Database, id: number, timeZone: string): Promise<string[]> {
+  await checkTimeZone(database, timeZone)
   const company = await database.asOwner((queries) => updateTimeZone(queries, id, timeZone))
   if (!company) throw new StartError(`There is no company ${id}: see "list".`)
   return [`Company ${id} "${company.name}": ${timeZone}`]

@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../config.ts'
 import { connect } from '../database/connect.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
+import { checkSameDatabase } from '../database/same-database.ts'
 import type { Database } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
 import { anonymisePerson } from '../personal-data/anonymise-person.service.ts'
@@ -107,6 +108,7 @@ async function onPostgres(
   alone?: 'alone',
 ): Promise<string[]> {
   const named = databaseDirectUrl ?? databaseUrl
+  if (databaseUrl && databaseDirectUrl) await checkSameDatabase(databaseUrl, databaseDirectUrl)
   const url = named ?? (alone ? undefined : await findRunningPostgres(dataDirectory))
   if (url) return await work(url)
   const embedded = await startEmbeddedPostgres({ directory: dataDirectory, log })
@@ -119,6 +121,8 @@ async function onPostgres(
 
 /** PostgreSQL's errors carry the values of a row, which are nobody's business on a screen. */
 function describe(error: unknown): unknown {
+  if (error instanceof DomainError && error.code === 'storage_full')
+    return 'The disk is full where the files are kept: make room, and do it again.'
   if (error instanceof DomainError)
     return `It did not work (${error.code}): try again, or look at the server's log.`
   return error instanceof Error ? (error.stack ?? error.message) : error

@@ -63,13 +63,15 @@ export async function anonymisePerson(
     await forgetChanges(queries, person)
     const patterns = patternsOf(person, whom.cpf)
     const texts = await replaceInTexts(queries, person.groupId, patterns, replacement)
-    return { person, texts, left: await findLeft(queries, person.groupId, patterns) }
+    const left = await findLeft(queries, person.groupId, patterns)
+    // Before it is so: where these cannot be removed, all of it is done again.
+    if (person.avatar) await storage.remove(person.avatar)
+    const letters = await removeLetters(join(dataDirectory, 'outbox'), person.email)
+    return { person, texts, letters, left }
   })
   if (!done) return [nobodyHere]
 
-  const { person, texts, left } = done
-  if (person.avatar) await storage.remove(person.avatar)
-  const letters = await removeLetters(join(dataDirectory, 'outbox'), person.email)
+  const { person, texts, letters, left } = done
   const where = left.map(({ table, rows }) => `${table} (${rows})`).join(', ')
   return [
     `${person.userId === null ? 'The CPF' : `Person ${person.userId}`} of "${person.company}" is anonymised.`,

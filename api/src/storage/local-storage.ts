@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { access, constants, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DomainError } from '../domain-error.ts'
 import { folderOf, type Storage, typeOfName } from './storage.ts'
@@ -50,7 +50,13 @@ export function localStorage(directory: string): Storage {
 
     async check() {
       await mkdir(directory, { recursive: true })
-      await access(directory, constants.W_OK)
+      // A disk that is full lets itself be opened.
+      const probe = join(directory, `check-${randomBytes(8).toString('hex')}`)
+      try {
+        await writeThrough(probe, Buffer.alloc(4096))
+      } finally {
+        await rm(probe, { force: true })
+      }
     },
 
     async *names() {

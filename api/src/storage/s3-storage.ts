@@ -53,7 +53,8 @@ export function s3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>):
       try {
         const { body, headers } = await call(name, { method: 'GET' })
         const stream = Readable.fromWeb(body as ReadableStream)
-        return { stream, size: Number(headers.get('content-length')), type }
+        const size = headers.get('content-length')
+        return { stream, size: size === null ? undefined : Number(size), type }
       } catch (error) {
         if (isMissing(error)) return undefined
         throw failed(error)

@@ -22,7 +22,8 @@ export interface Storage {
 export interface StoredFile {
   stream: Readable
   /** In bytes. */
-  size: number
+  /** In bytes; unknown where a proxy on the way leaves it out. */
+  size: number | undefined
   /** Media type. */
   type: string
 }

@@ -146,7 +146,12 @@ export function TableRows<Row extends object>(props: RowsProps<Row>) {
 function isCut(cell: HTMLElement): boolean {
   if (cell.title === '') return false
   const parts = [cell, ...cell.querySelectorAll<HTMLElement>('span:not(.visually-hidden)')]
-  return parts.some((part) => 'more' in part.dataset || part.scrollWidth > part.clientWidth)
+  return parts.some(
+    (part) =>
+      'more' in part.dataset ||
+      part.scrollWidth > part.clientWidth ||
+      part.scrollHeight > part.clientHeight + 2,
+  )
 }
 
 function rowElement(body: HTMLElement | null, index: number): HTMLElement | null {

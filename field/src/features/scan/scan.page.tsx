@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { QueueLink } from '../../app/shell/queue-link.tsx'
 import { useBack } from '../../app/shell/use-back.ts'
+import { useKeptFocus } from '../../app/shell/use-kept-focus.ts'
 import buttons from '../../ui/buttons.module.css'
 import styles from './scan.module.css'
 import { useArrive } from './use-arrive.ts'
@@ -24,6 +25,7 @@ export function ScanPage() {
   const arrive = useArrive()
   const video = useRef<HTMLVideoElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  useKeptFocus(heading)
   const [looking, setLooking] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
   const { state, torch, retry } = useCamera(video)

@@ -53,6 +53,12 @@ export function TaskRow(props: {
         </span>
       )}
       {note && <span className={styles.note}>“{note}”</span>}
+      {acts && isHere && work?.undoneReason && !refused && (
+        <button type="button" className={styles.undo} onClick={() => void acts.takeBack(task)}>
+          {t('ui.undo')}
+          <span className="visually-hidden"> {name}</span>
+        </button>
+      )}
     </span>
   )
   const finishedAt = useRef(0)
@@ -72,12 +78,6 @@ export function TaskRow(props: {
             <StatusGlyph status="missed" />
           </span>
           {words}
-          {acts && isHere && (
-            <button type="button" className={buttons.plain} onClick={() => void acts.takeBack(task)}>
-              {t('ui.undo')}
-              <span className="visually-hidden"> {name}</span>
-            </button>
-          )}
         </div>
       ) : (
         <label className={styles.main}>

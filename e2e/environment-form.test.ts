@@ -376,21 +376,37 @@ test('R2-320 R2-321 R2-322 R2-323 a refusal and a failure of the server are told
   await site.call('DELETE', `setor/${sector.id}`)
   await save(page)
   await readToast(page, 'error', 'Erro ao cadastrar o ambiente', 'Há campos que precisam de correção.')
-  await page.getByText('Este setor não existe mais').first().waitFor()
   await field(page, 'Setor').locator('option', { hasText: 'Ala nova' }).waitFor({ state: 'detached' })
+  // Another one in its place would be that of a room that nobody wanted there.
+  await hasValue(field(page, 'Setor'), '')
+  const refused = page.waitForResponse(create)
+  await save(page)
+  assert.equal((await refused).status(), 404)
+  await page.getByText('Este setor não existe mais. Escolha outro.', { exact: true }).waitFor()
   await field(page, 'Setor').selectOption('Recepção')
+  await page.getByText('Este setor não existe mais').waitFor({ state: 'detached' })
   await hasValue(field(page, 'Nome'), 'Sala dos mapas')
   await save(page)
   await readToast(page, 'success', 'Sucesso', 'Ambiente cadastrado com sucesso')
   await listTab(page)
 
   const environment = await site.makeEnvironment('Sala dos globos')
+  const category = await site.call<{ id: number }>('POST', 'categorias/', {
+    name: 'Ateliê',
+    companyId: environment.companyId,
+  })
   await page.goto(`${site.url}/ambientes?edit=${environment.ID}`)
   await field(page, 'Andar').fill('7º andar')
   const edit = `**/api/environments/${environment.ID}`
   await page.route(edit, (route) => route.fulfill({ status: 500 }), { times: 1 })
   await save(page)
   await readToast(page, 'error', 'Erro ao editar o dados', later)
+  await field(page, 'Categoria').selectOption('Ateliê')
+  await site.call('DELETE', `categorias/${category.id}`)
+  await save(page)
+  await page.getByText('Esta categoria não existe mais. Escolha outra.', { exact: true }).waitFor()
+  await hasValue(field(page, 'Categoria'), '')
+  await field(page, 'Categoria').selectOption(String(environment.categoriaId))
   await site.call('DELETE', `environments/${environment.ID}`)
   await save(page)
   await readToast(

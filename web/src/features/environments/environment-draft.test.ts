@@ -73,10 +73,8 @@ test('R2-221 R2-222 R2-223 R2-224 another company brings its first category and 
     'optional',
     true,
   )
-  const moved = withCompany(ticked, 9)
-  assert.deepEqual(moved, { ...emptyDraft(9), name: 'Copa', andar: '2º' })
-  const ready = fitted(moved, optionsOf(71, 72))
-  assert.deepEqual(ready, {
+  assert.deepEqual(withCompany(ticked, 9, optionsOf()), { ...emptyDraft(9), name: 'Copa', andar: '2º' })
+  assert.deepEqual(withCompany(ticked, 9, optionsOf(71, 72)), {
     ...emptyDraft(9),
     name: 'Copa',
     andar: '2º',
@@ -85,7 +83,7 @@ test('R2-221 R2-222 R2-223 R2-224 another company brings its first category and 
   })
 })
 
-test('fresh options keep what is still offered, and let go of what was removed meanwhile', () => {
+test('fresh options keep what is still offered, let go of what was removed meanwhile, and choose no other sector for it', () => {
   const draft = {
     ...emptyDraft(1),
     categoriaId: 2,
@@ -97,14 +95,13 @@ test('fresh options keep what is still offered, and let go of what was removed m
   assert.equal(fitted(draft, options), draft)
   assert.deepEqual(fitted(draft, optionsOf(1, 2)), {
     ...draft,
-    setorId: 1,
     riscos: [1],
     procedures: [2],
   })
 })
 
 test('a company without categories or sectors has none chosen', () => {
-  const fit = fitted({ ...emptyDraft(1), categoriaId: 2 }, optionsOf())
+  const fit = fitted(emptyDraft(1), optionsOf())
   assert.equal(fit.categoriaId, null)
 })
 

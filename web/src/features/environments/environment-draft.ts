@@ -46,7 +46,7 @@ export function optionsOf(form: FormOptions, companyId: number | null): CompanyO
   }
 }
 
-/** A draft that nothing was typed into yet; category and sector follow with the company's options. */
+/** A draft that nothing was typed into yet; `fitted` chooses its category and sector. */
 export function emptyDraft(companyId: number | null): EnvironmentDraft {
   return {
     companyId,
@@ -76,9 +76,13 @@ export function draftOf(environment: Environment): EnvironmentDraft {
   }
 }
 
-/** Another company: its first category and sector once its options are known, no risk and no procedure (spec 2 §4). */
-export function withCompany(draft: EnvironmentDraft, companyId: number): EnvironmentDraft {
-  return { ...emptyDraft(companyId), name: draft.name, andar: draft.andar }
+/** Another company: its first category and sector, no risk and no procedure (spec 2 §4). */
+export function withCompany(
+  draft: EnvironmentDraft,
+  companyId: number,
+  options: CompanyOptions,
+): EnvironmentDraft {
+  return fitted({ ...emptyDraft(companyId), name: draft.name, andar: draft.andar }, options)
 }
 
 /** A risk ticked or unticked. */
@@ -114,14 +118,15 @@ export function withAllOptional(draft: EnvironmentDraft, options: CompanyOptions
 }
 
 /**
- * The draft as fresh options allow it: what no longer exists is not chosen, and where no category or sector is chosen
- * the first one is. The same object when there is nothing to change.
+ * The draft as fresh options allow it: risks and procedures that no longer exist are not chosen, and where no category or
+ * sector was chosen the first one is. One that was chosen and no longer exists stays, for the person to choose another:
+ * the room would be registered where nobody wanted it. The same object when there is nothing to change.
  */
 export function fitted(draft: EnvironmentDraft, options: CompanyOptions): EnvironmentDraft {
   const fit: EnvironmentDraft = {
     ...draft,
-    categoriaId: chosenOrFirst(options.categories, draft.categoriaId),
-    setorId: chosenOrFirst(options.sectors, draft.setorId),
+    categoriaId: draft.categoriaId ?? options.categories[0]?.id ?? null,
+    setorId: draft.setorId ?? options.sectors[0]?.id ?? null,
     riscos: known(draft.riscos, options.risks),
     procedures: known(draft.procedures, options.procedures),
     proceduresNotMandatory: known(draft.proceduresNotMandatory, options.procedures),
@@ -171,10 +176,6 @@ export function isTaken(
 function ticked(ids: readonly number[], id: number, on: boolean): readonly number[] {
   if (on) return ids.includes(id) ? ids : [...ids, id]
   return ids.filter((each) => each !== id)
-}
-
-function chosenOrFirst(options: readonly Option[], chosen: number | null): number | null {
-  return options.some(({ id }) => id === chosen) ? chosen : (options[0]?.id ?? null)
 }
 
 function known(ids: readonly number[], options: readonly Option[]): readonly number[] {

@@ -2,12 +2,17 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LongSelect } from '../../kit/long-select.tsx'
+import { fieldSentence } from '../../lib/field-sentence.ts'
+import { FieldError } from '../../ui/field-error.tsx'
 import { AddNewLink } from './add-new-link.tsx'
-import { type Option, withAllOptional, withCompany, withProcedure, withRisk } from './environment-draft.ts'
+import { type Option, withAllOptional, withProcedure, withRisk } from './environment-draft.ts'
 import styles from './environment-form.module.css'
 import { ProcedureChoices } from './procedure-choices.tsx'
 import { RiskChoices } from './risk-choices.tsx'
 import type { EnvironmentForm } from './use-environment-form.ts'
+
+/** What the server says too of a category or a sector that somebody has removed. */
+const gone = { categoriaId: 'category_unknown', setorId: 'sector_unknown' }
 
 /** The company of an environment; one that exists stays in its company (DOMAIN §8). */
 export function CompanyField({ form, companies }: { form: EnvironmentForm; companies: readonly Option[] }) {
@@ -19,7 +24,7 @@ export function CompanyField({ form, companies }: { form: EnvironmentForm; compa
       data={companies.map(optionOf)}
       value={String(form.draft.companyId)}
       disabled={fixed}
-      onChange={({ currentTarget }) => form.change(withCompany(form.draft, Number(currentTarget.value)))}
+      onChange={({ currentTarget }) => form.moveTo(Number(currentTarget.value))}
       error={form.error('companyId')}
     />
   )
@@ -34,15 +39,21 @@ export function EnvironmentFields({ form, company }: { form: EnvironmentForm; co
     () => ({ categoriaId: categories.map(optionOf), setorId: sectors.map(optionOf) }),
     [categories, sectors],
   )
-  const chooser = (field: 'categoriaId' | 'setorId', label: string) => (
-    <LongSelect
-      label={label}
-      value={String(draft[field])}
-      options={options[field]}
-      onChange={({ currentTarget }) => form.set(field, Number(currentTarget.value))}
-      error={form.error(field)}
-    />
-  )
+  const chooser = (field: 'categoriaId' | 'setorId', label: string) => {
+    const chosen = String(draft[field])
+    const isGone = options[field].every(({ value }) => value !== chosen)
+    return (
+      <LongSelect
+        label={label}
+        value={isGone ? '' : chosen}
+        options={options[field]}
+        onChange={({ currentTarget }) => form.set(field, Number(currentTarget.value))}
+        error={isGone ? <FieldError sentence={fieldSentence(gone[field])} /> : form.error(field)}
+      >
+        {isGone && <option value="" disabled />}
+      </LongSelect>
+    )
+  }
   return (
     <>
       <div className={styles.fields}>

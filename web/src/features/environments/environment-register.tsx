@@ -41,10 +41,11 @@ export function EnvironmentRegister(props: {
   const { id: userId } = useSignedIn().user
   const [params] = useSearchParams()
   const [discarding, setDiscarding] = useState(false)
-  const [untouched] = useState(() => {
+  const anew = () => {
     const first = companies[0]?.id ?? null
     return fitted(emptyDraft(first), optionsOf(offers, first))
-  })
+  }
+  const [untouched, setUntouched] = useState(anew)
   const [start] = useState(() => {
     const kept = readDraft('new', userId)?.draft
     return companies.some(({ id }) => id === kept?.companyId) && kept ? kept : untouched
@@ -55,7 +56,9 @@ export function EnvironmentRegister(props: {
     over.current = false
     dropDraft('new')
     setDiscarding(false)
-    form.change(untouched)
+    const next = anew()
+    setUntouched(next)
+    form.change(next)
     onClose()
   }
   const write = useEnvironmentWrite({

@@ -2,13 +2,13 @@ import type { FormOptions } from '@zelo/contract/environments'
 import { useMemo } from 'react'
 import * as z from 'zod'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
-import { type EnvironmentDraft, fitted, optionsOf } from './environment-draft.ts'
+import { type EnvironmentDraft, fitted, optionsOf, withCompany } from './environment-draft.ts'
 
 export type EnvironmentForm = ReturnType<typeof useEnvironmentForm>
 
 /**
  * The state of an environment form: the draft, which always fits what its company offers, and the errors at its fields.
- * `offers` must be as fresh as `start`: what they do not have is let go of. `schema` is that of the call's body.
+ * `offers` must be as fresh as `start`: risks and procedures that they do not have are let go of. `schema` is that of the call's body.
  */
 export function useEnvironmentForm<Sent>(options: {
   start: EnvironmentDraft
@@ -41,7 +41,8 @@ export function useEnvironmentForm<Sent>(options: {
       if (next[field] !== values[field]) form.set(field, next[field])
     }
   }
-  return { ...form, draft, offered, change }
+  const moveTo = (companyId: number) => change(withCompany(draft, companyId, optionsOf(offers, companyId)))
+  return { ...form, draft, offered, change, moveTo }
 }
 
 function fit(values: EnvironmentDraft, offers: FormOptions): EnvironmentDraft {

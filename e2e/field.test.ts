@@ -141,7 +141,8 @@ test('a session that ended meanwhile keeps what was done, for its maker alone, a
   await phone.findSignal()
   await phone.says('Sua sessão terminou. O que você fez está guardado; entre de novo para enviar.')
   await phone.tick(second)
-  await phone.toSend(2)
+  // The server was heard: there is signal.
+  await phone.page.getByRole('link', { name: '2 registros por enviar', exact: true }).waitFor()
 
   const other = await phone.context.newPage()
   await other.goto(`${site.url}/campo/`)

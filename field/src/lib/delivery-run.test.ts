@@ -260,12 +260,15 @@ test('a photo of work that another phone recorded is sent too', async () => {
 })
 
 test('a session that has ended keeps everything until its maker has signed in again', async () => {
-  const phone = await createPhone({ works: failing(new ApiError('not_signed_in')) })
+  const phone = await createPhone({ works: failing(offline) })
   await phone.work('w1')
+  phone.now = (await phone.deliver())!
+  phone.wishes = { works: failing(new ApiError('not_signed_in')) }
   assert.equal(await phone.deliver(), null)
   assert.equal((await readAccount(phone.database))?.state, 'expired')
+  assert.equal((await readConnection(phone.database)).offlineSince, null, 'the server was heard')
   await phone.deliver({ hurry: true })
-  assert.equal(phone.calls.length, 1)
+  assert.equal(phone.calls.length, 2)
 
   const tokens: string[] = []
   phone.wishes = {

@@ -30,6 +30,7 @@ import {
   refusePhoto,
   refuseWork,
   type SentWork,
+  versionOf,
 } from './delivery-store.ts'
 
 /** What a delivery needs of its surroundings: the page, the service worker or a test. */
@@ -248,7 +249,9 @@ class DeliveryRun {
     const { code } = error
     if (isTokenRefused(error)) {
       await refuseToken(database, this.#account.token, error)
+      await noteAnswer(database, this.#now())
       tell({ about: 'account' })
+      tell({ about: 'connection' })
       throw new Halt()
     }
     if (code !== 'offline' && refusals[sent].includes(errorStatus[code])) {
@@ -293,8 +296,4 @@ class DeliveryRun {
   #now(): number {
     return this.#ports.now?.() ?? Date.now()
   }
-}
-
-function versionOf({ clientId, version = 0 }: { clientId: string; version?: number }): string {
-  return `${clientId} ${version}`
 }

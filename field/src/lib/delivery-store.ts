@@ -142,6 +142,11 @@ export function dueAt(record: LocalWork | LocalPhoto, now: number): number {
   return Math.max(held, isAhead(record.nextTryAt, now) ? record.nextTryAt : 0)
 }
 
+/** What stands for a record as it is now: one that was changed since is another. */
+export function versionOf({ clientId, version = 0 }: { clientId: string; version?: number }): string {
+  return `${clientId} ${version}`
+}
+
 /** The picture itself. A browser that lost its bytes fails here, where it is not taken for a lack of signal. */
 export async function readable(blob: Blob | null): Promise<Blob> {
   try {

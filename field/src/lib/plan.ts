@@ -146,8 +146,11 @@ async function asOneself<Answer>(call: (token: string) => Promise<Answer>): Prom
     return answer
   } catch (error) {
     if (isTokenRefused(error)) {
-      await refuseToken(await localDatabase(), token, error)
+      const database = await localDatabase()
+      await refuseToken(database, token, error)
+      await noteAnswer(database, Date.now())
       tell({ about: 'account' })
+      tell({ about: 'connection' })
     }
     throw error
   }

@@ -176,6 +176,17 @@ test('a server whose database has become a standby says so at once, whatever it 
   }
 })
 
+test('a server that follows nobody makes no reports, whatever it has: it may be another installation’s', async () => {
+  const log = { warn: (what: object) => void warnings.push(what), error: () => {} }
+  const mistaken = connect(servers.primary.url, log, { replicaUrl: servers.primary.url })
+  try {
+    await mistaken.inSession(reader, 'report', async () => {})
+    assert.match(warnings[0]?.reason ?? '', /not following/)
+  } finally {
+    await mistaken.close()
+  }
+})
+
 test('what a caller did wrong is not blamed on the standby', async () => {
   await assert.rejects(
     database.inSession(reader, 'report', (_session, queries) => sql`select ${'\0'}::text`.execute(queries)),

@@ -197,6 +197,37 @@ test('what is typed for an item is lost only when the person says so, and its di
   await leave(page)
 })
 
+test('each tab keeps its own draft, and none takes the items of another away', async () => {
+  const { page } = await site.seat()
+  await openRegister(page)
+  const openTab = async () => {
+    const tab = await page.context().newPage()
+    await tab.goto(`${site.url}${register}`)
+    await tab.getByLabel('Colaborador').waitFor()
+    return tab
+  }
+  const second = await openTab()
+  await openItem(page)
+  await fillItem(page, 1, ['0300', '0330'])
+  await keep(page).click()
+  await page.getByText(/^1 item, /).waitFor()
+  await second.getByLabel('Colaborador').selectOption({ label: 'Marta Bessa' })
+  for (const tab of [page, second]) await tab.reload()
+  await page.getByText(/^1 item, /).waitFor()
+  const chosen = second.getByLabel('Colaborador').locator('option:checked')
+  await eventually(() => chosen.textContent(), 'Marta Bessa')
+  await second.getByText('Nenhum ambiente adicionado').waitFor()
+
+  const third = await openTab()
+  await third.getByText(/^1 item, /).waitFor()
+  await third.getByRole('button', { name: 'Descartar rascunho' }).click()
+  await third.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+  await third.getByText('Nenhum ambiente adicionado').waitFor()
+  await page.reload()
+  await page.getByText(/^1 item, /).waitFor()
+  await leave(page)
+})
+
 test('R3-356 R3-357 R3-358 without collaborator and items nothing is sent, and the form says what is missing', async () => {
   const { page, writes } = await site.enter(undefined, { at: register })
   await page.getByRole('button', { name: 'Salvar agendamento' }).click()

@@ -36,28 +36,67 @@ export function withItem(draft: ScheduleDraft, plan: PlanDraft, key: number | un
   return changed(draft, { items: [...draft.items, { ...plan, key: next }] })
 }
 
-/** What is kept, by the id of whose it is: several people may use one browser. */
-function readKept(): Record<number, ScheduleDraft> {
+/**
+ * Keeps a schedule of a person, so that a reload loses nothing; an empty one is forgotten. The tab has its own, and the
+ * browser the one that a new tab begins with: the last that got an item. Another tab's items are neither replaced by a
+ * schedule without any nor forgotten with this tab's.
+ */
+export function keepSchedule(ownId: number, draft: ScheduleDraft): void {
+  const inTab = readKept(tabText())
+  const inBrowser = readKept(readText(storageKeys.agendaDraft))
+  const stored = draftOf(inBrowser, ownId)
+  const isAnothers = stored && stored.items.length > 0 && stored.clientId !== inTab[ownId]?.clientId
+  writeTab(withDraft(inTab, ownId, draft))
+  if (draft.items.length === 0 && isAnothers) return
+  const text = withDraft(inBrowser, ownId, draft)
+  if (text === null) removeText(storageKeys.agendaDraft)
+  else writeText(storageKeys.agendaDraft, text)
+}
+
+/** The schedule that a person has left in this tab, else in this browser; undefined without one. */
+export function keptSchedule(ownId: number): ScheduleDraft | undefined {
+  return draftOf(readKept(tabText()), ownId) ?? draftOf(readKept(readText(storageKeys.agendaDraft)), ownId)
+}
+
+/** By the id of whose it is: several people may use one browser. */
+type Kept = Record<number, ScheduleDraft>
+
+function readKept(text: string | null): Kept {
   try {
-    return JSON.parse(readText(storageKeys.agendaDraft) ?? '{}') as Record<number, ScheduleDraft>
+    return JSON.parse(text ?? '{}') as Kept
   } catch {
     return {}
   }
 }
 
-/** Keeps a schedule of a person in this browser, so that a reload loses nothing; an empty one is forgotten. */
-export function keepSchedule(ownId: number, draft: ScheduleDraft): void {
-  const { [ownId]: _former, ...others } = readKept()
-  const isEmpty = draft.items.length === 0 && draft.userId === null
-  const kept = isEmpty ? others : { ...others, [ownId]: draft }
-  if (Object.keys(kept).length === 0) removeText(storageKeys.agendaDraft)
-  else writeText(storageKeys.agendaDraft, JSON.stringify(kept))
-}
-
-/** The schedule that a person has left in this browser; undefined without one. */
-export function keptSchedule(ownId: number): ScheduleDraft | undefined {
-  const kept = readKept()[ownId]
+function draftOf(all: Kept, ownId: number): ScheduleDraft | undefined {
+  const kept = all[ownId]
   if (!Array.isArray(kept?.items)) return undefined
   const items = kept.items.map((item, index) => ({ ...emptyPlan(''), ...item, key: index + 1 }))
   return { ...emptySchedule(null), ...kept, items }
+}
+
+/** The text of what is kept with the schedule in it, or without one that is empty; null when nothing is left. */
+function withDraft(all: Kept, ownId: number, draft: ScheduleDraft): string | null {
+  const { [ownId]: _former, ...others } = all
+  const isEmpty = draft.items.length === 0 && draft.userId === null
+  const kept = isEmpty ? others : { ...others, [ownId]: draft }
+  return Object.keys(kept).length === 0 ? null : JSON.stringify(kept)
+}
+
+function tabText(): string | null {
+  try {
+    return sessionStorage.getItem(storageKeys.agendaDraft)
+  } catch {
+    return null
+  }
+}
+
+function writeTab(text: string | null): void {
+  try {
+    if (text === null) sessionStorage.removeItem(storageKeys.agendaDraft)
+    else sessionStorage.setItem(storageKeys.agendaDraft, text)
+  } catch {
+    // The page goes on with what it holds in memory.
+  }
 }

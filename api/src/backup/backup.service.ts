@@ -126,8 +126,13 @@ async function addFiles(
 }
 
 async function contentOf(storage: Storage, name: string): Promise<Buffer | undefined> {
-  const file = await storage.read(name)
-  return file && (await buffer(file.stream))
+  try {
+    const file = await storage.read(name)
+    return file && (await buffer(file.stream))
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new StartError(`The file ${name} cannot be read (${code ?? message}): no backup was made.`)
+  }
 }
 
 function summary(path: string, { tables, files }: Contents, size: number): string[] {

@@ -10,7 +10,7 @@ import { migrate, readMigrations } from '../database/migrate.ts'
 import { maintain } from '../database/test-database.ts'
 import { createShift, type Shift } from '../modules/executions/test-shift.ts'
 import { localStorage } from '../storage/local-storage.ts'
-import type { Storage } from '../storage/storage.ts'
+import { folderOf, type Storage } from '../storage/storage.ts'
 import { createTestApp, monday, type TestApp } from '../test-app.ts'
 import { createLivingGroup } from '../test-calls.ts'
 import { ArchiveWriter, checkArchive, format } from './archive.ts'
@@ -321,6 +321,14 @@ test('a photo that the storage has lost is counted and left out', async (t) => {
   const lines = await backUp({ ...source, now, say })
   // The people of the other groups have pictures by name only.
   assert.match(lines.join('\n'), /, 3 files, .*\n\d+ files that rows name are not in the storage/)
+
+  const [unread = ''] = some[0] ?? []
+  await files.remove(unread)
+  await mkdir(join(own, 'files', folderOf(unread), unread), { recursive: true })
+  await assert.rejects(
+    backUp({ ...source, path: join(own, 'c.tar'), now, say }),
+    refused(new RegExp(`^The file ${unread} cannot be read \\(EISDIR\\): no backup was made\\.$`)),
+  )
 })
 
 test('a backup of an older schema is brought up to date, and an owner without other rights does it all', async (t) => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { DomainError } from '../domain-error.ts'
 import { inTurns, inTurnsOfEach } from '../in-turn.ts'
 import { type Faults, fault } from './faults.ts'
 import type { ImportKind } from './records.ts'
@@ -49,7 +50,8 @@ export interface Sender {
 /**
  * Reads an import file in a process of its own, so that no file keeps the server from answering or brings it down
  * (decision 009). Files beyond what the process can bear have the fault `too_complex`. The signal ends it.
- * @throws `too_many_requests` when too many files are waiting, of the group or in all; the signal's reason
+ * @throws `too_many_requests` when too many files are waiting, of the group or in all; `unavailable` when the process is
+ *   ended from outside; the signal's reason
  */
 export async function readImport(
   file: Blob,
@@ -85,9 +87,11 @@ async function runReader(file: Blob, order: ReaderOrder, signal: AbortSignal): P
     pipeline(file.stream(), reader.stdin).catch(() => undefined),
   ])
   if (code === 0) return answerOf(output)
-  if (code === null || ranOut.test(complaint)) {
+  if (reader.killed || ranOut.test(complaint)) {
     return { count: 0, records: '[]', faults: { count: 1, first: [fault('too_complex')] } }
   }
+  // Ended from outside, as a system without memory does: that says nothing of the file.
+  if (code === null) throw new DomainError('unavailable', { cause: new Error('the reader was ended') })
   throw new Error(`the reader of import files failed: ${complaint.slice(-2000)}`)
 }
 

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { measuredOffset } from './clock.ts'
+import {
+  clockOffset,
+  measureClock,
+  measuredOffset,
+  now,
+  setClockOffset,
+  wasSet,
+  watchClock,
+} from './clock.ts'
 
 const minute = 60_000
 const sentAt = Date.parse('2026-11-19T09:00:00-03:00')
@@ -24,4 +32,45 @@ test('a phone that slept between a call and its answer keeps the time that it kn
 
 test('a first answer counts however slow it was: the phone knows no better time', () => {
   assert.equal(measuredOffset(null, call(10_000, 20_000)), 2 * minute)
+})
+
+const hour = 60 * minute
+
+test('a fast phone that is set right without signal tells the right time, and so until the server is heard again', (t) => {
+  const right = sentAt
+  t.mock.timers.enable({ apis: ['Date'], now: right + 3 * hour })
+  const heard = (serverNow: number) => measureClock({ sentAt: Date.now(), answeredAt: Date.now(), serverNow })
+  heard(right)
+  assert.equal(now(), right)
+  t.mock.timers.setTime(right)
+  assert.equal(now(), right)
+  watchClock()
+  t.mock.timers.setTime(right + 4 * hour)
+  assert.equal(now(), right + 4 * hour, 'it stays so once the clock shows again what it showed')
+  heard(right + 4 * hour - 5 * minute)
+  assert.equal(clockOffset(), -5 * minute)
+})
+
+test('a slow phone that is set right without signal tells the right time', (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: sentAt })
+  measureClock({ sentAt, answeredAt: sentAt, serverNow: sentAt + 3 * hour })
+  t.mock.timers.setTime(sentAt + 3 * hour)
+  watchClock()
+  assert.equal(now(), sentAt + 3 * hour)
+})
+
+test('an app that is opened after the clock was set back does not take the offset that was kept', (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: sentAt })
+  watchClock()
+  setClockOffset(-3 * hour, sentAt + 2 * hour)
+  assert.equal(clockOffset(), 0)
+  setClockOffset(-3 * hour, sentAt - 2 * hour)
+  assert.equal(clockOffset(), -3 * hour)
+})
+
+test('a phone that slept, and one that put its clock right by seconds, keep what was heard', () => {
+  assert.equal(wasSet(-3 * hour, 8 * hour), false)
+  assert.equal(wasSet(3 * hour, 8 * hour), false)
+  assert.equal(wasSet(-3 * hour, -4_000), false)
+  assert.equal(wasSet(20_000, 20_000), false)
 })

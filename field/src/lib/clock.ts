@@ -6,12 +6,41 @@ export const toleratedSkew = 600_000
 /** A call that took longer says nothing of the server's clock, in milliseconds: the phone slept in between. */
 const longestCall = 10_000
 
+/** By less than this, in milliseconds, a clock moves of itself. */
+const smallestSetting = 60_000
+
 /** null until the server was heard. */
 let offset: number | null = null
 
-/** Keeps how far the server's clock is ahead of this phone's, in milliseconds, as it was heard before. */
-export function setClockOffset(milliseconds: number): void {
+/** When the server was heard, epoch milliseconds by the phone's clock. */
+let heardAt = 0
+
+/** How far the phone's clock was ahead of the page's own time, which nobody sets. */
+let reading = readClock()
+
+function readClock(): number {
+  return Date.now() - performance.now()
+}
+
+/** Keeps how far the server's clock is ahead of this phone's, in milliseconds, as it was heard at `at` by the latter. */
+export function setClockOffset(milliseconds: number, at: number): void {
   offset = milliseconds
+  heardAt = at
+}
+
+/**
+ * Whether a phone's clock was set after the server was heard to be `offset` ahead of it; it moved by `step` against the
+ * page's own time. That may stand still while the phone sleeps: a step ahead is a setting only where it sets the clock
+ * right.
+ */
+export function wasSet(offset: number, step: number): boolean {
+  return step < -smallestSetting || (offset > smallestSetting && Math.abs(step - offset) < smallestSetting)
+}
+
+/** Looks whether the phone's clock was set; to be called often, since a sleep hides what was set during it. */
+export function watchClock(): void {
+  if (offset !== null) offset = clockOffset()
+  reading = readClock()
 }
 
 /** A call that told the server's time. Epoch milliseconds; the first two by the phone's clock. */
@@ -23,7 +52,8 @@ export interface TimedCall {
 
 /** Learns from a call how far the server's clock is ahead. */
 export function measureClock(call: TimedCall): void {
-  offset = measuredOffset(offset, call)
+  watchClock()
+  setClockOffset(measuredOffset(offset, call), call.answeredAt)
 }
 
 /** What is known of the server's clock after a call: `former` where that took too long, unless nothing was known. */
@@ -34,9 +64,13 @@ export function measuredOffset(former: number | null, { sentAt, answeredAt, serv
   return Math.round(serverNow - (sentAt + answeredAt) / 2)
 }
 
-/** How far the server's clock is ahead of this phone's, in milliseconds, as last heard. */
+/**
+ * How far the server's clock is ahead of this phone's, in milliseconds, as last heard. A clock that was set since counts
+ * as right until the server is heard again: that is why people set it.
+ */
 export function clockOffset(): number {
-  return offset ?? 0
+  if (offset === null || Date.now() < heardAt - smallestSetting) return 0
+  return wasSet(offset, readClock() - reading) ? 0 : offset
 }
 
 /** The time by the server's clock as far as it is known, epoch milliseconds: what was done is told by it. */

@@ -12,7 +12,7 @@ import { createStore } from '@zelo/web/lib/store.ts'
 import { type Account, currentAccount, followAccount } from './account.ts'
 import { isTokenRefused, refuseToken } from './account-store.ts'
 import { listen, tell } from './channel.ts'
-import { clockOffset, measureClock, now, setClockOffset } from './clock.ts'
+import { clockOffset, measureClock, now, setClockOffset, watchClock } from './clock.ts'
 import { noteAnswer } from './connection.ts'
 import { localDatabase, type StoredPlan } from './database.ts'
 
@@ -30,6 +30,9 @@ export interface Plan {
 
 /** The plan is asked for so often while somebody looks, in milliseconds. */
 const period = 300_000
+
+/** The phone's clock is looked at so often, in milliseconds. */
+const clockPeriod = 20_000
 
 /** Who comes back to the app within so many milliseconds has the plan of a moment ago. */
 const fresh = 15_000
@@ -53,6 +56,9 @@ export async function startPlan(): Promise<void> {
   window.addEventListener('focus', refreshWhenOld)
   document.addEventListener('visibilitychange', refreshWhenOld)
   setInterval(() => document.visibilityState === 'visible' && void refreshPlan(), period)
+  window.addEventListener('focus', heedClock)
+  document.addEventListener('visibilitychange', heedClock)
+  setInterval(heedClock, clockPeriod)
   await readStored()
   void refreshPlan()
 }
@@ -60,6 +66,14 @@ export async function startPlan(): Promise<void> {
 function refreshWhenOld(): void {
   const age = Math.abs(Date.now() - (plan.get().fetchedAt ?? 0))
   if (document.visibilityState === 'visible' && age > fresh) void refreshPlan()
+}
+
+/** A clock that was set offline is told and kept: the offset that was heard before would make every record wrong. */
+function heedClock(): void {
+  watchClock()
+  const { fetchedAt, clockOffset: shown } = plan.get()
+  if (ownerId === undefined || fetchedAt === null || shown === clockOffset()) return
+  void changeStored(ownerId, (stored) => ({ ...stored, clockOffset: clockOffset() }))
 }
 
 async function readStored(): Promise<void> {
@@ -71,7 +85,7 @@ async function readStored(): Promise<void> {
   const stored = owner === undefined ? undefined : await (await localDatabase()).get('plans', owner)
   if (ownerId !== owner) return
   // A plan that was never heard says nothing of the server's clock.
-  if (stored && stored.fetchedAt !== null) setClockOffset(stored.clockOffset)
+  if (stored && stored.fetchedAt !== null) setClockOffset(stored.clockOffset, stored.fetchedAt)
   show({
     ...(isOthers && { state: 'idle' }),
     days: stored?.days ?? {},

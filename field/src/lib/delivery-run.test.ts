@@ -350,6 +350,39 @@ test('what is held for an undo is not sent, and what was sent cannot be taken ba
   assert.equal(await takeBackWork(phone.database, 'w2', phone.now), false)
 })
 
+test('what is recorded where the phone says that it has no signal can be taken back until there is some', async () => {
+  const phone = await createPhone()
+  await phone.work('unticked', { hold: true })
+  await phone.work('w1')
+  await phone.photo('p1', 'w1')
+  phone.now += 5000
+  phone.signal = false
+  const next = (await phone.deliver({ hurry: true }))!
+  assert.ok(next > phone.now)
+  assert.deepEqual(phone.calls, [])
+  assert.equal((await readConnection(phone.database)).offlineSince, phone.now)
+  assert.equal(await takeBackWork(phone.database, 'unticked', phone.now), true)
+  phone.signal = true
+  phone.now = next
+  assert.equal(await phone.deliver(), null)
+  assert.deepEqual(phone.calls, [1, 0])
+})
+
+test('signal that goes while work is sent leaves the rest behind, which can be taken back', async () => {
+  const phone = await createPhone()
+  phone.wishes = {
+    works: (pieces) => {
+      phone.signal = false
+      return taken(pieces)
+    },
+  }
+  for (let nth = 10; nth < 70; nth += 1) await phone.work(`w${nth}`)
+  await phone.deliver()
+  assert.deepEqual(phone.calls, [50])
+  assert.equal(await takeBackWork(phone.database, 'w10', phone.now), false)
+  assert.equal(await takeBackWork(phone.database, 'w69', phone.now), true)
+})
+
 test('an app that is killed between the answer and its storing sends the same again', async () => {
   const phone = await createPhone()
   const stored: string[][] = []

@@ -1,9 +1,8 @@
-import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
+import type { AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@zelo/contract/errors'
 import { addOwnPhoto, mostPieces, recordOwnWork } from '@zelo/contract/own-work'
 import { ApiError, codeOf } from '@zelo/web/lib/client.ts'
 import { isTokenRefused, readAccount, refuseToken } from './account-store.ts'
-import type { Message } from './channel.ts'
 import {
   askPhotosToWait,
   isAhead,
@@ -14,8 +13,9 @@ import {
   readConnection,
   secondsOf,
 } from './connection.ts'
-import type { Account, FieldDatabase, LocalPhoto, LocalWork } from './database.ts'
+import type { Account, LocalPhoto, LocalWork } from './database.ts'
 import { batchesOf, isTyped, weightOf, weightOfWork } from './delivery-batches.ts'
+import type { DeliveryOptions, DeliveryPorts } from './delivery-ports.ts'
 import { DeliveryProgress } from './delivery-progress.ts'
 import {
   dueAt,
@@ -32,26 +32,6 @@ import {
   type SentWork,
   versionOf,
 } from './delivery-store.ts'
-
-/** What a delivery needs of its surroundings: the page, the service worker or a test. */
-export interface DeliveryPorts {
-  database: FieldDatabase
-  /** Calls the server like `request` of the client. */
-  send<E extends AnyEndpoint>(
-    endpoint: E,
-    input: CallInput<E>,
-    options: { token: string; signal?: AbortSignal | undefined },
-  ): Promise<AnswerOf<E>>
-  tell(message: Message): void
-  /** Epoch milliseconds by the phone's clock. */
-  now?: () => number
-}
-
-export interface DeliveryOptions {
-  /** Waits for no next try, unless the server itself asked for one. */
-  hurry?: boolean
-  signal?: AbortSignal | undefined
-}
 
 /** Calls in a row that may fail for the server's own reasons until the rest waits with them. */
 const mostFailures = 3
@@ -161,7 +141,15 @@ class DeliveryRun {
     return dueAt(wait, this.#now()) === 0
   }
 
+  /** Where the phone itself says that it has no signal, nothing is put on its way: all of it can be taken back. */
+  async #needSignal(): Promise<void> {
+    if (this.#ports.hasSignal?.() ?? true) return
+    await this.#waitForServer({ offline: true, seconds: null })
+    throw new Halt()
+  }
+
   async #sendWorks(clientIds: readonly string[]): Promise<void> {
+    await this.#needSignal()
     const sent = await markSent(this.#ports.database, clientIds, this.#now())
     if (sent.length === 0) return
     for (const each of sent) this.#tried.add(versionOf(each))
@@ -204,6 +192,7 @@ class DeliveryRun {
   }
 
   async #sendPhoto({ clientId, executionClientId, blob }: LocalPhoto): Promise<void> {
+    await this.#needSignal()
     const { database, tell } = this.#ports
     this.#tried.add(versionOf({ clientId }))
     try {

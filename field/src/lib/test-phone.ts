@@ -6,7 +6,8 @@ import type { ApiError } from '@zelo/web/lib/client.ts'
 import { writeAccount } from './account-store.ts'
 import type { Message } from './channel.ts'
 import { type Account, type FieldDatabase, type LocalPhoto, openDatabase } from './database.ts'
-import { type DeliveryOptions, type DeliveryPorts, deliver } from './delivery-run.ts'
+import type { DeliveryOptions, DeliveryPorts } from './delivery-ports.ts'
+import { deliver } from './delivery-run.ts'
 import type { PieceAnswer } from './delivery-store.ts'
 import { addPhoto, addWork, type NewWork } from './work-store.ts'
 
@@ -36,6 +37,8 @@ export async function createPhone(wishes: Wishes = {}) {
     wishes,
     /** Epoch milliseconds of the phone's clock. */
     now: Date.parse('2026-11-19T09:00:00-03:00'),
+    /** Whether the phone itself says that it has signal. */
+    signal: true,
     /** How many pieces each call carried; 0 is a photo. */
     calls: [] as number[],
     told: [] as Message[],
@@ -60,7 +63,16 @@ export async function createPhone(wishes: Wishes = {}) {
       await addPhoto(database, photo)
     },
     deliver: (options: DeliveryOptions = {}) =>
-      deliver({ database, send, tell: (message) => phone.told.push(message), now: () => phone.now }, options),
+      deliver(
+        {
+          database,
+          send,
+          tell: (message) => phone.told.push(message),
+          now: () => phone.now,
+          hasSignal: () => phone.signal,
+        },
+        options,
+      ),
     /** What waits: UUIDs of works and photos. */
     async waiting() {
       const works = await database.getAllKeysFromIndex('works', 'pendingOf')

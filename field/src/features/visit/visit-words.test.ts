@@ -92,12 +92,14 @@ test('a task begins when the one done last ended, in whatever order they stand',
   assert.equal(lastEnd(visit([task(1, null)])), null)
 })
 
-test('a cleaning that was begun in the evening goes on past midnight until its tasks are done', () => {
+test('a cleaning that was begun in the evening goes on past midnight, and stays for a while once its tasks are done', () => {
   const begun = visit([task(1, underWay)], { state: 'incomplete', startedAt: at('23:40') })
-  const ended = visit([task(1, did())], { startedAt: at('23:40'), endedAt: at('23:55') })
+  const done = { state: 'done', startedAt: at('23:40'), endedAt: at('23:55') } as const
+  const ended = visit([task(1, did())], done)
   const never = visit([task(1, null)], { startedAt: null })
   const night = (time: string) =>
     nightWorkOf([begun, ended, never], Date.parse(`2026-11-20T${time}:00-03:00`)).map(({ state }) => state)
-  assert.deepEqual(night('00:10'), ['doing'])
+  assert.deepEqual(night('00:10'), ['doing', 'done'])
+  assert.deepEqual(night('00:30'), ['doing'])
   assert.deepEqual(night('06:00'), [])
 })

@@ -50,11 +50,11 @@ export function isOpenOn(day: Day, { startedAt, endedAt }: Visit, now: number): 
   return day === 'yesterday' && startedAt !== null && now - Date.parse(startedAt) < nightWork
 }
 
-/** What was begun yesterday and goes on past midnight: under way, though its day is over. */
+/** What was begun yesterday and goes on past midnight: under way until it has ended, though its day is over. */
 export function nightWorkOf(yesterday: readonly Visit[], now: number): Visit[] {
   return yesterday
-    .filter((visit) => visit.endedAt === null && isOpenOn('yesterday', visit, now))
-    .map((visit) => ({ ...visit, state: 'doing' }))
+    .filter((visit) => isOpenOn('yesterday', visit, now))
+    .map((visit) => (visit.endedAt === null ? { ...visit, state: 'doing' } : visit))
 }
 
 /** What its end waits for: mandatory tasks, and other ones that were begun. */

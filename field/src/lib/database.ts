@@ -9,6 +9,8 @@ export interface LocalWork extends OwnWorkPiece {
   ownerId: number
   placeName: string
   taskName: string
+  /** When the visit beyond the plan began that it was recorded in; absent otherwise. */
+  begunAt?: string
   /** Raised by every change. */
   version: number
   /** The highest version that was put on its way; what was sent can no longer be taken back. */

@@ -36,6 +36,8 @@ export interface MergedWork extends TaskWork {
   revisionId: number | null
   extra: boolean
   target: OwnWorkPiece['target'] | null
+  /** When the visit beyond the plan began that this phone recorded it in; null where it did not. */
+  begunAt: string | null
 }
 
 /**
@@ -72,6 +74,7 @@ function merge(
     revisionId: first.revisionId,
     extra: Boolean(told?.extra || local?.extra),
     target: local?.target ?? null,
+    begunAt: local?.begunAt ?? null,
     startedAt: earlier.startedAt,
     endedAt: told?.endedAt ?? local?.endedAt ?? null,
     observation: told?.observation ?? local?.observation ?? null,
@@ -104,21 +107,35 @@ function mergePhotos(told: OwnExecution | undefined, photos: readonly LocalPhoto
     )
 }
 
-/** Work beyond the plan as cleanings: a new one begins when a task comes again, or after a pause (DOMAIN §5). */
-export function cleaningsOf(works: readonly MergedWork[]): MergedWork[][] {
-  const groups: MergedWork[][] = []
+/** Work beyond the plan that is one cleaning. */
+export interface Cleaning {
+  startedAt: string
+  works: MergedWork[]
+}
+
+/**
+ * Work beyond the plan as cleanings. What was recorded on this phone stays with the visit that it was recorded in; for
+ * the rest a new one begins when a task comes again, or after a pause (DOMAIN §5).
+ */
+export function cleaningsOf(works: readonly MergedWork[]): Cleaning[] {
+  const cleanings: Cleaning[] = []
   let last = Number.NEGATIVE_INFINITY
   for (const work of works) {
     const start = Date.parse(work.startedAt)
-    const group = groups.at(-1)
-    const again = group?.some(
+    const latest = start - last > CLEANING_PAUSE_MS ? undefined : cleanings.at(-1)
+    const again = latest?.works.some(
       (other) => other.taskId === work.taskId && Date.parse(other.startedAt) !== start,
     )
-    if (!group || again || start - last > CLEANING_PAUSE_MS) groups.push([work])
-    else group.push(work)
+    const { begunAt } = work
+    const cleaning =
+      begunAt === null
+        ? !again && latest
+        : cleanings.find((each) => Date.parse(each.startedAt) === Date.parse(begunAt))
+    if (cleaning) cleaning.works.push(work)
+    else cleanings.push({ startedAt: begunAt ?? work.startedAt, works: [work] })
     last = Math.max(last, start, Date.parse(work.endedAt ?? work.startedAt))
   }
-  return groups
+  return cleanings
 }
 
 /**

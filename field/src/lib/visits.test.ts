@@ -215,6 +215,29 @@ test('a cleaning beyond the plan is a visit of its own with the address of its d
   )
 })
 
+test('what is recorded in a cleaning beyond the plan keeps its address, soon after another and without its first task', () => {
+  const main = [work('a', 10), work('b', 11)]
+  const extra = (clientId: string, taskId: number, time: string, begun: string) =>
+    work(clientId, taskId, { extra: true, startedAt: at(time), endedAt: null, begunAt: at(begun) })
+  const former = extra('c', 10, '11:00', '11:00')
+  const first = extra('d', 11, '11:10', '11:10')
+  const next = extra('e', 12, '11:12', '11:10')
+  const tasksAt = (works: LocalWork[], begun: string, executions: OwnExecution[] = []) => {
+    const found = visits({ appointments: [appointment({ executions })], works: [...main, ...works] }, '11:15')
+    const { key } = draftExtra(found[0]!, at(begun))
+    const visit = found.find((each) => each.key === key)
+    return visit?.tasks.filter((task) => task.work !== null).map(({ id }) => id)
+  }
+  assert.deepEqual(tasksAt([former, first, next], '11:00'), [10])
+  assert.deepEqual(tasksAt([former, first, next], '11:10'), [11, 12])
+  assert.deepEqual(tasksAt([former, next], '11:10'), [12])
+  const [visit] = visits({ works: [...main, next] }, '11:15').filter((each) => each.extra)
+  assert.equal(visit?.startedAt, at('11:10'))
+  // The cleaning began on another phone.
+  const told = execution('f', 10, { extra: true, startedAt: at('11:10') })
+  assert.deepEqual(tasksAt([next], '11:10', [told]), [10, 12])
+})
+
 test('a photo is one, whoever tells of it', () => {
   const photo: LocalPhoto = {
     clientId: 'p',

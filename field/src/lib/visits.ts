@@ -161,9 +161,9 @@ function visitsOfPlan(
     const own = works.filter((work) => !isBeyond(work) && work.revisionId === draft.revisionId)
     return filled(asBegun(draft, own, begun), day, own, now)
   })
-  const extras = cleaningsOf(works.filter(isBeyond)).map((group) => {
-    const target = group.find((work) => work.target)?.target ?? first.target
-    return filled(draftExtra({ ...first, target }, group[0]?.startedAt ?? ''), day, group, now)
+  const extras = cleaningsOf(works.filter(isBeyond)).map(({ startedAt, works }) => {
+    const target = works.find((work) => work.target)?.target ?? first.target
+    return filled(draftExtra({ ...first, target }, startedAt), day, works, now)
   })
   return [...slots, ...extras]
 }
@@ -204,7 +204,7 @@ function filled(draft: Visit, day: string, works: readonly MergedWork[], now: nu
     ...draft,
     tasks,
     state: progress ? visitState(displaySlot(day, progress, at).state) : 'todo',
-    startedAt: progress?.startedAt ?? draft.startedAt,
+    startedAt: draft.startedAt ?? progress?.startedAt ?? null,
     endedAt: progress?.endedAt ?? null,
   }
 }

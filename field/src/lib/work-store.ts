@@ -5,6 +5,8 @@ import type { FieldDatabase, LocalPhoto, LocalWork, WorkFields } from './databas
 export interface NewWork extends OwnWorkPiece {
   placeName: string
   taskName: string
+  /** When the visit beyond the plan began that it was recorded in; absent otherwise. */
+  begunAt?: string
 }
 
 /** Whether the server has all of it. */

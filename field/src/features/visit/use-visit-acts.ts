@@ -119,6 +119,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
       proof,
       placeName: place.name,
       taskName: task.name,
+      ...(visit.extra && visit.startedAt && { begunAt: visit.startedAt }),
       ...change,
     }
     await saveWork(work, { hold })

@@ -124,6 +124,12 @@ export function currentRecords(): Records {
   return records
 }
 
+/** What the phone's database has by now: another tab may have recorded what no screen here shows yet. */
+export async function storedWorks(): Promise<LocalWork[]> {
+  const owner = currentAccount()?.user.id
+  return owner === undefined ? [] : await (await localDatabase()).getAllFromIndex('works', 'ownerId', owner)
+}
+
 /** How many pieces of work wait on this phone until another person signs in again. */
 export function useOthersWaiting(): number {
   return useSyncExternalStore(followRecords, () => others)

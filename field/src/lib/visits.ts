@@ -123,6 +123,12 @@ function keyOfTarget(target: OwnWorkPiece['target']): string {
     : `${target.environmentId}-at-${Date.parse(target.startedAt)}`
 }
 
+/** Stands for the visit that a piece of work is recorded in, before the server has told where it belongs. */
+export function recordedIn(work: Pick<LocalWork, 'target' | 'revisionId' | 'extra' | 'begunAt'>): string {
+  const { target, revisionId, extra, begunAt = '' } = work
+  return `${keyOfTarget(target)} ${revisionId} ${extra} ${Date.parse(begunAt)}`
+}
+
 /** The visits that an appointment plans, before any record. */
 function draftsOf(appointment: OwnAppointment, place: Place): Visit[] {
   const revisions = appointment.slots.filter(({ revisionId }) => revisionId !== null)

@@ -5,17 +5,18 @@ import { instantIn } from '../../lib/clock.ts'
 import { deliverNow } from '../../lib/delivery.ts'
 import {
   changeWork,
-  currentRecords,
   type LocalWork,
   type NewWork,
   releaseHolds,
   removePhoto,
   savePhoto,
   saveWork,
+  storedWorks,
   undoWork,
   useRecords,
 } from '../../lib/records.ts'
-import type { Visit, VisitTask } from '../../lib/visits.ts'
+import { takeTurn } from '../../lib/turns.ts'
+import { recordedIn, type Visit, type VisitTask } from '../../lib/visits.ts'
 import { buzz } from '../../ui/buzz.ts'
 import { hideNotice, showNotice } from '../../ui/notice-store.ts'
 import { arrivalAt, keepArrival } from '../scan/arrivals.ts'
@@ -50,13 +51,6 @@ function isRefused(proof: Proof, works: readonly LocalWork[]): boolean {
 /** One act after the other: a tap may come twice before the screen shows the first one. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** The UUIDs of what was recorded since the app opened, by visit and task, for an act that a screen does not show yet. */
-const made = new Map<string, string>()
-
-function recordedOf(clientId: string | undefined): LocalWork | undefined {
-  return currentRecords().works.find((work) => work.clientId === clientId && work.refused === null)
-}
-
 /**
  * What can be recorded in a visit. A task ends now and began when the one before it ended, or with the visit; what is
  * told of a task that had not begun begins it. Everything is kept on the phone before anything else happens.
@@ -65,7 +59,8 @@ function recordedOf(clientId: string | undefined): LocalWork | undefined {
 export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
   const { t } = useTranslation()
   const { works } = useRecords()
-  const { place } = visit
+  const { place, target, revisionId, extra } = visit
+  const where = { target, revisionId, extra, ...(extra && visit.startedAt && { begunAt: visit.startedAt }) }
   const now = () => instantIn(place.timeZone)
 
   // The first record carries how presence was shown; what follows it does as well, unless the code was refused.
@@ -87,17 +82,25 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
   }
 
   function inTurn(act: () => Promise<void>): Promise<boolean> {
-    const turn = last.then(() => attempt(act))
+    const turn = last.then(() => takeTurn('records', () => attempt(act)))
     last = turn
     return turn
+  }
+
+  /** What the phone has of a task by now; a tap here or in another tab may have begun it, and no screen shows it yet. */
+  async function keptOf({ id, work: known }: VisitTask): Promise<LocalWork | undefined> {
+    const stored = (await storedWorks()).filter(({ refused }) => refused === null)
+    if (known?.refused === null) return stored.find(({ clientId }) => clientId === known.clientId)
+    const shown = new Set(works.map(({ clientId }) => clientId))
+    const fresh = stored.filter(({ clientId, taskId }) => taskId === id && !shown.has(clientId))
+    return fresh.find((work) => recordedIn(work) === recordedIn(where))
   }
 
   /** Records something of a task; answers the UUID of its work. */
   async function tell(task: VisitTask, told: Told, hold = false): Promise<string> {
     if (!proof) throw new Error('the code at the door was not read')
-    const key = `${visit.key}.${task.id}`
     const known = task.work?.refused === null ? task.work : null
-    const local = recordedOf(known ? known.clientId : made.get(key))
+    const local = await keptOf(task)
     const startedAt = local?.startedAt ?? known?.startedAt ?? lastEnd(visit) ?? visit.startedAt ?? now()
     const change = { ...told }
     // A phone's clock may be set back in between.
@@ -108,10 +111,8 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     }
     const work: NewWork = {
       clientId: known?.clientId ?? crypto.randomUUID(),
-      target: visit.target,
+      ...where,
       taskId: task.id,
-      revisionId: visit.revisionId,
-      extra: visit.extra,
       startedAt,
       endedAt: known?.endedAt ?? null,
       observation: known?.observation ?? null,
@@ -119,11 +120,9 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
       proof,
       placeName: place.name,
       taskName: task.name,
-      ...(visit.extra && visit.startedAt && { begunAt: visit.startedAt }),
       ...change,
     }
     await saveWork(work, { hold })
-    made.set(key, work.clientId)
     return work.clientId
   }
 

@@ -1,0 +1,102 @@
+// A visit among others: beyond the plan, in two tabs, and by a clock that is set in between.
+import { test } from 'node:test'
+import type { Environment } from '@zelo/contract/environments'
+import { localMoment } from '@zelo/contract/rules/calendar'
+import type { Phone } from './field-phone.ts'
+import { startFieldSite } from './field-site.ts'
+
+const site = await startFieldSite('field-visits')
+const [first, second, optional] = site.tasks as [string, string, string]
+
+/** From the code at the door to the tasks. */
+async function begin(phone: Phone, room: Environment, button = 'Começar limpeza'): Promise<void> {
+  await phone.type((await site.codeOf(room)).shortCode)
+  await phone.title(room.AMBIENTE_NOME)
+  await phone.press(button)
+  await phone.page.getByRole('checkbox').first().waitFor()
+}
+
+async function finish(phone: Phone, button = 'Concluir'): Promise<void> {
+  await phone.follow('Terminar limpeza')
+  await phone.press(button)
+  await phone.onToday()
+}
+
+test('a cleaning beyond the plan soon after another shows what is ticked in it, also when its first tick is taken back', async () => {
+  const room = await site.roomToClean('Sala das bússolas')
+  const phone = await site.openPhone()
+  await phone.enter()
+  await phone.hasOnPlan('Sala das bússolas')
+  await phone.readyForNoSignal()
+  await phone.loseSignal()
+  await begin(phone, room)
+  await phone.tick(first)
+  await phone.tick(second)
+  await finish(phone, 'Terminar sem foto')
+  await begin(phone, room, 'Começar limpeza extra')
+  await phone.tick(first)
+  await finish(phone)
+
+  await begin(phone, room, 'Começar limpeza extra')
+  await phone.tick(second)
+  await phone.tick(optional)
+  // An app opened anew takes no tap for the second one of two.
+  await phone.page.reload()
+  await phone.page.getByRole('checkbox', { name: new RegExp(`^${second}`), checked: true }).click()
+  await phone.page.getByRole('checkbox', { name: new RegExp(`^${second}`), checked: false }).waitFor()
+  await phone.page.getByRole('checkbox', { name: new RegExp(`^${optional}`), checked: true }).waitFor()
+  await phone.follow('Terminar limpeza')
+  await phone.says('1 de 3 tarefas feitas')
+  await phone.press('Concluir')
+  await phone.onToday()
+  await phone.findSignal()
+  await phone.toSend(0)
+  await phone.close()
+})
+
+test('a task that is ticked in two tabs at once is recorded once', async () => {
+  const room = await site.roomToClean('Sala dos sextantes')
+  const phone = await site.openPhone()
+  await phone.enter()
+  await phone.readyForNoSignal()
+  await begin(phone, room)
+  const other = await phone.context.newPage()
+  // However fast the tabs tell each other on this machine, this one does not know yet.
+  await other.addInitScript(() =>
+    Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set: () => {} }),
+  )
+  await other.goto(phone.page.url())
+  const box = other.getByRole('checkbox', { name: new RegExp(`^${second}`) })
+  await box.waitFor()
+  await phone.toSend(0)
+  await phone.loseSignal()
+  await phone.tick(second)
+  await box.click()
+  await other.getByRole('checkbox', { name: new RegExp(`^${second}`), checked: true }).waitFor()
+  await phone.reopen()
+  await phone.toSend(1)
+  await phone.close()
+})
+
+test('a fast phone whose clock is set right without signal records the right time from then on', async () => {
+  const room = await site.roomToClean('Sala das ampulhetas')
+  const phone = await site.openPhone()
+  await phone.page.clock.install({ time: Date.now() + 3 * 3_600_000 })
+  await phone.page.reload()
+  await phone.enter()
+  await phone.hasOnPlan('Sala das ampulhetas')
+  const band = phone.page.getByText(/^O relógio deste celular está errado/)
+  await band.waitFor()
+  await phone.readyForNoSignal()
+  await phone.loseSignal()
+  await phone.page.clock.setSystemTime(Date.now())
+  // Who comes back from the phone's settings.
+  await phone.page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await band.waitFor({ state: 'hidden' })
+  await begin(phone, room)
+  const minute = () => localMoment(Date.now(), 'America/Fortaleza').time
+  const before = minute()
+  await phone.tick(first)
+  await phone.says(new RegExp(`^${first} feita às (${before}|${minute()})`))
+  await phone.close()
+})

@@ -228,6 +228,38 @@ test('each tab keeps its own draft, and none takes the items of another away', a
   await leave(page)
 })
 
+test('a draft of a branch that is inactive by now keeps its branch and says so, and can only be discarded', async () => {
+  const { page } = await site.seat()
+  await openRegister(page)
+  await openItem(page)
+  await fillItem(page, 1, ['0300', '0330'])
+  const room = await page.getByLabel('Ambiente', { exact: true }).locator('option:checked').textContent()
+  await keep(page).click()
+  await page.getByRole('cell', { name: room!, exact: true }).waitFor()
+  await page.route('**/api/empresas/*', async (route) => {
+    const answer = await route.fetch()
+    const companies = (await answer.json()) as { NOME: string }[]
+    const json = companies.map((one) => (one.NOME === 'Porto Azul' ? { ...one, ATIVO: false } : one))
+    await route.fulfill({ json })
+  })
+  await page.reload()
+  const sentence = 'Esta empresa está inativa. Descarte o rascunho para agendar em outra.'
+  await page.getByText(sentence, { exact: true }).waitFor()
+  const company = page.getByLabel('Empresa')
+  await eventually(() => company.locator('option:checked').textContent(), 'Porto Azul')
+  await page.getByRole('cell', { name: room!, exact: true }).waitFor()
+  await page.getByRole('button', { name: `Editar ${room}`, disabled: true }).waitFor()
+  await page.getByRole('button', { name: 'Salvar agendamento' }).click()
+  await page.getByRole('alert').getByText(sentence).waitFor()
+  assert.equal(await page.getByText('Campos em branco').count(), 0)
+
+  await page.getByRole('button', { name: 'Descartar rascunho' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+  await page.getByText(sentence).first().waitFor({ state: 'detached' })
+  await eventually(() => company.locator('option:checked').textContent(), 'Orvalho Conservação')
+  await leave(page)
+})
+
 test('R3-356 R3-357 R3-358 without collaborator and items nothing is sent, and the form says what is missing', async () => {
   const { page, writes } = await site.enter(undefined, { at: register })
   await page.getByRole('button', { name: 'Salvar agendamento' }).click()

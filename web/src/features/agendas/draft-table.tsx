@@ -20,7 +20,8 @@ export function DraftTable(props: {
   environments: readonly { id: number; name: string }[]
   today: string
   clashes: readonly Clash[]
-  onEdit: (item: DraftItem) => void
+  /** Undefined while no item can be edited. */
+  onEdit: ((item: DraftItem) => void) | undefined
   onRemove: (item: DraftItem) => void
 }) {
   const { items, environments, today, clashes, onEdit, onRemove } = props
@@ -83,7 +84,11 @@ export function DraftTable(props: {
                   {(daysOf(item).length * item.slots.length).toLocaleString(i18n.language)}
                 </td>
                 <td>
-                  <ActionIcon aria-label={t('agendas.editOf', { environment })} onClick={() => onEdit(item)}>
+                  <ActionIcon
+                    aria-label={t('agendas.editOf', { environment })}
+                    disabled={!onEdit}
+                    onClick={() => onEdit?.(item)}
+                  >
                     <IconPencil size={18} stroke={1.6} aria-hidden />
                   </ActionIcon>
                   <ActionIcon

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Clash } from '@zelo/contract/agendas'
@@ -24,6 +24,7 @@ import { DraftTable } from './draft-table.tsx'
 import { agendaItemOf, daysOf, emptyPlan, errorsByField } from './plan-draft.ts'
 import styles from './register-tab.module.css'
 import { SaveWithClashes } from './save-with-clashes.tsx'
+import { ScheduleCompany, useInactive } from './schedule-company.tsx'
 import {
   changed,
   type DraftItem,
@@ -55,7 +56,8 @@ export function RegisterTab(props: {
   const session = useSignedIn()
   const ownId = session.user.id
   const companies = props.companies.filter((company) => company.ATIVO)
-  const [draft, setDraft] = useState(() => keptSchedule(ownId) ?? emptySchedule(companies[0]?.ID ?? null))
+  const first = companies[0]?.ID ?? null
+  const [draft, setDraft] = useState(() => keptSchedule(ownId) ?? emptySchedule(first))
   const [tried, setTried] = useState(false)
   const [opened, setOpened] = useState<DraftItem | 'new' | null>(null)
   const [asking, setAsking] = useState<'clashes' | 'discard' | null>(null)
@@ -66,20 +68,21 @@ export function RegisterTab(props: {
   if (!shown && asking) setAsking(null)
 
   const company = companies.find(({ ID }) => ID === draft.companyId)
+  const inactive = useInactive(props.companies, draft)
   const user = users.find(
     ({ id, coordenador, ativo }) => id === draft.userId && coordenador === 0 && ativo === 1,
   )
   const today = todayOf(draft.companyId ?? companyScope(session))
   const rooms = useQuery(environmentsQuery(companyScope(session)))
-  const environments = useEnvironments(rooms.data, company?.ID)
-  const { items, ready } = useItems(draft, user, environments, today)
+  const environments = useEnvironments(rooms.data, draft.companyId)
+  const { items, ready } = useItems(draft, company && user, environments, today)
   const queryClient = useQueryClient()
   const preview = useQuery({ ...previewQuery(items), enabled: ready })
   // What may not be saved at all is refused by the save itself, with its sentence.
   const clashes = (ready && preview.data && !preview.data.sameSlot && preview.data.clashes) || noClashes
 
   const save = useSaveSchedule(() => {
-    const empty = emptySchedule(draft.companyId)
+    const empty = emptySchedule(company?.ID ?? first)
     // Forgotten at once: whoever leaves the page in this moment does not find what is saved as a draft again.
     keepSchedule(ownId, empty)
     setDraft(empty)
@@ -99,15 +102,19 @@ export function RegisterTab(props: {
     }
   }
   const errors = scheduleErrors({
-    companyId: company?.ID ?? null,
+    companyId: draft.companyId,
     userId: user?.id ?? null,
     items: draft.items,
   })
   const outdated = draft.items.some((item) => errorsByField(item, { today }).size > 0)
   const submit = async () => {
-    if (errors.length > 0 || outdated || !ready) {
+    if (inactive || errors.length > 0 || outdated || !ready) {
       setTried(true)
-      showToast({ kind: 'error', title: t('agendas.blank'), text: t('agendas.blankWhy') })
+      showToast(
+        inactive
+          ? { kind: 'error', title: t('agendas.inactiveCompany'), text: inactive.sentence }
+          : { kind: 'error', title: t('agendas.blank'), text: t('agendas.blankWhy') },
+      )
       return
     }
     setSending(true)
@@ -124,20 +131,18 @@ export function RegisterTab(props: {
   const change = (next: Partial<ScheduleDraft>) => setDraft((now) => changed(now, next))
   const people = usePersonGroups(users, company && { id: company.ID, name: company.NOME })
   const lacksRooms = company !== undefined && environments.length === 0
-  const canAdd = company !== undefined && user !== undefined && environments.length > 0
+  const canPlan = company !== undefined && user !== undefined
 
   if (rooms.isError && !rooms.data) return <LoadError list={rooms} />
   if (!rooms.data) return <CardSkeletons count={4} />
   return (
     <div className={styles.register}>
       <div className={styles.parties}>
-        <NativeSelect
-          label={t('agendas.company')}
-          disabled={draft.items.length > 0}
-          value={String(draft.companyId ?? '')}
-          data={companies.map(({ ID, NOME }) => ({ value: String(ID), label: NOME }))}
+        <ScheduleCompany
+          companies={props.companies}
+          draft={draft}
           error={sentence('company_missing')}
-          onChange={({ currentTarget }) => change({ companyId: Number(currentTarget.value), userId: null })}
+          onChoose={(companyId) => change({ companyId, userId: null })}
         />
         <LongSelect
           label={t('agendas.collaborator')}
@@ -148,14 +153,14 @@ export function RegisterTab(props: {
         >
           <option value="">{t('agendas.chooseCollaborator')}</option>
         </LongSelect>
-        {draft.items.length > 0 && <p className={styles.held}>{t('agendas.companyHeld')}</p>}
+        {draft.items.length > 0 && !inactive && <p className={styles.held}>{t('agendas.companyHeld')}</p>}
       </div>
       <div className={styles.head}>
         <h2>{t('agendas.items')}</h2>
         <Button
           variant="default"
           size="xs"
-          disabled={!canAdd}
+          disabled={!canPlan || environments.length === 0}
           leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
           onClick={() => setOpened('new')}
         >
@@ -180,7 +185,7 @@ export function RegisterTab(props: {
             environments={environments}
             today={today}
             clashes={clashes}
-            onEdit={setOpened}
+            onEdit={canPlan ? setOpened : undefined}
             onRemove={(item) => change({ items: draft.items.filter(({ key }) => key !== item.key) })}
           />
         )
@@ -234,7 +239,7 @@ export function RegisterTab(props: {
           text={t('agendas.clearWhy')}
           verb={t('agendas.clearVerb')}
           onConfirm={() => {
-            setDraft(emptySchedule(draft.companyId))
+            setDraft(emptySchedule(company?.ID ?? first))
             setAsking(null)
           }}
           onClose={() => setAsking(null)}
@@ -245,7 +250,7 @@ export function RegisterTab(props: {
 }
 
 /** The environments of a company by name, as the form offers them. */
-function useEnvironments(rooms: readonly Environment[] | undefined, companyId: number | undefined) {
+function useEnvironments(rooms: readonly Environment[] | undefined, companyId: number | null) {
   return useMemo(
     () =>
       (rooms ?? [])

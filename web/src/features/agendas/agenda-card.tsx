@@ -3,6 +3,7 @@ import type { LocalMoment } from '@zelo/contract/rules/calendar'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { firstLevel } from '../../kit/use-report-levels.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import card from '../../ui/card.module.css'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
@@ -27,6 +28,7 @@ export const AgendaCard = memo(function AgendaCard(props: {
       className={`${card.card} ${styles.card}`}
       to={{ search }}
       preventScrollReset
+      state={firstLevel}
       data-out={takenOut !== null}
     >
       <div className={styles.head}>

@@ -1,8 +1,7 @@
 import type { Appointment } from '@zelo/contract/appointments'
 import { isDate, type LocalMoment } from '@zelo/contract/rules/calendar'
-import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
-import { addressNow, withParams } from '../../lib/address-params.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useReportLevels } from '../../kit/use-report-levels.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CancellationsDialog } from './cancellations-dialog.tsx'
 import { DayDialog } from './day-dialog.tsx'
@@ -20,13 +19,13 @@ export function AgendaListDialogs(props: {
   writable: boolean
 }) {
   const { week, clock, writable } = props
-  const [params, setParams] = useSearchParams()
-  const put = (values: Record<string, string | null>, replace = true) =>
-    setParams(withParams(addressNow(), values), { replace, preventScrollReset: true })
-  const close = () => put({ day: null, at: null, edit: null, dialog: null })
+  const levels = useReportLevels(['day', 'at', 'edit', 'dialog'])
+  const { close } = levels
+  /** The appointment from which the edit was opened: the day is shown there again. */
+  const [left, setLeft] = useState<number>()
 
-  const edited = Number(params.get('edit'))
-  const day = params.get('day') ?? ''
+  const edited = Number(levels.get('edit'))
+  const day = levels.get('day') ?? ''
   if (writable && Number.isInteger(edited) && edited > 0) {
     return (
       <Suspense>
@@ -34,7 +33,7 @@ export function AgendaListDialogs(props: {
           key={edited}
           agendaId={edited}
           todayOf={(companyId) => clock(companyId).day}
-          onBack={isDate(day) ? () => put({ edit: null }) : undefined}
+          onBack={isDate(day) ? () => levels.back(['edit']) : undefined}
           onClose={close}
         />
       </Suspense>
@@ -45,21 +44,22 @@ export function AgendaListDialogs(props: {
       <DayDialog
         key={day}
         day={day}
-        at={Number(params.get('at'))}
+        at={left ?? Number(levels.get('at'))}
         week={week}
         clock={clock}
         writable={writable}
-        onEdit={(appointment) =>
-          put({ edit: String(appointment.agendaId), at: String(appointment.id) }, false)
-        }
+        onEdit={(appointment) => {
+          setLeft(appointment.id)
+          levels.open({ edit: String(appointment.agendaId) })
+        }}
         onClose={close}
       />
     )
   }
-  const dialog = params.get('dialog')
+  const dialog = levels.get('dialog')
   if (dialog === 'cancellations') return <CancellationsDialog writable={writable} onClose={close} />
   if (dialog === 'cancel' && writable) {
-    return <CancelDialog onCancelled={() => put({ dialog: null })} onClose={close} />
+    return <CancelDialog onCancelled={close} onClose={close} />
   }
   return null
 }

@@ -9,6 +9,7 @@ import { Link, useSearchParams } from 'react-router'
 import { LoadError } from '../../kit/load-error.tsx'
 import { SearchBox } from '../../kit/search-box.tsx'
 import { useListAddress } from '../../kit/use-list-address.ts'
+import { firstLevel } from '../../kit/use-report-levels.ts'
 import { addressNow, quietly, withParams } from '../../lib/address-params.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
@@ -108,6 +109,7 @@ export function AgendaList(props: {
             component={Link}
             to={{ search: `?${withParams(params, { dialog: 'cancellations' })}` }}
             preventScrollReset
+            state={firstLevel}
             variant="subtle"
             color="gray"
             size="xs"
@@ -120,6 +122,7 @@ export function AgendaList(props: {
               component={Link}
               to={{ search: `?${withParams(params, { dialog: 'cancel' })}` }}
               preventScrollReset
+              state={firstLevel}
               variant="default"
               size="xs"
             >

@@ -326,6 +326,30 @@ test('work that is on its way is never shown as another’s, a search goes with 
   await leave(page)
 })
 
+test('of an address what is not there is told, and a day that is none, or outside of the dates, is left out', async () => {
+  const { page } = await site.seat()
+  const [record] = await recordsOf(page)
+  const { Id_Environments: room } = record!.Agendamento.Agenda
+  const person = `${dates}&environment=${room}&person=${record!.userId}`
+  const heading = dialogOf(page).getByRole('heading', { level: 2, name: record!.User.nome, exact: true })
+  for (const address of [rooms, pagedRooms]) {
+    for (const day of ['xx', '2099-01-01']) {
+      await page.goto(`${address}?${person}&day=${day}`)
+      await heading.waitFor()
+      await rowsOf(page).first().waitFor()
+      assert.equal(await page.getByText('Filtro inválido').count(), 0)
+    }
+    await page.goto(`${address}?environment=99999`)
+    await dialogOf(page).getByText('Este histórico não existe').waitFor()
+  }
+  for (const version of ['', '/v2']) {
+    await page.goto(`${site.url}${version}/historico-colaboradores?${person}&day=xx`)
+    await heading.waitFor()
+    await rowsOf(page).first().waitFor()
+  }
+  await leave(page)
+})
+
 test('the script of a report’s first load is at most 200 KB as it is sent', async () => {
   const { page } = await site.seat(undefined, { fresh: true })
   // On the first day of a month there may be nothing yet.

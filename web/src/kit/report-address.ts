@@ -1,3 +1,4 @@
+import { isDate } from '@zelo/contract/rules/calendar'
 import { type DateInterval, monthToDate, readTypedInterval } from '@zelo/contract/rules/date-interval'
 import { longestSearch, readListAddress } from './list-address.ts'
 
@@ -48,4 +49,9 @@ export function readReportAddress<Field extends string, Sort extends string>(
     interval: read?.outcome === 'applied' ? read.interval : usual,
     sort: choices.sorts.find((sort) => sort === params.get('sort')) ?? choices.sorts[0],
   }
+}
+
+/** The day that a parameter names, where it is one of the interval; else null. */
+export function readDay(named: string | null, { from, to }: DateInterval): string | null {
+  return named !== null && isDate(named) && from <= named && named <= to ? named : null
 }

@@ -3,16 +3,18 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf } from '../lib/client.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { LoadError } from './load-error.tsx'
 
-/** Rows of a report that could not be loaded: an interval that the server refuses, or any other failure (spec 3 §8). */
+/** Rows of a report that could not be loaded: an interval that the server refuses, what an address
+ * names and the group does not have, or any other failure (spec 3 §8). */
 export function ReportError({ query }: { query: UseQueryResult }) {
-  return codeOf(query.error) === 'invalid_interval' ? (
-    <IntervalRefused query={query} />
-  ) : (
-    <LoadError list={query} />
-  )
+  const { t } = useTranslation()
+  const code = codeOf(query.error)
+  if (code === 'invalid_interval') return <IntervalRefused query={query} />
+  if (code === 'not_found') return <ErrorNote title={t('reports.gone')} text={t('reports.goneWhy')} />
+  return <LoadError list={query} />
 }
 
 function IntervalRefused({ query }: { query: UseQueryResult }) {

@@ -3,6 +3,7 @@ import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { CollaboratorView } from '@zelo/contract/rules/collaborator-report'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readDay } from '../../kit/report-address.ts'
 import { detailKey } from '../../kit/report-details.ts'
 import { type LevelView, ReportDialog } from '../../kit/report-dialog.tsx'
 import { ReportExports } from '../../kit/report-exports.tsx'
@@ -38,7 +39,7 @@ export function CollaboratorDialog(props: {
   const { alone, interval, todays } = filter.ask
   const { companyId } = filter
   const environmentId = positive(levels.get('environment'))
-  const day = levels.get('day')
+  const day = readDay(levels.get('day'), interval)
   const daysAsk = useMemo(
     () => ({
       userId,

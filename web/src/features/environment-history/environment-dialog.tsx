@@ -3,6 +3,7 @@ import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { EnvironmentRow } from '@zelo/contract/rules/environment-report'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readDay } from '../../kit/report-address.ts'
 import { detailKey } from '../../kit/report-details.ts'
 import { type LevelView, ReportDialog } from '../../kit/report-dialog.tsx'
 import { ReportExports } from '../../kit/report-exports.tsx'
@@ -36,7 +37,7 @@ export function EnvironmentDialog(props: {
   const { interval } = filter
   const { from, to } = interval
   const userId = positive(levels.get('person'))
-  const day = levels.get('day')
+  const day = readDay(levels.get('day'), interval)
   const searches = {
     person: useReportSearch('find'),
     day: useReportSearch('findDay', String(userId)),

@@ -8,6 +8,8 @@ export const reports: Texts<typeof source> = {
   inPeriod: '{{name}}, {{from}} to {{to}}',
   otherDates: 'Choose another period',
   intervalWhy: 'The interval may be up to one year long and end today. Choose other dates in the filter.',
+  gone: 'This history does not exist',
+  goneWhy: 'The address points to an environment or collaborator that does not exist in this company.',
   nothingFoundWhy:
     'The search compares the fields chosen under Filter, whatever their case and accents, in the month until today.',
   searched: '“{{text}}” in {{fields}}',

@@ -6,6 +6,8 @@ export const reports = {
   inPeriod: '{{name}}, de {{from}} a {{to}}',
   otherDates: 'Escolher outro período',
   intervalWhy: 'O intervalo pode ter até um ano e terminar hoje. Escolha outras datas no filtro.',
+  gone: 'Este histórico não existe',
+  goneWhy: 'O endereço aponta para um ambiente ou colaborador que não existe nesta empresa.',
   nothingFoundWhy:
     'A busca compara os campos escolhidos em Filtrar, sem diferenciar maiúsculas e acentos, no mês até hoje.',
   searched: '“{{text}}” em {{fields}}',

@@ -20,10 +20,7 @@ import { daysOf } from '../appointments/sections.ts'
 import { AgendaCard } from './agenda-card.tsx'
 import styles from './agenda-list.module.css'
 import { WeekBar } from './week-bar.tsx'
-import { found, listed, searchable } from './week-view.ts'
-
-/** The card view shows so many days from the chosen one on (DOMAIN §8). */
-export const daysShown = 7
+import { daysShown, found, listed, searchable } from './week-view.ts'
 
 /**
  * The schedules of seven days as cards, searched by person, environment and branch (spec 3 §2.3). Only what takes place

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
 import { can } from '@zelo/contract/permissions'
-import { addDays, isDate } from '@zelo/contract/rules/calendar'
+import { addDays } from '@zelo/contract/rules/calendar'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -16,8 +16,8 @@ import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { appointmentsQuery } from '../appointments/appointments.api.ts'
 import { usersQuery } from '../users/user-list.api.ts'
-import { AgendaList, daysShown } from './agenda-list.tsx'
-import { listed } from './week-view.ts'
+import { AgendaList } from './agenda-list.tsx'
+import { daysShown, isWeekStart, listed } from './week-view.ts'
 
 const RegisterTab = lazy(() => import('./register-tab.tsx').then((file) => ({ default: file.RegisterTab })))
 
@@ -37,7 +37,7 @@ export function AgendasPage() {
   const clock = useCompanyClock(companies.data ?? noCompanies)
   const named = params.get('from') ?? ''
   const today = clock(scope).day
-  const from = isDate(named) ? named : today
+  const from = isWeekStart(named) ? named : today
   const list = useQuery({
     ...appointmentsQuery(scope, { from, to: addDays(from, daysShown - 1) }),
     placeholderData: keepPreviousData,

@@ -1,11 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { addDays, isDate } from '@zelo/contract/rules/calendar'
+import { addDays } from '@zelo/contract/rules/calendar'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../ui/date-field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import styles from './week-bar.module.css'
+import { daysShown, isWeekStart } from './week-view.ts'
 
 /** Chooses the first of seven days: typed, a week back or on, or today. */
 export function WeekBar(props: { from: string; today: string; onMove: (day: string) => void }) {
@@ -16,7 +17,9 @@ export function WeekBar(props: { from: string; today: string; onMove: (day: stri
     setTyped(null)
     onMove(day)
   }
-  // A whole date that is none; half of one is still being typed.
+  const before = addDays(from, -daysShown)
+  const after = addDays(from, daysShown)
+  // A whole date that is none, or begins no week; half of one is still being typed.
   const wrong = typed !== null && typed.length === 10
   return (
     <div className={styles.week}>
@@ -24,7 +27,8 @@ export function WeekBar(props: { from: string; today: string; onMove: (day: stri
         size={32}
         variant="default"
         aria-label={t('agendaList.previousWeek')}
-        onClick={() => move(addDays(from, -7))}
+        disabled={!isWeekStart(before)}
+        onClick={() => move(before)}
       >
         <IconChevronLeft size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
@@ -33,14 +37,15 @@ export function WeekBar(props: { from: string; today: string; onMove: (day: stri
           label={t('agendaList.startDay')}
           value={typed ?? from}
           error={wrong && <FieldError sentence={t('agendaList.invalidDate')} />}
-          onChange={(day) => (isDate(day) ? move(day) : setTyped(day))}
+          onChange={(day) => (isWeekStart(day) ? move(day) : setTyped(day))}
         />
       </div>
       <ActionIcon
         size={32}
         variant="default"
         aria-label={t('agendaList.nextWeek')}
-        onClick={() => move(addDays(from, 7))}
+        disabled={!isWeekStart(after)}
+        onClick={() => move(after)}
       >
         <IconChevronRight size={16} stroke={1.6} aria-hidden />
       </ActionIcon>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { appointment } from '../appointments/test-appointment.ts'
-import { found, listed, searchable } from './week-view.ts'
+import { found, isWeekStart, listed, searchable } from './week-view.ts'
 
 const person = (nome: string) => ({ id: 5, nome, avatar: null, avatar_url: null })
 const rows = [
@@ -18,6 +18,16 @@ test('R3-065 the search finds person, environment and branch, whatever case, acc
   assert.deepEqual(idsOf('porto azul'), [1, 3])
   assert.deepEqual(idsOf(''), [1, 2, 3])
   assert.deepEqual(idsOf('ivone copa'), [])
+})
+
+test('a week begins on a day whose seventh is a date too', () => {
+  assert.deepEqual(['9999-12-25', '9999-12-26', '9999-12-31'].map(isWeekStart), [true, false, false])
+  assert.deepEqual(['1000-01-01', '0999-12-25', '2027-02-31', ''].map(isWeekStart), [
+    true,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('R3-412 only what takes place is listed, unless the rest is asked for', () => {

@@ -1,5 +1,14 @@
 import type { Appointment } from '@zelo/contract/appointments'
+import { addDays, isDate } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
+
+/** The card view shows so many days from the chosen one on (DOMAIN §8). */
+export const daysShown = 7
+
+/** Whether a text is the first day of a week that can be shown: its last one is a date as well. */
+export function isWeekStart(text: string): boolean {
+  return isDate(text) && isDate(addDays(text, daysShown - 1))
+}
 
 /** An appointment with the texts that the search looks into, in the form in which they are compared. */
 interface Searched {

@@ -208,7 +208,7 @@ test('each tab keeps its own draft, and none takes the items of another away', a
   }
   const second = await openTab()
   await openItem(page)
-  await fillItem(page, 1, ['0300', '0330'])
+  await fillItem(page, 1, ['0600', '0630'])
   await keep(page).click()
   await page.getByText(/^1 item, /).waitFor()
   await second.getByLabel('Colaborador').selectOption({ label: 'Marta Bessa' })
@@ -232,7 +232,7 @@ test('a draft of a branch that is inactive by now keeps its branch and says so, 
   const { page } = await site.seat()
   await openRegister(page)
   await openItem(page)
-  await fillItem(page, 1, ['0300', '0330'])
+  await fillItem(page, 1, ['0600', '0630'])
   const room = await page.getByLabel('Ambiente', { exact: true }).locator('option:checked').textContent()
   await keep(page).click()
   await page.getByRole('cell', { name: room!, exact: true }).waitFor()

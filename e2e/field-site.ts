@@ -111,6 +111,14 @@ export async function startFieldSite(name: string) {
       return room
     },
 
+    /** From the code at the door, which is typed, to the tasks. */
+    async begin(phone: Phone, room: Environment, button = 'Começar limpeza'): Promise<void> {
+      await phone.type((await codeOf(room)).shortCode)
+      await phone.title(room.AMBIENTE_NOME)
+      await phone.press(button)
+      await phone.page.getByRole('checkbox').first().waitFor()
+    },
+
     /** The label as the back office prints it. */
     async printLabel(room: Environment): Promise<Uint8Array> {
       const { page } = await site.open(`?q=${encodeURIComponent(room.AMBIENTE_NOME)}`)

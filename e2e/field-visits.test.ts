@@ -1,20 +1,11 @@
 // A visit among others: beyond the plan, in two tabs, and by a clock that is set in between.
 import { test } from 'node:test'
-import type { Environment } from '@zelo/contract/environments'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import type { Phone } from './field-phone.ts'
 import { startFieldSite } from './field-site.ts'
 
 const site = await startFieldSite('field-visits')
 const [first, second, optional] = site.tasks as [string, string, string]
-
-/** From the code at the door to the tasks. */
-async function begin(phone: Phone, room: Environment, button = 'Começar limpeza'): Promise<void> {
-  await phone.type((await site.codeOf(room)).shortCode)
-  await phone.title(room.AMBIENTE_NOME)
-  await phone.press(button)
-  await phone.page.getByRole('checkbox').first().waitFor()
-}
 
 async function finish(phone: Phone, button = 'Concluir'): Promise<void> {
   await phone.follow('Terminar limpeza')
@@ -29,18 +20,19 @@ test('a cleaning beyond the plan soon after another shows what is ticked in it, 
   await phone.hasOnPlan('Sala das bússolas')
   await phone.readyForNoSignal()
   await phone.loseSignal()
-  await begin(phone, room)
+  await site.begin(phone, room)
   await phone.tick(first)
   await phone.tick(second)
   await finish(phone, 'Terminar sem foto')
-  await begin(phone, room, 'Começar limpeza extra')
+  await site.begin(phone, room, 'Começar limpeza extra')
   await phone.tick(first)
   await finish(phone)
 
-  await begin(phone, room, 'Começar limpeza extra')
+  await site.begin(phone, room, 'Começar limpeza extra')
   await phone.tick(second)
   await phone.tick(optional)
-  // An app opened anew takes no tap for the second one of two.
+  // No undo is offered any more; and an app opened anew takes no tap for the second one of two.
+  await phone.context.clock.setFixedTime(Date.now() + 10_000)
   await phone.page.reload()
   await phone.page.getByRole('checkbox', { name: new RegExp(`^${second}`), checked: true }).click()
   await phone.page.getByRole('checkbox', { name: new RegExp(`^${second}`), checked: false }).waitFor()
@@ -59,7 +51,7 @@ test('a task that is ticked in two tabs at once is recorded once', async () => {
   const phone = await site.openPhone()
   await phone.enter()
   await phone.readyForNoSignal()
-  await begin(phone, room)
+  await site.begin(phone, room)
   const other = await phone.context.newPage()
   // However fast the tabs tell each other on this machine, this one does not know yet.
   await other.addInitScript(() =>
@@ -93,7 +85,7 @@ test('a fast phone whose clock is set right without signal records the right tim
   // Who comes back from the phone's settings.
   await phone.page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await band.waitFor({ state: 'hidden' })
-  await begin(phone, room)
+  await site.begin(phone, room)
   const minute = () => localMoment(Date.now(), 'America/Fortaleza').time
   const before = minute()
   await phone.tick(first)

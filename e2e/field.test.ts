@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Environment } from '@zelo/contract/environments'
 import { formatShortCode } from '@zelo/contract/rules/short-code'
 import { password } from './demo-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
@@ -9,14 +8,6 @@ import { lookOnPhone, startFieldSite } from './field-site.ts'
 
 const site = await startFieldSite('field')
 const [first, second] = site.tasks as [string, string, string]
-
-/** From the code at the door, which is typed, to the first record. */
-async function begin(phone: Phone, room: Environment): Promise<void> {
-  await phone.type((await site.codeOf(room)).shortCode)
-  await phone.title(room.AMBIENTE_NOME)
-  await phone.press('Começar limpeza')
-  await phone.page.getByRole('checkbox').first().waitFor()
-}
 
 /** Leaves a phone without room. Answers what makes some again. */
 async function fillUp(phone: Phone): Promise<() => Promise<void>> {
@@ -130,7 +121,7 @@ test('a session that ended meanwhile keeps what was done, for its maker alone, a
   await phone.hasOnPlan('Sala das âncoras')
   await phone.readyForNoSignal()
   await phone.loseSignal()
-  await begin(phone, room)
+  await site.begin(phone, room)
   await phone.tick(first)
   const ended = await fetch(`${site.url}/api/sessions`, {
     method: 'DELETE',
@@ -170,7 +161,7 @@ test('who signs out with work to send is asked first, and it is sent when that p
   await phone.hasOnPlan('Sala das boias')
   await phone.readyForNoSignal()
   await phone.loseSignal()
-  await begin(phone, room)
+  await site.begin(phone, room)
   await phone.tick(first)
   await phone.page.goBack()
   await phone.follow('Menu')
@@ -246,7 +237,7 @@ test('a phone that fills up says that it has no room for a photo, and sends what
   await phone.enter()
   await phone.readyForNoSignal()
   await phone.loseSignal()
-  await begin(phone, room)
+  await site.begin(phone, room)
   await phone.photograph(first)
   await phone.tick(first)
 
@@ -278,7 +269,7 @@ test('a photo that was removed is back at Desfazer, and is sent; a plan that has
   await phone.enter()
   await phone.readyForNoSignal()
   await phone.loseSignal()
-  await begin(phone, room)
+  await site.begin(phone, room)
   await phone.page.getByLabel(`Tirar foto de ${first}`).focus()
   await phone.photograph(first)
   await phone.readsOn()
@@ -312,7 +303,7 @@ test('who was made inactive is told whom to ask; what was done stays, and is sen
   await phone.enter()
   await phone.readyForNoSignal()
   await phone.loseSignal()
-  await begin(phone, room)
+  await site.begin(phone, room)
   await phone.tick(first)
   await setActive(0)
   await phone.findSignal()
@@ -356,7 +347,7 @@ test('a report of what could not be done is taken back until it has left the pho
   const room = await site.roomToClean('Sala dos trancados')
   const phone = await site.openPhone()
   await phone.enter()
-  await begin(phone, room)
+  await site.begin(phone, room)
   await phone.readyForNoSignal()
   await phone.loseSignal()
   await phone.follow('Não consegui fazer')
@@ -422,7 +413,7 @@ test('a tick is taken back for five seconds; the camera is off while the app is 
   const room = await site.roomToClean('Sala dos nós', { onePhoto: true })
   const phone = await site.openPhone()
   await phone.enter()
-  await begin(phone, room)
+  await site.begin(phone, room)
   await phone.tick(first)
   await phone.press('Desfazer')
   await phone.page.getByRole('checkbox', { name: new RegExp(`^${first}`), checked: false }).waitFor()

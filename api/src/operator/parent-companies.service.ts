@@ -31,7 +31,7 @@ export interface WantedCompany {
 /**
  * Makes a parent company with its master administrator, or what of it is missing; all of it or nothing. Answers lines
  * for the operator, among them the password of a new person.
- * Throws a StartError when somebody else has the e-mail address, or a branch the CNPJ.
+ * Throws a StartError when somebody else has the e-mail address, a branch the CNPJ, or the database knows no such time zone.
  */
 export async function createParentCompany(database: Database, wanted: WantedCompany): Promise<string[]> {
   const password = randomBytes(12).toString('base64url')
@@ -40,8 +40,9 @@ export async function createParentCompany(database: Database, wanted: WantedComp
   return await database.asOwner(async (queries) => {
     await lockCreation(queries)
     const known = await selectByCnpj(queries, wanted.cnpj)
-    if (known && known.parent_id !== null)
+    if (known && known.parent_id !== null) {
       throw new StartError(`Branch ${known.id} "${known.name}" has this CNPJ: see "list".`)
+    }
     const parent = known ?? (await insertParent(queries, { ...wanted, nameKey: nameKey(wanted.name) }))
     const place = { group_id: parent.group_id, company_id: parent.id }
 

@@ -49,8 +49,8 @@ export async function removeExpired(
 }
 
 /**
- * A photo whose files cannot be removed is in the log, and stays until the next day; the others go. @throws what the storage
- * said where it removes nothing at all
+ * A photo whose files cannot be removed is in the log, and stays until the next day; the others go.
+ * @throws what the storage said where it removes nothing at all
  */
 async function removePhotos(
   { database, storage, log }: RetentionMeans,

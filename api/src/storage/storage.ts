@@ -21,7 +21,6 @@ export interface Storage {
 
 export interface StoredFile {
   stream: Readable
-  /** In bytes. */
   /** In bytes; unknown where a proxy on the way leaves it out. */
   size: number | undefined
   /** Media type. */

@@ -1,4 +1,4 @@
-/** The keys of the browser's `localStorage`: the eight of spec 1 §3, then our own. */
+/** The keys of what the browser keeps: the eight of spec 1 §3, then our own. */
 export const storageKeys = {
   token: 'zelo.token',
   loginTime: 'zelo.login-time',
@@ -15,29 +15,39 @@ export const storageKeys = {
   agendaDraft: 'zelo.agenda-draft',
 } as const
 
-export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
+export type StorageKey =
+  | (typeof storageKeys)[keyof typeof storageKeys]
+  | `zelo.environment-draft.${'new' | number}`
+
+/** `browser` is kept until it is removed and for all tabs, `tab` as long as the tab, for that alone. */
+type Kept = 'browser' | 'tab'
+
+/** Throws where storage is closed to this page. */
+function storageOf(kept: Kept): Storage {
+  return kept === 'tab' ? sessionStorage : localStorage
+}
 
 /** The stored text, or null: nothing stored, or storage closed to this page. */
-export function readText(key: StorageKey): string | null {
+export function readText(key: StorageKey, kept: Kept = 'browser'): string | null {
   try {
-    return localStorage.getItem(key)
+    return storageOf(kept).getItem(key)
   } catch {
     return null
   }
 }
 
 /** Stores a text; a full or closed storage costs the memory of it, not the page. */
-export function writeText(key: StorageKey, text: string): void {
+export function writeText(key: StorageKey, text: string, kept: Kept = 'browser'): void {
   try {
-    localStorage.setItem(key, text)
+    storageOf(kept).setItem(key, text)
   } catch {
     // The page goes on with what it holds in memory.
   }
 }
 
-export function removeText(key: StorageKey): void {
+export function removeText(key: StorageKey, kept: Kept = 'browser'): void {
   try {
-    localStorage.removeItem(key)
+    storageOf(kept).removeItem(key)
   } catch {
     // Nothing could be stored either.
   }

@@ -6,7 +6,10 @@ import type { Visit } from '../../lib/visits.ts'
 import { NoteBand } from '../../ui/note-band.tsx'
 import { refusalSentence } from '../queue/refusal-sentence.ts'
 
-/** Says that something recorded in a visit was refused, and why; the queue says what to do about it, and the history once that was read. */
+/**
+ * Says that something recorded in a visit was refused, and why; the queue says what to do about it, and the history once
+ * that was read.
+ */
 export function RefusedBand({ visit }: { visit: Visit }) {
   const { t } = useTranslation()
   const { works } = useRecords()

@@ -1,7 +1,7 @@
 import type { Appointment } from '@zelo/contract/appointments'
 import { isDate, type LocalMoment } from '@zelo/contract/rules/calendar'
 import { lazy, Suspense, useState } from 'react'
-import { useReportLevels } from '../../kit/use-report-levels.ts'
+import { useLevels } from '../../kit/use-levels.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CancellationsDialog } from './cancellations-dialog.tsx'
 import { DayDialog } from './day-dialog.tsx'
@@ -19,7 +19,7 @@ export function AgendaListDialogs(props: {
   writable: boolean
 }) {
   const { week, clock, writable } = props
-  const levels = useReportLevels(['day', 'at', 'edit', 'dialog'])
+  const levels = useLevels(['day', 'at', 'edit', 'dialog'])
   const { close } = levels
   /** The appointment from which the edit was opened: the day is shown there again. */
   const [left, setLeft] = useState<number>()

@@ -42,28 +42,25 @@ export function withItem(draft: ScheduleDraft, plan: PlanDraft, key: number | un
  * schedule without any nor forgotten with this tab's.
  */
 export function keepSchedule(ownId: number, draft: ScheduleDraft): void {
-  const inTab = readKept(tabText())
-  const inBrowser = readKept(readText(storageKeys.agendaDraft))
+  const inTab = readKept('tab')
+  const inBrowser = readKept('browser')
   const stored = draftOf(inBrowser, ownId)
   const isAnothers = stored && stored.items.length > 0 && stored.clientId !== inTab[ownId]?.clientId
-  writeTab(withDraft(inTab, ownId, draft))
-  if (draft.items.length === 0 && isAnothers) return
-  const text = withDraft(inBrowser, ownId, draft)
-  if (text === null) removeText(storageKeys.agendaDraft)
-  else writeText(storageKeys.agendaDraft, text)
+  writeKept('tab', inTab, ownId, draft)
+  if (draft.items.length > 0 || !isAnothers) writeKept('browser', inBrowser, ownId, draft)
 }
 
 /** The schedule that a person has left in this tab, else in this browser; undefined without one. */
 export function keptSchedule(ownId: number): ScheduleDraft | undefined {
-  return draftOf(readKept(tabText()), ownId) ?? draftOf(readKept(readText(storageKeys.agendaDraft)), ownId)
+  return draftOf(readKept('tab'), ownId) ?? draftOf(readKept('browser'), ownId)
 }
 
 /** By the id of whose it is: several people may use one browser. */
 type Kept = Record<number, ScheduleDraft>
 
-function readKept(text: string | null): Kept {
+function readKept(where: 'browser' | 'tab'): Kept {
   try {
-    return JSON.parse(text ?? '{}') as Kept
+    return JSON.parse(readText(storageKeys.agendaDraft, where) ?? '{}') as Kept
   } catch {
     return {}
   }
@@ -76,27 +73,11 @@ function draftOf(all: Kept, ownId: number): ScheduleDraft | undefined {
   return { ...emptySchedule(null), ...kept, items }
 }
 
-/** The text of what is kept with the schedule in it, or without one that is empty; null when nothing is left. */
-function withDraft(all: Kept, ownId: number, draft: ScheduleDraft): string | null {
+/** Keeps the schedule among all, or forgets one that is empty. */
+function writeKept(where: 'browser' | 'tab', all: Kept, ownId: number, draft: ScheduleDraft): void {
   const { [ownId]: _former, ...others } = all
   const isEmpty = draft.items.length === 0 && draft.userId === null
   const kept = isEmpty ? others : { ...others, [ownId]: draft }
-  return Object.keys(kept).length === 0 ? null : JSON.stringify(kept)
-}
-
-function tabText(): string | null {
-  try {
-    return sessionStorage.getItem(storageKeys.agendaDraft)
-  } catch {
-    return null
-  }
-}
-
-function writeTab(text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(storageKeys.agendaDraft)
-    else sessionStorage.setItem(storageKeys.agendaDraft, text)
-  } catch {
-    // The page goes on with what it holds in memory.
-  }
+  if (Object.keys(kept).length === 0) removeText(storageKeys.agendaDraft, where)
+  else writeText(storageKeys.agendaDraft, JSON.stringify(kept), where)
 }

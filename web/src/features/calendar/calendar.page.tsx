@@ -10,8 +10,8 @@ import { LoadError } from '../../kit/load-error.tsx'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { SearchBox } from '../../kit/search-box.tsx'
 import { useCompanyClock } from '../../kit/use-company-clock.ts'
+import { useLevels } from '../../kit/use-levels.ts'
 import { usePrinting } from '../../kit/use-printing.ts'
-import { useReportLevels } from '../../kit/use-report-levels.ts'
 import { type ReportSearch, useReportSearch } from '../../kit/use-report-search.ts'
 import { addressNow, quietly, withParams } from '../../lib/address-params.ts'
 import { formatDateWithWeekday } from '../../lib/dates.ts'
@@ -60,7 +60,7 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
   const address = readCalendarAddress(params, now.day)
   const search = useReportSearch('q')
   const data = useSource(scope, address)
-  const { get, open, close } = useReportLevels(['block'])
+  const { get, open, close } = useLevels(['block'])
   const writing = writable && address.writing
   const printing = usePrinting()
 

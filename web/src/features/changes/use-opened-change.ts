@@ -1,6 +1,6 @@
 import type { Change } from '@zelo/contract/changes'
 import { useEffect } from 'react'
-import { useReportLevels } from '../../kit/use-report-levels.ts'
+import { useLevels } from '../../kit/use-levels.ts'
 import { positive } from '../../lib/address-params.ts'
 import type { Changes } from './use-changes.ts'
 
@@ -9,7 +9,7 @@ const mostRead = 1000
 
 /** The change that is open, `?change=7`. One that is older than what is shown is read for, page after page. */
 export function useOpenedChange({ rows, query }: Changes) {
-  const { get, open, close } = useReportLevels(['change'])
+  const { get, open, close } = useLevels(['change'])
   const id = positive(get('change'))
   const change = rows?.find((row) => row.id === id)
   const { hasNextPage, isFetching, isError, fetchNextPage } = query

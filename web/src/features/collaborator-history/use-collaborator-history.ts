@@ -1,8 +1,8 @@
 import { collaboratorSearchFields, collaboratorSorts } from '@zelo/contract/rules/collaborator-report'
 import { useTranslation } from 'react-i18next'
 import type { ReportChoices } from '../../kit/report-address.ts'
+import { useLevels } from '../../kit/use-levels.ts'
 import { type ReportFilter, useReportFilter } from '../../kit/use-report-filter.ts'
-import { useReportLevels } from '../../kit/use-report-levels.ts'
 
 type Field = (typeof collaboratorSearchFields)[number]
 type Sort = (typeof collaboratorSorts)[number]
@@ -29,7 +29,7 @@ export function useCollaboratorFilter(instant: boolean): CollaboratorFilter {
 
 /** What is open: a profile, or a collaborator's history, one of its cards, one of its procedures; and its search and page. */
 export function useCollaboratorLevels() {
-  return useReportLevels(['profile', 'person', 'environment', 'day', 'procedure', 'find', 'findPage'])
+  return useLevels(['profile', 'person', 'environment', 'day', 'procedure', 'find', 'findPage'])
 }
 
 export type CollaboratorLevels = ReturnType<typeof useCollaboratorLevels>

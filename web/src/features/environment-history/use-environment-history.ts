@@ -6,8 +6,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { ReportChoices } from '../../kit/report-address.ts'
+import { useLevels } from '../../kit/use-levels.ts'
 import { type ReportFilter, useReportFilter } from '../../kit/use-report-filter.ts'
-import { useReportLevels } from '../../kit/use-report-levels.ts'
 import { positive } from '../../lib/address-params.ts'
 import { environmentFormQuery } from '../environments/environments.api.ts'
 
@@ -56,7 +56,7 @@ function useGroups({ scope, companyId, companies }: EnvironmentFilter) {
 
 /** What is open: an environment, one of its collaborators, one of their days, a procedure; and the search and page of each level. */
 export function useEnvironmentLevels() {
-  return useReportLevels([
+  return useLevels([
     'environment',
     'person',
     'day',

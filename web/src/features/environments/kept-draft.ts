@@ -1,5 +1,6 @@
 import { environment } from '@zelo/contract/environments'
 import * as z from 'zod'
+import { readText, removeText, writeText } from '../../lib/storage.ts'
 import type { EnvironmentDraft } from './environment-draft.ts'
 
 /** The form that a draft belongs to: that of a new environment, or the edit form of the one with the id. */
@@ -25,7 +26,7 @@ const kept = z.object({
 })
 type Kept = z.infer<typeof kept>
 
-const keyOf = (place: DraftPlace) => `zelo.environment-draft.${place}`
+const keyOf = (place: DraftPlace) => `zelo.environment-draft.${place}` as const
 
 /**
  * What somebody has typed into an environment form and not saved. It is kept as long as the browser's tab, so that a
@@ -33,7 +34,7 @@ const keyOf = (place: DraftPlace) => `zelo.environment-draft.${place}`
  */
 export function readDraft(place: DraftPlace, userId: number): Kept | undefined {
   try {
-    const text = sessionStorage.getItem(keyOf(place))
+    const text = readText(keyOf(place), 'tab')
     const found = text === null ? undefined : kept.safeParse(JSON.parse(text)).data
     return found?.userId === userId ? found : undefined
   } catch {
@@ -42,17 +43,9 @@ export function readDraft(place: DraftPlace, userId: number): Kept | undefined {
 }
 
 export function keepDraft(place: DraftPlace, draft: Kept): void {
-  try {
-    sessionStorage.setItem(keyOf(place), JSON.stringify(draft))
-  } catch {
-    // The form goes on with what it holds in memory.
-  }
+  writeText(keyOf(place), JSON.stringify(draft), 'tab')
 }
 
 export function dropDraft(place: DraftPlace): void {
-  try {
-    sessionStorage.removeItem(keyOf(place))
-  } catch {
-    // Nothing could be kept either.
-  }
+  removeText(keyOf(place), 'tab')
 }

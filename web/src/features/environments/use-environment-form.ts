@@ -8,7 +8,8 @@ export type EnvironmentForm = ReturnType<typeof useEnvironmentForm>
 
 /**
  * The state of an environment form: the draft, which always fits what its company offers, and the errors at its fields.
- * `offers` must be as fresh as `start`: risks and procedures that they do not have are let go of. `schema` is that of the call's body.
+ * `offers` must be as fresh as `start`: risks and procedures that they do not have are let go of. `schema` is that of the
+ * call's body.
  */
 export function useEnvironmentForm<Sent>(options: {
   start: EnvironmentDraft

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { ReportChoices } from '../../kit/report-address.ts'
 import { listFacts } from '../../kit/report-facts.ts'
 import { ReportFrame } from '../../kit/report-frame.tsx'
+import { useLevels } from '../../kit/use-levels.ts'
 import { useReportFilter } from '../../kit/use-report-filter.ts'
-import { useReportLevels } from '../../kit/use-report-levels.ts'
 import { pagedSource, recordSource, type UndoneAsk, type UndoneSource } from './undone-tasks.api.ts'
 import styles from './undone-tasks.module.css'
 
@@ -44,7 +44,7 @@ function UndoneTasks({ source }: { source: UndoneSource }) {
     },
     instant: source.instant,
   })
-  const levels = useReportLevels(['procedure', 'find', 'findPage'])
+  const levels = useLevels(['procedure', 'find', 'findPage'])
   const list = source.procedures.useRows(filter.ask)
   const procedure = levels.get('procedure')
 

@@ -15,7 +15,7 @@ export const firstLevel: LevelState = { levelsOpened: 1 }
  * step of the browser's history; going back and closing take these steps back, so that the browser's own Back does not
  * open again what was closed. Where there are no such steps, at an address that was sent say, the address is replaced.
  */
-export function useReportLevels<Name extends string>(names: readonly Name[]) {
+export function useLevels<Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
   const { key, state } = useLocation()

@@ -21,5 +21,7 @@ export interface DeliveryPorts {
 export interface DeliveryOptions {
   /** Waits for no next try, unless the server itself asked for one. */
   hurry?: boolean
+  /** Tries whatever the phone says of its signal, which may be wrong. */
+  insist?: boolean
   signal?: AbortSignal | undefined
 }

@@ -362,10 +362,13 @@ test('what is recorded where the phone says that it has no signal can be taken b
   assert.deepEqual(phone.calls, [])
   assert.equal((await readConnection(phone.database)).offlineSince, phone.now)
   assert.equal(await takeBackWork(phone.database, 'unticked', phone.now), true)
+  await phone.deliver({ hurry: true, insist: true })
+  assert.deepEqual(phone.calls, [1, 0], 'who insists is believed rather than the phone')
+  await phone.work('w2')
   phone.signal = true
   phone.now = next
   assert.equal(await phone.deliver(), null)
-  assert.deepEqual(phone.calls, [1, 0])
+  assert.deepEqual(phone.calls, [1, 0, 1])
 })
 
 test('signal that goes while work is sent leaves the rest behind, which can be taken back', async () => {

@@ -141,9 +141,9 @@ class DeliveryRun {
     return dueAt(wait, this.#now()) === 0
   }
 
-  /** Where the phone itself says that it has no signal, nothing is put on its way: all of it can be taken back. */
+  /** Where the phone itself says that it has no signal, nothing is put on its way, unless somebody insists: all of it can be taken back. */
   async #needSignal(): Promise<void> {
-    if (this.#ports.hasSignal?.() ?? true) return
+    if (this.#options.insist || (this.#ports.hasSignal?.() ?? true)) return
     await this.#waitForServer({ offline: true, seconds: null })
     throw new Halt()
   }

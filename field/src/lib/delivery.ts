@@ -4,6 +4,7 @@ import { currentAccount, followAccount } from './account.ts'
 import { listen, type Message, tell } from './channel.ts'
 import { readConnection } from './connection.ts'
 import { localDatabase } from './database.ts'
+import type { DeliveryOptions } from './delivery-ports.ts'
 import { deliverInTurn } from './delivery-turn.ts'
 import { currentRecords, followRecords, isDelivered } from './records.ts'
 
@@ -75,24 +76,31 @@ function hear(message: Message): void {
     if (message.run === null) void showConnection()
   }
   if (message.about === 'connection') void showConnection()
-  if (message.about === 'recorded') void run({ hurry: false })
+  if (message.about === 'recorded') void run({})
 }
 
 /** A timer is asked anew at least so often, in milliseconds: a phone's clock may be set, and timers sleep with it. */
 const longestSleep = 60_000
 
+type Wish = Pick<DeliveryOptions, 'hurry' | 'insist'>
+
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<void> | undefined
-let wanted: { hurry: boolean } | undefined
+let wanted: Required<Wish> | undefined
 
-/** Delivers what waits, without waiting for its next try ("Tentar agora"). Settles when the try is over. */
+/** Delivers what waits, without waiting for its next try. Settles when the try is over. */
 export function deliverNow(): Promise<void> {
   return run({ hurry: true })
 }
 
+/** The same for who presses "Tentar agora": whatever the phone says of its signal. */
+export function insistOnDelivery(): Promise<void> {
+  return run({ hurry: true, insist: true })
+}
+
 /** One try after the other; what is asked for during one makes one more. */
-function run({ hurry }: { hurry: boolean }): Promise<void> {
-  wanted = { hurry: hurry || (wanted?.hurry ?? false) }
+function run({ hurry = false, insist = false }: Wish): Promise<void> {
+  wanted = { hurry: hurry || (wanted?.hurry ?? false), insist: insist || (wanted?.insist ?? false) }
   running ??= tryUntilDone().finally(() => {
     running = undefined
   })
@@ -102,10 +110,10 @@ function run({ hurry }: { hurry: boolean }): Promise<void> {
 async function tryUntilDone(): Promise<void> {
   let next: number | null = null
   while (wanted) {
-    const { hurry } = wanted
+    const wish = wanted
     wanted = undefined
     try {
-      next = await deliverInTurn({ database: await localDatabase(), send: request, tell }, { hurry })
+      next = await deliverInTurn({ database: await localDatabase(), send: request, tell }, wish)
     } catch (error) {
       // The browser's database failed; nothing is lost by trying again.
       console.error(error)
@@ -116,7 +124,7 @@ async function tryUntilDone(): Promise<void> {
   clearTimeout(timer)
   if (next === null) return
   const pause = Math.min(Math.max(next - Date.now(), 0), longestSleep)
-  timer = setTimeout(() => void run({ hurry: false }), pause)
+  timer = setTimeout(() => void run({}), pause)
   await wakeServiceWorker()
 }
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Screen } from '../../app/shell/screen.tsx'
 import { useAccount } from '../../lib/account.ts'
-import { currentDelivery, deliverNow, useDelivery } from '../../lib/delivery.ts'
+import { currentDelivery, insistOnDelivery, useDelivery } from '../../lib/delivery.ts'
 import { archivePhoto, archiveWork, useOthersWaiting } from '../../lib/records.ts'
 import buttons from '../../ui/buttons.module.css'
 import { Empty } from '../../ui/empty.tsx'
@@ -50,7 +50,7 @@ export function QueuePage() {
   const canTry = !trying && account?.state === 'signed-in'
   async function tryNow(): Promise<void> {
     setTrying(true)
-    await deliverNow()
+    await insistOnDelivery()
     setTrying(false)
     if (currentDelivery().waiting > 0 && navigator.onLine) {
       showNotice({ kind: 'trouble', text: t('queue.notSent') })

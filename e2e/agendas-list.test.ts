@@ -237,7 +237,7 @@ test('R3-069 R3-085 R3-086 R3-293 R3-423 R3-424 R3-463 R3-466 the edit modal cha
     .getByText(/dias? segue/)
     .waitFor()
 
-  await dialog(page).getByLabel('Agenda ativa').uncheck()
+  await dialog(page).getByLabel('Agenda ativa', { exact: true }).uncheck()
   await page.route('**/api/agendas/updateAgenda', (route) => route.abort())
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
   const [title, general] = [
@@ -275,12 +275,12 @@ test('the browser’s Back does not open again what was closed', async () => {
   await edit.click()
   await dialog(page).getByRole('button', { name: 'Voltar' }).last().click()
   await edit.click()
-  await dialog(page).getByLabel('Agenda ativa').uncheck()
+  await dialog(page).getByLabel('Agenda ativa', { exact: true }).uncheck()
   const close = dialog(page).getByRole('button', { name: 'Fechar' })
   const question = page.getByRole('alertdialog', { name: 'Descartar as alterações?' })
   await close.click()
   await question.getByRole('button', { name: 'Não' }).click()
-  await isTicked(dialog(page).getByLabel('Agenda ativa'), false)
+  await isTicked(dialog(page).getByLabel('Agenda ativa', { exact: true }), false)
   await close.click()
   await question.getByRole('button', { name: 'Descartar' }).click()
   await page.waitForURL((url) => !url.searchParams.has('day'))

@@ -6,7 +6,7 @@ import type { ListedUser } from '@zelo/contract/user-administration'
 import type { Page } from 'playwright-core'
 import { findBarriers } from './barriers.ts'
 import { leave } from './browser.ts'
-import { chooseLanguage, readToast, today } from './demo-site.ts'
+import { chooseLanguage, endSession, readToast, signInAgain, today } from './demo-site.ts'
 import { startSite } from './environment-site.ts'
 import { eventually, hasFocus, hasValue, isTicked } from './eventually.ts'
 import { lookAt } from './pictures.ts'
@@ -344,6 +344,33 @@ async function meanwhile(agendaId: number, revisionPhotos: boolean): Promise<voi
     revisionPhotos,
   })
 }
+
+test('what was typed when the session was over stands there again after the sign-in, in an edit and in a cancellation', async () => {
+  const { agendaId } = await plan('Sala esquecida', { nth: 1, hours: ['20:00', '20:30'] })
+  const { page } = await open(`?edit=${agendaId}`)
+  await dialog(page).getByLabel('Início, Limpeza').fill('19:30')
+  await endSession(page)
+  await dialog(page).getByLabel('Fim, Limpeza').fill('19:45')
+  await signInAgain(page)
+  await hasValue(dialog(page).getByLabel('Início, Limpeza'), '19:30')
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await page.waitForURL((url) => !url.searchParams.has('edit'))
+  const [first] = await appointmentsOf(agendaId, monday)
+  assert.deepEqual([first?.horaIni, first?.horaFim], ['19:30', '19:45'])
+
+  await page.getByRole('link', { name: 'Cancelar agendas' }).click()
+  await dialog(page).getByLabel('Colaborador').selectOption({ index: 1 })
+  await dialog(page).getByLabel('Justificativa').fill('Férias coletivas')
+  await dialog(page).getByLabel('Data inicial').fill(toDisplayDate(monday))
+  await endSession(page)
+  await dialog(page).getByLabel('Data final').fill(toDisplayDate(lastDay))
+  await signInAgain(page)
+  await hasValue(dialog(page).getByLabel('Justificativa'), 'Férias coletivas')
+  await hasValue(dialog(page).getByLabel('Data final'), toDisplayDate(lastDay))
+  await dialog(page).getByRole('button', { name: 'Fechar' }).last().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+  await leave(page)
+})
 
 test('R3-420 R3-421 R3-462 an edit that puts somebody in two places asks; the same place twice is refused with the reason', async () => {
   const first = await plan('Sala ao lado', { nth: 2, hours: ['19:00', '19:30'] })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { addDays, toDisplayDate, weekdayOf } from '@zelo/contract/rules/calendar'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
-import { chooseLanguage, startDemoSite, today } from './demo-site.ts'
+import { chooseLanguage, endSession, signInAgain, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { lookAt } from './pictures.ts'
 
@@ -194,6 +194,23 @@ test('what is typed for an item is lost only when the person says so, and its di
   await goBack()
   await page.getByLabel('Buscar agendamentos').click()
   assert.equal(await page.locator('[aria-modal]').count(), 0)
+  await leave(page)
+})
+
+test('what was typed for an item when the session was over stands there again after the sign-in', async () => {
+  const { page } = await site.seat()
+  await openRegister(page)
+  await openItem(page)
+  await fillItem(page, 1, ['0110', '0120'])
+  await endSession(page)
+  await page.getByLabel('Fim, Limpeza').fill('0130')
+  await signInAgain(page)
+  await hasValue(page.getByLabel('Fim, Limpeza'), '01:30')
+  await hasValue(page.getByLabel(/^Fim da vigência/), toDisplayDate(end))
+  await page.keyboard.press('Escape')
+  await discard(page).getByRole('button', { name: 'Descartar' }).click()
+  await openItem(page)
+  await hasValue(page.getByLabel('Fim, Limpeza'), '')
   await leave(page)
 })
 

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
-import { chooseLanguage, coordinator, password, readToast, startDemoSite } from './demo-site.ts'
+import {
+  chooseLanguage,
+  coordinator,
+  endSession,
+  readToast,
+  signInAgain,
+  startDemoSite,
+} from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { eventually, hasValue, isTicked } from './eventually.ts'
 import { field, listTab, rowOf, save, searchAnew, sortBy } from './maintenance-page.ts'
@@ -165,12 +172,9 @@ test('what was typed when the session was over stands there again after the sign
   const { page } = await openBranches('master@zelo.demo')
   await page.getByRole('tab', { name: 'Cadastrar filial' }).click()
   await fillIn(page, { name: 'Ponte Velha' })
-  const token = JSON.parse((await page.evaluate(() => localStorage.getItem('zelo.token'))) ?? '')
-  await fetch(`${site.url}/api/sessions`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
+  await endSession(page)
   await save(page)
-  await field(page, 'E-mail').fill('master@zelo.demo')
-  await field(page, 'Senha').fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await signInAgain(page, 'master@zelo.demo')
   await hasValue(field(page, 'Nome'), 'Ponte Velha')
   await hasValue(field(page, 'CNPJ'), '11.222.333/0001-81')
   await hasValue(field(page, 'Endereço'), 'Rua das Mangueiras')
@@ -182,6 +186,28 @@ test('what was typed when the session was over stands there again after the sign
     .getByRole('button', { name: 'Descartar' })
     .click()
   await field(page, 'Senha').waitFor()
+  await leave(page)
+})
+
+test('an edit is one step of the browser’s history: once it is closed or saved, Back leads out of the screen', async () => {
+  const { page } = await site.enter(coordinator, { at: '/setores' })
+  await page.getByRole('link', { name: 'Filiais' }).click()
+  const edit = page.getByRole('button', { name: 'Editar Vale do Sol' })
+  await edit.click()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await edit.click()
+  await field(page, 'Número').fill('50')
+  await page.goBack()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Não' }).click()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await question.getByRole('button', { name: 'Descartar' }).click()
+  await edit.click()
+  await field(page, 'Número').fill('51')
+  await save(page)
+  await edit.waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Setores' }).waitFor()
   await leave(page)
 })
 

@@ -1,4 +1,5 @@
 // The product with its demo group, as a journey starts, enters and reads it.
+import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -99,6 +100,23 @@ async function openSession(url: string, email: string): Promise<Session> {
   })
   if (!response.ok) throw new Error(`${email} cannot sign in: ${await response.text()}`)
   return await response.json()
+}
+
+/** Ends a window's session on the server, which the page finds out with its next call. */
+export async function endSession(page: Page): Promise<void> {
+  const token: string = await page.evaluate(() => JSON.parse(localStorage.getItem('zelo.token')!))
+  const ended = await fetch(new URL('/api/sessions', page.url()), {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  assert.equal(ended.status, 204)
+}
+
+/** Signs in on the page that somebody whose session is over was led to. */
+export async function signInAgain(page: Page, email = coordinator): Promise<void> {
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
 }
 
 /** Chooses the language, and waits until the page speaks it. */

@@ -4,7 +4,15 @@ import type { Page, Request } from 'playwright-core'
 import { findBarriers } from './barriers.ts'
 import { leave, signIn } from './browser.ts'
 import { cardsOf } from './dashboard-site.ts'
-import { chooseLanguage, coordinator, password, startDemoSite, today } from './demo-site.ts'
+import {
+  chooseLanguage,
+  coordinator,
+  endSession,
+  password,
+  signInAgain,
+  startDemoSite,
+  today,
+} from './demo-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { keepPictures } from './pictures.ts'
 
@@ -152,18 +160,11 @@ test('R1-296 a session that the server has ended leads to the sign-in, says why,
   await page.goto(`${site.url}/procedimentos`)
   await Promise.all(answers)
   await page.getByRole('main').getByRole('row').nth(1).waitFor()
-  const token = JSON.parse((await stored(page, 'token')) ?? '')
-  const ended = await fetch(`${site.url}/api/sessions`, {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${token}` },
-  })
-  assert.equal(ended.status, 204)
+  await endSession(page)
   await page.getByRole('link', { name: 'Setores' }).click()
   await page.getByText('Sessão encerrada').waitFor()
   await page.getByText('Sua sessão terminou. Entre de novo para continuar.').waitFor()
-  await page.getByLabel('E-mail', { exact: true }).fill(coordinator)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await signInButton(page).click()
+  await signInAgain(page)
   await page.waitForURL('**/setores')
   await leave(page)
 })

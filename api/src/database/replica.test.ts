@@ -21,6 +21,9 @@ let warnings: { reason?: string }[] = []
 /** In seconds. */
 const mostBehind = 0.3
 
+/** In milliseconds. */
+const answersWithin = 500
+
 before(async () => {
   servers = await startPrimaryAndStandby()
   await migrate(servers.primary.url)
@@ -34,7 +37,7 @@ after(() => servers.close())
 beforeEach(() => {
   warnings = []
   const log = { warn: (what: object) => void warnings.push(what), error: () => {} }
-  const replicaPatience = { mostBehind, restFor: 300 }
+  const replicaPatience = { mostBehind, restFor: 300, answersWithin }
   database = connect(servers.primary.url, log, { replicaUrl: servers.standby.url, replicaPatience })
   return replayed()
 })
@@ -194,6 +197,26 @@ test('what a caller did wrong is not blamed on the standby', async () => {
   )
   assert.equal(await placeOf('report'), 'standby')
 })
+
+const shortOfPatience = { timeout: 30_000 }
+test(
+  'a standby that says nothing any more on an open connection is not waited for as a statement is',
+  shortOfPatience,
+  async () => {
+    const pid = await database.inSession(reader, 'report', async (_session, queries) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(queries)
+      return rows[0]!.pid
+    })
+    process.kill(pid, 'SIGSTOP')
+    try {
+      assert.equal(await placeOf('report'), 'primary')
+      assert.match(warnings[0]?.reason ?? '', /timeout/)
+    } finally {
+      process.kill(pid, 'SIGCONT')
+    }
+    while ((await placeOf('report')) !== 'standby') await delay(20)
+  },
+)
 
 test('without its standby the primary makes the reports, and the standby does again when it is back', async () => {
   await servers.standby.stop()

@@ -8,9 +8,11 @@ export interface ReplicaPatience {
   mostBehind: number
   /** After a failure everything is read from the primary for so long, in milliseconds. */
   restFor: number
+  /** A connection that does not say so long whether it follows is lost, in milliseconds. */
+  answersWithin: number
 }
 
-const usualPatience: ReplicaPatience = { mostBehind: 30, restFor: 10_000 }
+const usualPatience: ReplicaPatience = { mostBehind: 30, restFor: 10_000, answersWithin: 3_000 }
 
 /**
  * SQLSTATE of what another PostgreSQL may do better: connection, resources, shutdown, a conflict with what is replayed, a
@@ -43,7 +45,8 @@ export class Replica {
   ): Promise<{ result: Result } | undefined> {
     const first = `set local role zelo_app; set local app.group_id = '${BigInt(groupId)}'; ${behindOf(position)}`
     try {
-      const result = await transaction(this.#source, { mode: 'read only', first }, async (queries, rows) => {
+      const opening = { mode: 'read only', first, beginsWithin: this.#patience.answersWithin } as const
+      const result = await transaction(this.#source, opening, async (queries, rows) => {
         const { behind } = rows[0] as { behind: number | null }
         if (behind === null || behind > this.#patience.mostBehind) throw new TooFarBehind(behind)
         return await work(queries)

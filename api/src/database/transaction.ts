@@ -38,14 +38,21 @@ export const journalPosition = `case when pg_is_in_recovery() then null else pg_
 /** What a standby says to whoever would write: the address leads to a PostgreSQL that is no primary (any more). */
 const readOnlyServer = /^(25006|0A000)$/
 
+interface Opening {
+  mode: 'read only' | 'read write'
+  first?: string
+  beginsWithin?: number
+}
+
 /**
  * Opens a transaction whose first round trip is `begin` and what `first` says, runs `work` in it with the rows of the
- * last statement, and commits, or rolls back what threw.
+ * last statement, and commits, or rolls back what threw. `beginsWithin` is how long the first round trip may take, in
+ * milliseconds, where a connection's usual patience is too much.
  * @throws `unavailable` when there is no connection, it was lost meanwhile, or it leads to a standby
  */
 export async function transaction<Result>(
   source: Source,
-  { mode, first = '' }: { mode: 'read only' | 'read write'; first?: string },
+  { mode, first = '', beginsWithin }: Opening,
   work: (queries: Queries, firstRows: unknown[]) => Promise<Result>,
 ): Promise<Result> {
   const client = await source.connections.take()
@@ -53,7 +60,10 @@ export async function transaction<Result>(
   let broken: Error | undefined
   try {
     const opened: unknown = await client
-      .query(`begin ${mode}${limited}${first && `; ${first}`}`)
+      .query({
+        text: `begin ${mode}${limited}${first && `; ${first}`}`,
+        ...(beginsWithin && { query_timeout: beginsWithin }),
+      })
       .catch((error) => {
         broken = error
         throw readOnlyServer.test((error as { code?: string }).code ?? '')

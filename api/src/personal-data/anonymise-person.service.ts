@@ -100,14 +100,14 @@ function nobodyInsteadOf(
 
 /**
  * Regular expressions that find what is the person's own, as whole words: CPF and phone with and without their
- * punctuation, the name with and without its accents. A name of one word may be anybody's.
+ * punctuation, the phone's codes too, the name with and without its accents. A name of one word may be anybody's.
  */
 function patternsOf({ name, email, phone }: KnownPerson, cpf: string): Patterns {
-  const numbers = [maskCpf(cpf), phone && phone.length >= 8 ? formatPhone(phone) : '']
   const names = name === null ? [] : [name, nameKey(name)].filter((each) => /\s/.test(each.trim()))
   const patternIn = ({ start, space, written }: Writing) => {
     const found = [
-      ...numbers.filter((number) => number !== '').map((number) => punctuated(number, space)),
+      punctuated(groupsOf(maskCpf(cpf)), space),
+      ...(phone && phone.length >= 8 ? [phoneAsWritten(phone, space)] : []),
       ...[...(email ? [email] : []), ...names].map((words) =>
         words.trim().split(/\s+/).map(written).join(space),
       ),
@@ -138,9 +138,23 @@ const inJson: Writing = {
   written: (word) => escaped(JSON.stringify(word).slice(1, -1)),
 }
 
-/** The digits of a number in the groups in which the product shows it, whatever signs people put between them. */
-function punctuated(shown: string, space: string): string {
-  return String.raw`\(?${shown.match(/\d+/g)!.join(`(?:${space}|[().-])*`)}`
+/** The groups of digits in which the product shows a number. */
+function groupsOf(shown: string): string[] {
+  return shown.match(/\d+/g) ?? []
+}
+
+/** Groups of digits, whatever signs people put between them. */
+function punctuated(groups: readonly string[], space: string): string {
+  return String.raw`\(?${groups.join(`(?:${space}|[().-])*`)}`
+}
+
+/** A phone with or without the codes of country and area. */
+function phoneAsWritten(phone: string, space: string): string {
+  const groups = groupsOf(formatPhone(phone))
+  const [area, ...own] = phone.length < 10 ? ['', ...groups] : groups
+  const codes = [String.raw`\+?55`, ...(area ? [`0?${area}`] : [])]
+  const before = codes.map((code) => String.raw`(?:\(?${code}(?:${space}|[().-])*)?`).join('')
+  return before + punctuated(own, space)
 }
 
 function escaped(word: string): string {

@@ -204,6 +204,7 @@ test('whom somebody else’s text names in any of its lines it names no more, no
     `${person.name}\t${shown}`,
     `${person.name.replaceAll(' ', ' \n')}, ${maskCpf(person.cpf)}`,
     `\t${person.email} ${shown.replaceAll(/\D+/g, ' ').trim()} ou ${person.phone}`,
+    `+55${person.phone} +55 ${shown} ${shown.slice(5)} 0${person.phone}`,
     '85 ligações',
   ]
   await cancelOther(shift, lines.join('\n'))
@@ -215,7 +216,7 @@ test('whom somebody else’s text names in any of its lines it names no more, no
   assert.doesNotMatch(told.join('\n'), /still in/)
   assert.deepEqual(found(await dump(shift.group.id), known), [])
   const nobody = '[anonimizado]'
-  const left = `Troca com\n${nobody}\t${nobody}\n${nobody}, ${nobody}\n\t${nobody} ${nobody} ou ${nobody}\n85 ligações`
+  const left = `Troca com\n${nobody}\t${nobody}\n${nobody}, ${nobody}\n\t${nobody} ${nobody} ou ${nobody}\n${nobody} ${nobody} ${nobody} ${nobody}\n85 ligações`
   assert.deepEqual(await loggedReasons(shift), [null, left, left, left])
 })
 

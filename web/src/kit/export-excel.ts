@@ -1,6 +1,4 @@
-import { toFileDate } from '@zelo/contract/rules/calendar'
 import { askForFile } from './ask-worker.ts'
-import { saveFile } from './save-file.ts'
 import type { Sheet, SheetValue } from './sheet.ts'
 
 /** What the worker is sent: each sheet's head, then its rows, and at last the word to write. */
@@ -34,9 +32,4 @@ function* partsOf(sheets: readonly Sheet[]): Generator<SheetPart> {
       yield { kind: 'rows', columns: columns.map(({ values }) => values.slice(start, start + rowsAtOnce)) }
   }
   yield { kind: 'write' }
-}
-
-/** Downloads a sheet as `<fileName>-DD-MM-YYYY.xlsx` (spec 2 §9); `day` is that of the export, `YYYY-MM-DD`. */
-export async function exportExcel(fileName: string, day: string, sheet: Sheet): Promise<void> {
-  saveFile(await makeWorkbook([sheet]), `${fileName}-${toFileDate(day)}.xlsx`)
 }

@@ -6,6 +6,7 @@ import { addressNow } from '../lib/address-params.ts'
 import { focusContent } from '../ui/focus-content.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import styles from './list-tabs.module.css'
+import { useLevels } from './use-levels.ts'
 import { useStalePlace, withPlace } from './use-stale-place.ts'
 
 /** Ways from the list to the other places of a maintenance page; they keep their identity. */
@@ -49,18 +50,18 @@ export function ListTabs<Row>(props: {
   if (registering && !registerOpened) setRegisterOpened(true)
 
   const open = (place: Record<string, string>) => setParams(withPlace(addressNow(), place))
-  const latestOpen = useRef(open)
+  const edit = useLevels(['edit'])
+  const latest = useRef({ open, edit })
   useEffect(() => {
-    latestOpen.current = open
+    latest.current = { open, edit }
   })
   const places: ListPlaces = useMemo(
     () => ({
-      register: () => latestOpen.current({ tab: 'register' }),
-      edit: (id) => latestOpen.current({ edit: String(id) }),
+      register: () => latest.current.open({ tab: 'register' }),
+      edit: (id) => latest.current.edit.open({ edit: String(id) }),
     }),
     [],
   )
-  const close = () => setParams(withPlace(addressNow(), {}), { replace: true })
   useRowAfterEdit(edited && rowId(edited), registering)
 
   useStalePlace({
@@ -98,7 +99,7 @@ export function ListTabs<Row>(props: {
           )}
         </Tabs.List>
         <Tabs.Panel value="list">
-          {edited !== undefined && rows ? props.edit?.(edited, rows, close) : props.list(places)}
+          {edited !== undefined && rows ? props.edit?.(edited, rows, edit.close) : props.list(places)}
         </Tabs.Panel>
         {writable && (
           <Tabs.Panel value="register" keepMounted>

@@ -1,25 +1,28 @@
-import { localMoment } from '@zelo/contract/rules/calendar'
-import { useState } from 'react'
+import { localMoment, toFileDate } from '@zelo/contract/rules/calendar'
 import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '../lib/session.ts'
-import { showToast } from '../ui/toast-store.ts'
 import type { Sheet } from './sheet.ts'
+import { useFileMaking } from './use-file-making.ts'
 
-/** Saves a sheet as `<fileName>-DD-MM-YYYY.xlsx`, by the group's day; a failure is told by a toast. */
-export function useExport(): { busy: boolean; save: (fileName: string, sheet: Sheet) => Promise<void> } {
+/**
+ * Downloads a sheet as `<fileName>-DD-MM-YYYY.xlsx` (spec 2 §9), by the group's day; a failure is told by a toast, and
+ * leaving the screen ends it.
+ */
+export function useExport(): { busy: boolean; save: (fileName: string, sheet: Sheet) => Promise<boolean> } {
   const { t } = useTranslation()
   const { timeZone } = useSignedIn().grupo
-  const [busy, setBusy] = useState(false)
-  const save = async (fileName: string, sheet: Sheet) => {
-    setBusy(true)
-    try {
-      const { exportExcel } = await import('./export-excel.ts')
-      await exportExcel(fileName, localMoment(Date.now(), timeZone).day, sheet)
-    } catch {
-      showToast({ kind: 'error', title: t('kit.error'), text: t('kit.exportFailed') })
-    } finally {
-      setBusy(false)
-    }
+  const { progress, save } = useFileMaking<true>()
+  return {
+    busy: progress !== null,
+    save: (fileName, sheet) =>
+      save({
+        start: true,
+        async make(signal) {
+          const { makeWorkbook } = await import('./export-excel.ts')
+          const day = toFileDate(localMoment(Date.now(), timeZone).day)
+          return { name: `${fileName}-${day}.xlsx`, file: await makeWorkbook([sheet], signal) }
+        },
+        failure: { title: t('kit.error'), text: t('kit.exportFailed') },
+      }),
   }
-  return { busy, save }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { getSession, onSessionEnd } from '../lib/session.ts'
 
-type Values = Record<string, unknown>
+type Values = object
 
 /** What was typed where a session was over before it was saved, by place; as long as the page is open. */
 const kept = new Map<string, { userId: number; values: Values }>()
@@ -33,9 +33,8 @@ export function useKeptValues(values: Values, initialValues: Values, changed: bo
     if (!changed || userId === undefined) return
     return onSessionEnd((end) => {
       if (end === 'signed-out') return
-      const secrets = Object.keys(values).filter((field) => /password/i.test(field))
-      const untyped = Object.fromEntries(secrets.map((field) => [field, initialValues[field]]))
-      kept.set(place, { userId, values: { ...values, ...untyped } })
+      const typed = Object.entries(values).filter(([field]) => !/password/i.test(field))
+      kept.set(place, { userId, values: { ...initialValues, ...Object.fromEntries(typed) } })
     })
   }, [place, userId, values, initialValues, changed])
 }

@@ -11,6 +11,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useDialogQuestion } from '../../kit/use-discard-question.tsx'
+import { keptValues, useKeptValues } from '../../kit/use-kept-values.ts'
 import { useWrite } from '../../kit/use-write.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -37,7 +38,7 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const users = useQuery(usersQuery(companyScope(useSignedIn())))
-  const [draft, setDraft] = useState(emptyDraft)
+  const [draft, setDraft] = useState(() => keptValues(emptyDraft) ?? emptyDraft)
   const [tried, setTried] = useState(false)
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const [busy, setBusy] = useState(false)
@@ -53,6 +54,7 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
   const facts = { person: person?.nome, from: toDisplayDate(draft.from), to: toDisplayDate(draft.to) }
 
   const isChanged = JSON.stringify(draft) !== JSON.stringify(emptyDraft)
+  useKeptValues(draft, emptyDraft, isChanged)
   const isSending = busy && confirmation !== null
   const { question, close } = useDialogQuestion({ changed: isChanged && !isSending, onClose })
 

@@ -8,6 +8,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { LongSelect } from '../../kit/long-select.tsx'
 import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
+import { keptValues, useKeptValues } from '../../kit/use-kept-values.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { EditChange } from './edit-change.tsx'
@@ -21,6 +22,14 @@ import { SaveWithClashes } from './save-with-clashes.tsx'
 import { useEditAgenda } from './use-edit-agenda.ts'
 import { useEditCheck } from './use-edit-check.ts'
 import { usePersonGroups } from './use-person-groups.ts'
+
+interface Edit {
+  /** The agenda as this edit began with it; its version is sent. */
+  base: AnswerOf<typeof readAgenda>
+  draft: EditDraft
+  /** What was typed before somebody else's state was loaded over it. */
+  mine: EditDraft | null
+}
 
 /**
  * The whole plan of one agenda, and beside it what saving will do to its days from today on. What somebody else saves
@@ -37,11 +46,11 @@ export function EditForm(props: {
 }) {
   const { agenda, users, environments, today, onBack, onClose } = props
   const { t } = useTranslation()
-  /** The agenda as this edit began with it; its version is sent. */
-  const [base, setBase] = useState(agenda)
-  const [draft, setDraft] = useState(() => editDraftOf(agenda))
-  /** What was typed before somebody else's state was loaded over it. */
-  const [mine, setMine] = useState<EditDraft | null>(null)
+  const fresh: Edit = { base: agenda, draft: editDraftOf(agenda), mine: null }
+  const [begun] = useState(() => keptValues(fresh) ?? fresh)
+  const [base, setBase] = useState(begun.base)
+  const [draft, setDraft] = useState(begun.draft)
+  const [mine, setMine] = useState(begun.mine)
   const [tried, setTried] = useState(false)
   const [asking, setAsking] = useState<readonly Clash[] | null>(null)
   const [sending, setSending] = useState(false)
@@ -52,6 +61,7 @@ export function EditForm(props: {
   const { change, checked, now } = useEditCheck(draft, base, today)
   const offered = useMemo(() => environmentsOf(base, environments), [base, environments])
   const isChanged = differences(draft, editDraftOf(base)).length > 0
+  useKeptValues({ base, draft, mine }, fresh, isChanged)
   const isBehind = agenda.version !== base.version && !sending
 
   const question = useDiscardQuestion({ changed: isChanged && !sending, name: base.Environment.name })

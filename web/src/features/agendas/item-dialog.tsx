@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useDialogQuestion } from '../../kit/use-discard-question.tsx'
+import { keptValues, useKeptValues } from '../../kit/use-kept-values.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { previewQuery } from './agendas.api.ts'
@@ -11,6 +12,7 @@ import styles from './item-dialog.module.css'
 import { agendaItemOf, daysOf, errorsByField, type PlanDraft } from './plan-draft.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { type Checked, PlanPreview } from './plan-preview.tsx'
+import { newItem, type OpenedItem } from './schedule-draft.ts'
 import { useSettled } from './use-settled.ts'
 
 /**
@@ -18,18 +20,21 @@ import { useSettled } from './use-settled.ts'
  * once somebody tried to keep it; then at each change. What was typed is thrown away only after a question.
  */
 export function ItemDialog(props: {
-  draft: PlanDraft
-  isNew: boolean
+  item: OpenedItem['item']
   company: { id: number; name: string; today: string }
   user: { id: number; name: string }
   environments: readonly { id: number; name: string }[]
   onKeep: (draft: PlanDraft) => void
   onClose: () => void
 }) {
-  const { isNew, company, user, environments, onKeep, onClose } = props
+  const { item, company, user, environments, onKeep, onClose } = props
   const { t } = useTranslation()
-  const [start] = useState(props.draft)
-  const [draft, setDraft] = useState(start)
+  const isNew = item === 'new'
+  const [opened] = useState(isNew ? newItem(company.today) : { item, plan: item })
+  const [draft, setDraft] = useState(() => {
+    const kept = keptValues(opened)
+    return kept?.item === item ? kept.plan : opened.plan
+  })
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { today } = company
@@ -37,7 +42,8 @@ export function ItemDialog(props: {
   const checked = useChecked(draft, props)
   const wrong = [...errors.values()].reduce((sum, some) => sum + some.length, 0)
 
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(start)
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(opened.plan)
+  useKeptValues({ item, plan: draft }, opened, isChanged)
   const { question, close } = useDialogQuestion({ changed: isChanged, onClose })
 
   const keep = (event: FormEvent) => {
@@ -97,7 +103,7 @@ export function ItemDialog(props: {
 }
 
 /** What the server says of a draft, asked once it is right and typing pauses. */
-function useChecked(draft: PlanDraft, props: Omit<Parameters<typeof ItemDialog>[0], 'draft'>): Checked {
+function useChecked(draft: PlanDraft, props: Parameters<typeof ItemDialog>[0]): Checked {
   const { company, user, environments } = props
   const settled = useSettled(draft)
   const environment = environments.find(({ id }) => id === settled.environmentId)

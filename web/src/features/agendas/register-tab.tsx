@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { LoadError } from '../../kit/load-error.tsx'
 import { LongSelect } from '../../kit/long-select.tsx'
+import { keptValues } from '../../kit/use-kept-values.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,7 +22,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { environmentsQuery } from '../environments/environments.api.ts'
 import { previewQuery } from './agendas.api.ts'
 import { DraftTable } from './draft-table.tsx'
-import { agendaItemOf, daysOf, emptyPlan, errorsByField } from './plan-draft.ts'
+import { agendaItemOf, daysOf, errorsByField } from './plan-draft.ts'
 import styles from './register-tab.module.css'
 import { SaveWithClashes } from './save-with-clashes.tsx'
 import { ScheduleCompany, useInactive } from './schedule-company.tsx'
@@ -31,6 +32,7 @@ import {
   emptySchedule,
   keepSchedule,
   keptSchedule,
+  newItem,
   type ScheduleDraft,
   withItem,
 } from './schedule-draft.ts'
@@ -59,7 +61,7 @@ export function RegisterTab(props: {
   const first = companies[0]?.ID ?? null
   const [draft, setDraft] = useState(() => keptSchedule(ownId) ?? emptySchedule(first))
   const [tried, setTried] = useState(false)
-  const [opened, setOpened] = useState<DraftItem | 'new' | null>(null)
+  const [opened, setOpened] = useState(() => keptValues(newItem(''))?.item ?? null)
   const [asking, setAsking] = useState<'clashes' | 'discard' | null>(null)
   useEffect(() => keepSchedule(ownId, draft), [ownId, draft])
   // A tab that is left stays mounted. What is open over it goes, the table's question too: it would stand over the list.
@@ -212,8 +214,7 @@ export function RegisterTab(props: {
       <Suspense>
         {opened && company && user && (
           <ItemDialog
-            draft={opened === 'new' ? emptyPlan(today) : opened}
-            isNew={opened === 'new'}
+            item={opened}
             company={{ id: company.ID, name: company.NOME, today }}
             user={{ id: user.id, name: user.nome }}
             environments={environments}

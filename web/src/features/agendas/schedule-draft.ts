@@ -15,6 +15,16 @@ export interface DraftItem extends PlanDraft {
   key: number
 }
 
+/** An item that is open in its dialog, and what stands there. */
+export interface OpenedItem {
+  item: DraftItem | 'new'
+  plan: PlanDraft
+}
+
+export function newItem(today: string): OpenedItem {
+  return { item: 'new', plan: emptyPlan(today) }
+}
+
 export function emptySchedule(companyId: number | null): ScheduleDraft {
   return { companyId, userId: null, items: [], clientId: crypto.randomUUID() }
 }

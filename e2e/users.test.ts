@@ -146,9 +146,11 @@ test('R3-006 R3-034 R3-036 who is no master has no coordinator column, and who h
 })
 
 test('R3-037 R3-038 R3-039 R3-040 R3-294 R3-453 a coordinator edits a person in a modal; the list is fresh when it closes', async () => {
-  const { page, complaints } = await openList(coordinator)
+  const { page, complaints } = await site.enter(coordinator, { at: '/setores' })
+  await page.getByRole('link', { name: 'Listagem' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Usuários' }).waitFor()
   await search(page, 'gilvan')
-  await rowCount(page, 1)
+  await page.waitForURL(/q=gilvan/)
   const edit = page.getByRole('button', { name: 'Editar Gilvan Setúbal' })
   await edit.click()
   const dialog = page.getByRole('dialog', { name: 'Editar usuário' })
@@ -181,6 +183,8 @@ test('R3-037 R3-038 R3-039 R3-040 R3-294 R3-453 a coordinator edits a person in 
   await page.waitForURL((url) => !url.searchParams.has('edit'))
   const phone = rowOf(page, 'Gilvan Setúbal Filho').locator('td').nth(4)
   await eventually(() => phone.innerText(), '(85) 9 1234-5678')
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Setores' }).waitFor()
 
   await page.goto(`${site.url}/listagem-usuarios?edit=987654321&q=gilvan`)
   await readToast(page, 'info', 'Registro não encontrado')

@@ -22,22 +22,21 @@ export function useListAddress() {
     setTyped(address.search)
   }, [address.search])
 
-  useEffect(() => {
-    if (typed === written.current) return
-    const timer = setTimeout(() => {
-      written.current = typed
-      setParams(changeListAddress(addressNow(), { search: typed }), quietly)
-    }, typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [typed, setParams])
-
-  // What was typed just before the list gives way to an edit mode or another tab is kept as well.
   const keep = useRef<() => void>(null)
   useEffect(() => {
     keep.current = () => {
-      if (typed !== written.current) setParams(changeListAddress(addressNow(), { search: typed }), quietly)
+      if (typed === written.current) return
+      written.current = typed
+      setParams(changeListAddress(addressNow(), { search: typed }), quietly)
     }
   })
+  useEffect(() => {
+    if (typed === written.current) return
+    const timer = setTimeout(() => keep.current?.(), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  // What was typed just before the list gives way to an edit mode or another tab is kept as well.
   useEffect(() => {
     const { pathname } = window.location
     return () => {

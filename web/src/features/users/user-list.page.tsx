@@ -3,9 +3,8 @@ import { can } from '@zelo/contract/permissions'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useLevels } from '../../kit/use-levels.ts'
 import { useStalePlace } from '../../kit/use-stale-place.ts'
-import { addressNow, quietly, withParams } from '../../lib/address-params.ts'
 import { actorOf, companyScope, useSignedIn } from '../../lib/session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -23,21 +22,16 @@ export function UserListPage() {
   const session = useSignedIn()
   const actor = actorOf(session)
   const list = useQuery(usersQuery(companyScope(session)))
-  const [params, setParams] = useSearchParams()
+  const { get, open, close } = useLevels(['edit'])
   const [toggled, setToggled] = useState<ListedUser | null>(null)
 
   const writable = can(actor, 'users.edit')
-  const edited = writable ? list.data?.find((user) => String(user.id) === params.get('edit')) : undefined
+  const edited = writable ? list.data?.find((user) => String(user.id) === get('edit')) : undefined
   useStalePlace({
     isKnown: list.data !== undefined,
-    isGone: params.has('edit') && edited === undefined,
+    isGone: get('edit') !== null && edited === undefined,
     writable,
   })
-  const setEdited = (id: number | null) =>
-    setParams(withParams(addressNow(), { edit: id === null ? null : String(id) }), {
-      ...quietly,
-      replace: id === null,
-    })
 
   /** Nobody changes the flag of a master administrator, or his own (spec 3 §5, DOMAIN §8). */
   const toggle = (user: ListedUser) => {
@@ -61,7 +55,7 @@ export function UserListPage() {
       />
       <UserList
         list={list}
-        onEdit={writable ? (user) => setEdited(user.id) : undefined}
+        onEdit={writable ? (user) => open({ edit: String(user.id) }) : undefined}
         onToggle={can(actor, 'users.change-coordinator') ? toggle : undefined}
       />
       <Suspense>
@@ -70,7 +64,7 @@ export function UserListPage() {
             key={edited.id}
             user={edited}
             mayChangeAccess={can(actor, 'users.change-access', { userId: edited.id })}
-            onClose={() => setEdited(null)}
+            onClose={close}
           />
         )}
         {toggled && <CoordinatorDialog user={toggled} onClose={() => setToggled(null)} />}

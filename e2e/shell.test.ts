@@ -324,6 +324,22 @@ test('a screen whose files a deployment has replaced says so in its place', asyn
   await leave(page)
 })
 
+test('what finds no server says so in its place, and opens by itself when there is one again', async () => {
+  const { page } = await site.enter(undefined, { fresh: true, at: '/setores?q=a' })
+  const edit = page.getByRole('button', { name: /^Editar/ }).first()
+  await edit.waitFor()
+  const away = [new RegExp(`^${site.url}/assets/`), `${site.url}/api/health`]
+  for (const address of away) await page.route(address, (route) => route.abort())
+  await edit.click()
+  await page.getByRole('heading', { name: 'Sem resposta do servidor' }).waitFor()
+  await keepPictures(page, 'server-away')
+  assert.deepEqual(await findBarriers(page), [])
+
+  for (const address of away) await page.unroute(address)
+  await page.getByRole('heading', { name: 'Editar setor' }).waitFor()
+  await page.context().close()
+})
+
 test('nothing that the apps do is against their own policy', async () => {
   const { page } = await site.openPage()
   const refused: string[] = []

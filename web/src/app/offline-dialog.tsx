@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonElement } from '../ui/button-element.tsx'
 import styles from './notices.module.css'
+import { serverAnswers } from './server-answers.ts'
 
 function onConnectionChange(listener: () => void): () => void {
   window.addEventListener('online', listener)
@@ -30,16 +31,10 @@ function NoConnection() {
     return () => dialog.close()
   }, [])
 
-  /** A page that is reloaded without an answer is lost, with what was typed on it. */
   async function reload(): Promise<void> {
     setTried('trying')
-    try {
-      const { ok } = await fetch('/api/health', { cache: 'no-store' })
-      if (!ok) throw new Error('the server is away')
-      window.location.reload()
-    } catch {
-      setTried('in-vain')
-    }
+    if (await serverAnswers()) window.location.reload()
+    else setTried('in-vain')
   }
 
   return (

@@ -24,7 +24,7 @@ type Guard = (args: { request: Request }) => Response | null
 
 /**
  * A page that is loaded once `guard` lets somebody in. The loader does it, not the router's `lazy`, which shows an empty
- * page where a file is gone: an error of the loader goes to the error page, and the next visit tries again.
+ * page where a file is gone: an error of the loader goes to the error page.
  */
 function loaded(guard: Guard, page: Page) {
   let Loaded: ComponentType | undefined

@@ -34,6 +34,8 @@ export const ui: Texts<typeof source> = {
   language: 'Language',
   brokenTitle: 'Something went wrong on this screen',
   brokenWhy: 'Nothing that was saved is lost. Reload the page; if it happens again, tell support.',
+  awayTitle: 'The server does not answer',
+  awayWhy: 'The screen opens by itself as soon as it does.',
   reload: 'Reload',
   waitBeforeRetry: 'Too many attempts in a short time. Wait {{time}} and try again.',
   offlineTitle: 'No Connection',

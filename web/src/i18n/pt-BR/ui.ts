@@ -33,6 +33,8 @@ export const ui = {
   brokenTitle: 'Algo deu errado nesta tela',
   brokenWhy:
     'Nada do que estava salvo se perdeu. Recarregue a página; se acontecer de novo, avise o suporte.',
+  awayTitle: 'Sem resposta do servidor',
+  awayWhy: 'A tela abre sozinha assim que ele responder.',
   reload: 'Recarregar',
   waitBeforeRetry: 'Muitas tentativas em pouco tempo. Espere {{time}} e tente de novo.',
   offlineTitle: 'Sem Conexão',

@@ -340,6 +340,18 @@ test('what finds no server says so in its place, and opens by itself when there 
   await page.context().close()
 })
 
+test('a language whose texts do not come is not taken, and says so', async () => {
+  const { page } = await site.openPage({ fresh: true })
+  await page.goto(`${site.url}/signup`)
+  const language = page.getByLabel('Idioma')
+  await language.waitFor()
+  await page.route(`${site.url}/assets/**`, (route) => route.abort())
+  await language.selectOption('English - US')
+  await page.getByText('Os textos da outra língua não chegaram').waitFor()
+  assert.equal(await language.locator('option:checked').innerText(), 'Português - BR')
+  await page.context().close()
+})
+
 test('nothing that the apps do is against their own policy', async () => {
   const { page } = await site.openPage()
   const refused: string[] = []

@@ -36,7 +36,7 @@ const base = new RegExp(
     '@mantine/core/esm/core/',
     '@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|PasswordInput|TextInput)/',
     '@mantine/core/esm/components/(Transition|UnstyledButton)/',
-    'web/src/kit/use-(contract-form|kept-values)\\.',
+    'web/src/kit/(switch-language|use-contract-form|use-kept-values)\\.',
     'web/src/lib/(call|client|error-sentence|field-sentence|session|store)\\.',
     'web/src/ui/(field-error|late|product-mark|status-mark|toast-store|toasts|use-in-pieces)\\.',
     'web/src/i18n/i18n\\.',

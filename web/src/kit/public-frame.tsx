@@ -1,10 +1,10 @@
 import { IconChevronDown, IconLanguage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeLanguage } from '../i18n/i18n.ts'
 import { type Language, languages } from '../lib/language.ts'
 import { ProductMark } from '../ui/product-mark.tsx'
 import styles from './public-frame.module.css'
+import { switchLanguage } from './switch-language.ts'
 import { TilePattern } from './tile-pattern.tsx'
 
 /**
@@ -44,7 +44,7 @@ function LanguageSelector() {
       <IconLanguage className={styles.languageIcon} aria-hidden="true" />
       <select
         value={i18n.language}
-        onChange={(event) => void changeLanguage(event.currentTarget.value as Language)}
+        onChange={(event) => void switchLanguage(event.currentTarget.value as Language)}
       >
         {languages.map((language) => (
           <option key={language.code} value={language.code} lang={language.code}>

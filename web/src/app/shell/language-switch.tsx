@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { changeLanguage } from '../../i18n/i18n.ts'
+import { switchLanguage } from '../../kit/switch-language.ts'
 import { languages } from '../../lib/language.ts'
 import styles from './language-switch.module.css'
 
@@ -14,7 +14,7 @@ export function LanguageSwitch({ className = '' }: { className?: string | undefi
           type="button"
           aria-label={`${short}, ${name}`}
           aria-pressed={i18n.language === code}
-          onClick={() => void changeLanguage(code)}
+          onClick={() => void switchLanguage(code)}
         >
           {short}
         </button>

@@ -35,6 +35,7 @@ export const ui = {
     'Nada do que estava salvo se perdeu. Recarregue a página; se acontecer de novo, avise o suporte.',
   awayTitle: 'Sem resposta do servidor',
   awayWhy: 'A tela abre sozinha assim que ele responder.',
+  languageFailed: 'Os textos da outra língua não chegaram. Recarregue a página e tente de novo.',
   reload: 'Recarregar',
   waitBeforeRetry: 'Muitas tentativas em pouco tempo. Espere {{time}} e tente de novo.',
   offlineTitle: 'Sem Conexão',

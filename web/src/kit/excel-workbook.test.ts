@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readSheet } from 'read-excel-file/node'
+import type { CellObject } from 'write-excel-file/universal'
 import writeExcelFile from 'write-excel-file/universal'
 import { workbookOf } from './excel-workbook.ts'
 import { type Sheet, sheetDay, sheetMoment } from './sheet.ts'
@@ -32,6 +33,37 @@ test('a workbook holds each value as what it is, and what looks like a formula a
     ['<b>&amp;</b>', null, null, null, null],
   ])
 })
+
+test('a text of several lines has them below one another, in a row as high as they are', async () => {
+  const sheet = {
+    title: 'Tarefas',
+    columns: [
+      { head: 'Sala', values: ['Copa', 'Sala 1'] },
+      { head: 'Dia', values: [sheetDay('2026-02-28'), null] },
+      { head: 'Observações', values: ['Faltou sabão na pia\nPorta trancada', 'Nada'] },
+    ],
+  }
+  const usual = { wrap: undefined, alignVertical: undefined, height: undefined }
+  const [entry] = workbookOf([sheet]).sheets
+  assert.deepEqual(
+    entry?.data.slice(1).map((row) => row?.map((cell) => lookOf(cell as CellObject | null))),
+    [
+      [
+        { wrap: false, alignVertical: 'top', height: 30 },
+        { wrap: false, alignVertical: 'top', height: 30 },
+        { wrap: true, alignVertical: 'top', height: 30 },
+      ],
+      [usual, null, usual],
+    ],
+  )
+  // As wide as the longest of the lines, and what the filter's arrow takes.
+  assert.equal(entry?.columns?.[2]?.width, 'Faltou sabão na pia'.length + 4)
+  assert.equal((await readSheet(await fileOf([sheet])))[1]?.[2], 'Faltou sabão na pia\nPorta trancada')
+})
+
+function lookOf(cell: CellObject | null) {
+  return cell && { wrap: cell.wrap, alignVertical: cell.alignVertical, height: cell.height }
+}
 
 test('each sheet has a short name, a head that stays, and a filter over its rows, also when there are none', () => {
   const day = { head: 'Dia', values: [sheetDay('2026-02-28'), sheetMoment('2026-03-01T07:00:00-03:00')] }

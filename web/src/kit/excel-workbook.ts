@@ -6,6 +6,10 @@ import type { Sheet, SheetValue } from './sheet.ts'
 const mostCellCharacters = 32_767
 const mostNameCharacters = 31
 
+/** In points: a line of text, and the highest row that Excel has. */
+const lineHeight = 15
+const mostHeight = 409
+
 const headStyle = {
   fontWeight: 'bold',
   alignVertical: 'center',
@@ -30,14 +34,16 @@ function writtenSheet({ title, columns }: Sheet): WrittenSheet<Blob> {
   const rowCount = columns[0]?.values.length ?? 0
   const cells = columns.map(({ values }) => cellMaker(values))
   const head = columns.map(({ head }) => ({ value: head, ...headStyle }))
-  const rows = Array.from({ length: rowCount }, (_, row) =>
-    columns.map(({ values }, column) => cells[column]?.(values[row] ?? null)),
-  )
+  const widths = columns.map(({ head, values }) => widthOf([head, ...values]))
+  const rows = Array.from({ length: rowCount }, (_, row) => {
+    const written = columns.map(({ values }, column) => cells[column]?.(values[row] ?? null) ?? null)
+    return written.some(hasLines) ? withLines(written, widths) : written
+  })
   return {
     sheet: sheetNameOf(title),
     data: [head, ...rows],
     stickyRowsCount: 1,
-    columns: columns.map(({ head, values }) => ({ width: widthOf([head, ...values]) })),
+    columns: widths.map((width) => ({ width })),
   }
 }
 
@@ -63,6 +69,21 @@ function cellMaker(values: readonly SheetValue[]): (value: SheetValue) => CellOb
   }
 }
 
+/** A row as high as its text of most lines, as few programs find out by themselves; all cells begin at its top. */
+function withLines(row: (CellObject | null)[], widths: readonly number[]): (CellObject | null)[] {
+  const counts = row.map((cell, column) =>
+    hasLines(cell)
+      ? lengthsOf(cell.value).reduce((sum, length) => sum + (Math.ceil(length / widths[column]!) || 1), 0)
+      : 1,
+  )
+  const height = Math.min(Math.max(...counts) * lineHeight, mostHeight)
+  return row.map((cell) => cell && { ...cell, alignVertical: 'top', wrap: hasLines(cell), height })
+}
+
+function hasLines(cell: CellObject | null): cell is CellObject & { value: string } {
+  return typeof cell?.value === 'string' && cell.value.includes('\n')
+}
+
 function hasTime(value: SheetValue): boolean {
   return value instanceof Date && value.getTime() % 86_400_000 !== 0
 }
@@ -71,15 +92,21 @@ function hasSeconds(value: SheetValue): boolean {
   return value instanceof Date && value.getTime() % 60_000 !== 0
 }
 
-/** Characters of width that a column gets: its longest text, within reason, and room for the arrow of the filter. */
+/** Characters of width that a column gets: its longest line, within reason, and room for the arrow of the filter. */
 function widthOf(values: readonly SheetValue[]): number {
   let longest = 8
   for (const value of values) {
-    const length =
-      value instanceof Date ? (hasSeconds(value) ? 19 : hasTime(value) ? 16 : 10) : String(value ?? '').length
-    if (length > longest) longest = length
+    longest = Math.max(longest, ...lengthsOf(value))
   }
   return Math.min(longest + 4, 60)
+}
+
+/** The characters of each line. */
+function lengthsOf(value: SheetValue): number[] {
+  if (value instanceof Date) return [hasSeconds(value) ? 19 : hasTime(value) ? 16 : 10]
+  return String(value ?? '')
+    .split('\n')
+    .map(({ length }) => length)
 }
 
 /** Lets the head of each sheet filter the rows below it. */

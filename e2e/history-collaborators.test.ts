@@ -8,6 +8,7 @@ import { addDays, firstOfMonth, toDisplayDate, toFileDate } from '@zelo/contract
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { editUser, listUsers } from '@zelo/contract/user-administration'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { leave } from './browser.ts'
 import { callAs, groupOf } from './dashboard-site.ts'
 import { chooseLanguage, password, readToast, startDemoSite, today } from './demo-site.ts'
@@ -31,7 +32,7 @@ const plain = `${site.url}/historico-colaboradores`
 const paged = `${site.url}/v2/historico-colaboradores`
 const monthStart = firstOfMonth(today)
 
-/** Takes a photo of a revision, as the cleaner of the demo who has done it. */
+/** Takes photos of a revision, more than paper shows, as the cleaner of the demo who has done it. */
 async function photographRevision(): Promise<void> {
   const json = { 'content-type': 'application/json' }
   const login = JSON.stringify({ login: 'asg@zelo.demo', password })
@@ -43,35 +44,36 @@ async function photographRevision(): Promise<void> {
   const headers = { authorization: `Bearer ${(await signedIn.json()).token}` }
   const asked = await fetch(`${site.url}/api/own-work?from=${addDays(today, -6)}&to=${today}`, { headers })
   const { appointments }: OwnWork = await asked.json()
-  const work = appointments.flatMap(({ executions }) => executions)
-  const known = work.find(({ photos }) => photos.length > 0)
   const photographed = appointments.filter(({ executions }) =>
     executions.some(({ photos }) => photos.length > 0),
   )
   const revision = photographed
     .flatMap(({ executions }) => executions)
     .find(({ revisionId, extra, endedAt }) => revisionId !== null && !extra && endedAt !== null)
-  assert.ok(known && revision, 'the cleaner of the demo has photos and revisions')
-  const picture = await fetch(`${site.url}${known.photos[0]!.thumbnailUrl}`)
-  const form = new FormData()
-  form.append('clientId', crypto.randomUUID())
-  form.append('executionClientId', revision.clientId)
-  form.append('photo', await picture.blob(), 'foto.jpg')
-  const kept = await fetch(`${site.url}/api/own-work/photos`, { method: 'POST', headers, body: form })
-  assert.equal(kept.status, 200, await kept.text())
+  assert.ok(revision, 'the cleaner of the demo has photos and revisions')
+  const black = { width: 640, height: 480, channels: 3, background: '#000' } as const
+  const file = new Blob([new Uint8Array(await sharp({ create: black }).jpeg().toBuffer())])
+  for (let taken = revision.photos.length; taken < 8; taken += 1) {
+    const form = new FormData()
+    form.append('clientId', crypto.randomUUID())
+    form.append('executionClientId', revision.clientId)
+    form.append('photo', file, 'foto.jpg')
+    const kept = await fetch(`${site.url}/api/own-work/photos`, { method: 'POST', headers, body: form })
+    assert.equal(kept.status, 200, await kept.text())
+  }
 }
 await photographRevision()
 
-/** A revision with a photo, of a procedure that was done in the main cleaning too, which has a photo. */
+/** The revision with many photos, of a procedure that was done in the main cleaning too, which has a photo. */
 function richCard(records: HistoryRecord[]) {
   const revision = records.find((one) => {
-    if (one.revisionId === null || one.extra || one.image === null) return false
+    if (one.revisionId === null || one.extra || one.images.length < 8) return false
     const main = records.filter(
       (other) => other.agendamentoId === one.agendamentoId && other.revisionId === null && !other.extra,
     )
     return main.some(({ tasksId }) => tasksId === one.tasksId) && main.some(({ image }) => image !== null)
   })
-  assert.ok(revision, 'the demo has a revision with a photo')
+  assert.ok(revision, 'the demo has a revision with many photos')
   return revision
 }
 
@@ -257,10 +259,15 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
       minutes.some((minute) => minute < from || minute > to),
     )
   }
+  const pdf3 = await readPdf(page, dialog)
   hasTexts(
-    await readPdf(page, dialog),
+    pdf3,
     level3.rows.flatMap(([, ...cells]) => cells),
   )
+  // Of eight photos six are in their column, and the next one begins with its text.
+  hasTexts(pdf3, ['+2'])
+  assert.ok(darkBox(pdf3.pages[0]!, { left: 40, top: 45, right: 60, bottom: 190 }))
+  assert.equal(darkBox(pdf3.pages[0]!, { left: 60, top: 45, right: 62, bottom: 190 }), null)
 
   await dialog.getByRole('button', { name: words.back }).last().click()
   await dialog.getByRole('heading', { level: 2, name: environment }).waitFor()

@@ -17,8 +17,11 @@ const margin = {
 const padding = 1.6
 const bodySize = 8
 
-/** A photo alone in its cell is larger than one of several, which stand in pairs; `most` are drawn. */
-const photo = { one: { width: 40, height: 30 }, pair: { width: 25, height: 19 }, gap: 2, most: 6 }
+/**
+ * A photo alone in its cell is larger than one of several, which stand in pairs, as wide as the column allows; `most` are
+ * drawn, and how many more there are is told in a line below.
+ */
+const photo = { one: 40, pair: 25, gap: 2, most: 6, moreHeight: 4 }
 
 /** Where rows that belong together begin, their head and the first of them have room. */
 const leastRoom = { text: 26, photos: 50 }
@@ -94,10 +97,13 @@ function drawRows(document: jsPDF, paper: Paper, section: Section): number {
     styles: { fillColor: ink.band },
   }
   const rowsAbove = above.length > 0 ? [[aboveRow]] : []
-  const body = rows.map(({ cells }) =>
-    cells.map((cell) => (isPhotos(cell) ? photosCell(cell, paper.noPhoto) : cell)),
-  )
   const shares = paper.columns.reduce((sum, { width }) => sum + width, 0)
+  const widths = paper.columns.map(({ width }) => (width / shares) * roomWidth)
+  const body = rows.map(({ cells }) =>
+    cells.map((cell, column) =>
+      isPhotos(cell) ? photosCell(cell, widths[column]! - 2 * padding, paper.noPhoto) : cell,
+    ),
+  )
   let y = section.y
   autoTable(document, {
     startY: y,
@@ -114,9 +120,7 @@ function drawRows(document: jsPDF, paper: Paper, section: Section): number {
       lineWidth: { top: 0, right: 0, bottom: 0.15, left: 0 },
     },
     headStyles: { fillColor: ink.head, fontStyle: 'bold', fontSize: 7.5 },
-    columnStyles: Object.fromEntries(
-      paper.columns.map(({ width }, index) => [index, { cellWidth: (width / shares) * roomWidth }]),
-    ),
+    columnStyles: Object.fromEntries(widths.map((cellWidth, index) => [index, { cellWidth }])),
     willDrawPage({ cursor, settings }: HookData) {
       // What follows other rows on their page stands under their head.
       settings.showHead = !isFirst && cursor !== null && cursor.y > page.top ? 'never' : 'everyPage'
@@ -124,8 +128,10 @@ function drawRows(document: jsPDF, paper: Paper, section: Section): number {
     didDrawCell({ doc: _doc, cell, column, row, section: part }: CellHookData) {
       const addresses = rows[row.index - rowsAbove.length]?.cells[column.index]
       // The rest of a row that is higher than a page has no index.
-      if (part === 'body' && row.index >= 0 && addresses !== undefined && isPhotos(addresses))
-        drawPhotos(document, addresses, photos, { x: cell.x + padding, y: cell.y + padding }, paper.noPhoto)
+      if (part === 'body' && row.index >= 0 && addresses !== undefined && isPhotos(addresses)) {
+        const room = { x: cell.x + padding, y: cell.y + padding, width: cell.width - 2 * padding }
+        drawPhotos(document, addresses, photos, room, paper.noPhoto)
+      }
     },
     didDrawPage({ cursor }: HookData) {
       y = cursor?.y ?? y
@@ -144,32 +150,37 @@ function aboveText(facts: readonly Fact[]): string {
   return [short.join('  ·  '), ...long].filter(Boolean).join('\n')
 }
 
-/** A cell as high as its photos. */
-function photosCell(addresses: readonly string[], noPhoto: string): CellDef {
+/** A cell as high as its photos in a width. */
+function photosCell(addresses: readonly string[], width: number, noPhoto: string): CellDef {
   if (addresses.length === 0) return { content: noPhoto, styles: { textColor: ink.quiet } }
-  const { height } = sizeFor(addresses)
+  const { height } = sizeFor(addresses, width)
   const lines = Math.ceil(Math.min(addresses.length, photo.most) / 2)
+  const photosHeight = lines * (height + photo.gap) - photo.gap + 2 * padding
+  const more = addresses.length - photo.most
+  if (more <= 0) return { content: '', styles: { minCellHeight: photosHeight } }
   return {
-    content: '',
-    styles: { minCellHeight: lines * (height + photo.gap) - photo.gap + 2 * padding },
+    content: `+${more}`,
+    styles: { minCellHeight: photosHeight + photo.moreHeight, valign: 'bottom' },
   }
 }
 
-function sizeFor(addresses: readonly string[]): { width: number; height: number } {
-  return addresses.length > 1 ? photo.pair : photo.one
+function sizeFor(addresses: readonly string[], room: number): { width: number; height: number } {
+  const width =
+    addresses.length > 1 ? Math.min(photo.pair, (room - photo.gap) / 2) : Math.min(photo.one, room)
+  return { width, height: (width * 3) / 4 }
 }
 
 function drawPhotos(
   document: jsPDF,
   addresses: readonly string[],
   photos: Photos,
-  corner: { x: number; y: number },
+  room: { x: number; y: number; width: number },
   noPhoto: string,
 ): void {
-  const { width, height } = sizeFor(addresses)
+  const { width, height } = sizeFor(addresses, room.width)
   for (const [place, address] of addresses.slice(0, photo.most).entries()) {
-    const x = corner.x + (place % 2) * (width + photo.gap)
-    const y = corner.y + Math.floor(place / 2) * (height + photo.gap)
+    const x = room.x + (place % 2) * (width + photo.gap)
+    const y = room.y + Math.floor(place / 2) * (height + photo.gap)
     const file = photos.get(address)
     if (!file || !drawPhoto(document, file, { x, y, width, height })) {
       document.setDrawColor(ink.hairline)

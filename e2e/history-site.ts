@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { type HistoryRecord, listCompanyHistory } from '@zelo/contract/history'
 import { addDays } from '@zelo/contract/rules/calendar'
+import { formatMinutes } from '@zelo/contract/rules/environment-export'
 import type { Locator, Page } from 'playwright-core'
 import { closeScreen } from './browser.ts'
 import { callAs, groupOf } from './dashboard-site.ts'
@@ -58,8 +59,13 @@ export async function readExcel(page: Page, place: Page | Locator) {
   return { name, heads: heads.map(String), rows: body.map((row) => row.map(asWritten)), typed: body }
 }
 
+/** The day from which sheets count: a duration is a time after it. */
+const firstOfSheets = Date.UTC(1899, 11, 30)
+
 function asWritten(value: unknown): string {
   if (!(value instanceof Date)) return value === null || value === undefined ? '' : String(value)
+  if (value.getUTCFullYear() < 1900)
+    return formatMinutes(Math.round((Number(value) - firstOfSheets) / 60_000))
   // A sheet counts in days, whose fractions are a little off a second.
   const [day = '', time = ''] = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString().split('T')
   const clock = time.slice(0, 8)

@@ -21,16 +21,25 @@ test('a workbook holds each value as what it is, and what looks like a formula a
         { head: 'Início', values: [sheetMoment('2026-11-21T08:30:00-03:00'), null, null, null, null] },
         { head: 'Tarefas', values: [1234.5, 0, -1, null, null] },
         { head: 'Feito', values: [true, false, null, null, null] },
+        { head: 'Tempo', values: [{ minutes: 75 }, { minutes: 1500 }, null, null, null] },
       ],
     },
   ])
   const rows = await readSheet(file)
+  // A duration is a time after the day from which sheets count.
   assert.deepEqual(rows, [
-    ['Sala', 'Dia', 'Início', 'Tarefas', 'Feito'],
-    ['=1+1', new Date('2026-02-28T00:00Z'), new Date('2026-11-21T08:30Z'), 1234.5, true],
-    ['+55 85', null, null, 0, false],
-    ["@x 'y'", new Date('1999-12-31T00:00Z'), null, -1, null],
-    ['<b>&amp;</b>', null, null, null, null],
+    ['Sala', 'Dia', 'Início', 'Tarefas', 'Feito', 'Tempo'],
+    [
+      '=1+1',
+      new Date('2026-02-28T00:00Z'),
+      new Date('2026-11-21T08:30Z'),
+      1234.5,
+      true,
+      new Date('1899-12-30T01:15Z'),
+    ],
+    ['+55 85', null, null, 0, false, new Date('1899-12-31T01:00Z')],
+    ["@x 'y'", new Date('1999-12-31T00:00Z'), null, -1, null, null],
+    ['<b>&amp;</b>', null, null, null, null, null],
   ])
 })
 

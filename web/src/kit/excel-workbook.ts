@@ -65,6 +65,7 @@ function cellMaker(values: readonly SheetValue[]): (value: SheetValue) => CellOb
     if (typeof value === 'string') return { value: value.slice(0, mostCellCharacters), type: String }
     if (typeof value === 'number') return { value, type: Number }
     if (typeof value === 'boolean') return { value, type: Boolean }
+    if ('minutes' in value) return { value: value.minutes / 1440, type: Number, format: '[hh]:mm' }
     return { value, type: Date, format: dateFormat }
   }
 }
@@ -104,6 +105,7 @@ function widthOf(values: readonly SheetValue[]): number {
 /** The characters of each line. */
 function lengthsOf(value: SheetValue): number[] {
   if (value instanceof Date) return [hasSeconds(value) ? 19 : hasTime(value) ? 16 : 10]
+  if (typeof value === 'object' && value !== null) return [6]
   return String(value ?? '')
     .split('\n')
     .map(({ length }) => length)

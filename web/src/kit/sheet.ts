@@ -1,5 +1,10 @@
 /** What a cell of an export can hold. A date's UTC clock is the clock that the sheet shows. */
-export type SheetValue = string | number | boolean | Date | null
+export type SheetValue = string | number | boolean | Date | SheetDuration | null
+
+/** How long something took, which a sheet adds up; not negative, as Excel shows no such time. */
+export interface SheetDuration {
+  minutes: number
+}
 
 /** A day `YYYY-MM-DD` as a sheet holds it: sortable, shown as `DD/MM/YYYY`. */
 export function sheetDay(day: string | null): Date | null {

@@ -28,6 +28,7 @@ export function exportColumns(t: TFunction): ReportColumn<EnvironmentExportRow>[
   const minutes = (id: 'scheduledMinutes' | 'cleaningMinutes'): ReportColumn<EnvironmentExportRow> => ({
     ...head(id),
     text: (row) => (row[id] === null ? '' : formatMinutes(row[id])),
+    value: (row) => (row[id] === null ? null : { minutes: row[id] }),
     width: 0.7,
   })
   return [

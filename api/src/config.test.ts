@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { readConfig } from './config.ts'
 import { StartError } from './start-error.ts'
@@ -66,6 +67,26 @@ test('every variable is taken, spaces around it are not, and an empty one counts
     demo: 'off',
     logLevel: 'info',
   })
+})
+
+test('the table of the README names the variables that are read, and no others', () => {
+  const read = new Set<string>()
+  const given: Record<string, string> = {
+    STORAGE_URL: 's3://s3.example.com/zelo',
+    AWS_ACCESS_KEY_ID: 'KEY',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  }
+  const environment = new Proxy(given, {
+    get(variables, name: string) {
+      read.add(name)
+      return variables[name]
+    },
+  })
+  readConfig(environment)
+  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+  const cells = readme.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)
+  const named = [...cells].flatMap(([, cell]) => [...cell!.matchAll(/[A-Z_]+/g)].map(String))
+  assert.deepEqual(named.sort(), [...read].sort())
 })
 
 const bad: [name: string, value: string][] = [

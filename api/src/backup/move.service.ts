@@ -13,7 +13,7 @@ import { checkEmpty, restore } from './restore.service.ts'
  * Copies what the embedded database of a data directory holds into the database of the configuration, by a backup that is
  * restored there and then removed. The files go with it into the configuration's bucket; without one they stay where they
  * are, which the server goes on using. What is copied is left as it is.
- * @throws StartError that says what is wrong, also when a server runs on the embedded database
+ * @throws StartError that says what is wrong, also when a server runs on the embedded database, or there is none
  */
 export async function move(
   config: Config,
@@ -26,7 +26,7 @@ export async function move(
   await checkEmpty(url)
 
   const path = join(directory, 'move.tar')
-  const embedded = await startEmbeddedPostgres({ directory, log })
+  const embedded = await startEmbeddedPostgres({ directory, log, mustExist: true })
   try {
     const storage = target && localStorage(join(directory, 'files'))
     await rm(path, { force: true })

@@ -40,15 +40,16 @@ const patience = 60_000
 const shutdownTime = 8_000
 
 /**
- * Starts the PostgreSQL that comes with the program on `directory`, creating what is not there.
+ * Starts the PostgreSQL that comes with the program on `directory`, creating what is not there unless it must be.
  * It never outlives this process, and at most one runs on a directory.
  * Throws a StartError that names what is wrong with the disk or the data, which are then as they were.
  */
 export async function startEmbeddedPostgres(options: {
   directory: string
   log: Log
+  mustExist?: boolean
 }): Promise<EmbeddedPostgres> {
-  const cluster = await openCluster(options.directory)
+  const cluster = await openCluster(options.directory, options)
   const deadline = Date.now() + patience
   for (;;) {
     const attempt = await launch(cluster, options.log)

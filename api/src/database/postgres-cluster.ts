@@ -26,15 +26,19 @@ const passwordFile = 'zelo-password'
 const draftPrefix = 'postgres-new-'
 
 /**
- * Finds or creates the cluster of a data directory.
+ * Finds the cluster of a data directory, or creates it unless it must be there.
  * Throws a StartError that names what is wrong with the disk or the data, which are then as they were.
  */
-export async function openCluster(dataDirectory: string): Promise<Cluster> {
+export async function openCluster(
+  dataDirectory: string,
+  { mustExist = false }: { mustExist?: boolean | undefined } = {},
+): Promise<Cluster> {
   const directory = resolve(dataDirectory)
+  const path = join(directory, 'postgres')
   try {
+    if (mustExist) await expectThere(directory, path)
     await makeWritable(directory)
     const binaries = await findPostgresBinaries(directory)
-    const path = join(directory, 'postgres')
     const launcher = chooseLauncher(binaries, path)
     if (existsSync(path)) await adopt(path, binaries, launcher)
     else await create(directory, path, binaries, launcher)
@@ -79,6 +83,13 @@ export function spawnPostgres(
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...binaries.environment, ...environment },
+  })
+}
+
+async function expectThere(directory: string, path: string): Promise<void> {
+  await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    throw new StartError(`There is no database in ${directory}: set DATA_DIR to the folder of the server.`)
   })
 }
 

@@ -117,6 +117,25 @@ test('move copies the embedded database and its files to a server and a bucket, 
   assert.equal(nowhere.problem, 'DATABASE_URL must name the database to move to.\n')
 })
 
+test('a data directory without a database is refused with its name, and nothing is made in it', async (t) => {
+  const mistyped = join(folder, 'dta')
+  const url = await emptyDatabase(t, process.env[templateVariable]!)
+  const to = join(folder, 'nothing.tar')
+  const commands: [words: string[], more?: Record<string, string>][] = [
+    [['list']],
+    [['activate', '--company', '1']],
+    [['backup', '--to', to]],
+    [['move'], { DATABASE_URL: url }],
+    [['person-export', '--cpf', group.people.otherCleaner.cpf, '--to', to]],
+  ]
+  for (const [words, more] of commands) {
+    const { code, out, problem } = await operator(words, { DATA_DIR: mistyped, ...more })
+    assert.deepEqual([code, out], [1, ''], words[0])
+    assert.match(problem, new RegExp(`^There is no database in ${mistyped}: [^\\n]*DATA_DIR[^\\n]*\\.\\n$`))
+    assert.ok(!existsSync(mistyped))
+  }
+})
+
 test('a person is exported and anonymised by CPF, beside a running server; the CPF is asked for once more', async () => {
   const environment = { DATA_DIR: directory }
   const postgres = await startEmbeddedPostgres({ directory, log })

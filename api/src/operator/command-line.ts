@@ -36,7 +36,8 @@ Commands
 
   --help       Prints this.
 
-The database is that of DATABASE_URL, or the embedded one in DATA_DIR, whether a server runs on it or not.`
+The database is that of DATABASE_URL, or the embedded one in DATA_DIR, whether a server runs on it or not. Only create and
+restore make one that is not there.`
 
 /** What is wrong with the words after the command, in one sentence. */
 export class UsageError extends Error {

@@ -46,7 +46,7 @@ async function run(command: Exclude<Command, { name: 'help' }>, config: Config):
         userName: options['user-name'],
         userEmail: options['user-email'],
       }
-      return await onDatabase(config, (database) => createParentCompany(database, company))
+      return await onDatabase(config, (database) => createParentCompany(database, company), 'old or new')
     }
     case 'list':
       return await onDatabase(config, listCompanies)
@@ -67,7 +67,7 @@ async function run(command: Exclude<Command, { name: 'help' }>, config: Config):
       const storage = await openStorage(config, log)
       const { from: path } = command.options
       const work = (url: string) => restore({ url, storage, path, say })
-      return await onPostgres(config, work, 'alone')
+      return await onPostgres(config, work, 'new')
     }
     case 'move':
       return await move(config, { log, say })
@@ -89,8 +89,9 @@ async function run(command: Exclude<Command, { name: 'help' }>, config: Config):
 async function onDatabase(
   config: Config,
   work: (database: Database) => Promise<string[]>,
+  embedded?: Embedded,
 ): Promise<string[]> {
-  return await onPostgres(config, async (url) => {
+  const onUrl = async (url: string) => {
     await migrate(url)
     const database = connect(url, log, { unlimited: true })
     try {
@@ -98,24 +99,29 @@ async function onDatabase(
     } finally {
       await database.close()
     }
-  })
+  }
+  return await onPostgres(config, onUrl, embedded)
 }
 
-/** On the PostgreSQL that the server uses; the embedded one may be running already, unless it is wanted `alone`. */
+/** Whether the embedded database has to be there, running or not; may be; or is made, and no server runs on it. */
+type Embedded = 'old' | 'old or new' | 'new'
+
+/** On the PostgreSQL that the server uses. */
 async function onPostgres(
   { databaseUrl, databaseDirectUrl, dataDirectory }: Config,
   work: (url: string) => Promise<string[]>,
-  alone?: 'alone',
+  embedded: Embedded = 'old',
 ): Promise<string[]> {
   const named = databaseDirectUrl ?? databaseUrl
   if (databaseUrl && databaseDirectUrl) await checkSameDatabase(databaseUrl, databaseDirectUrl)
-  const url = named ?? (alone ? undefined : await findRunningPostgres(dataDirectory))
+  const url = named ?? (embedded === 'new' ? undefined : await findRunningPostgres(dataDirectory))
   if (url) return await work(url)
-  const embedded = await startEmbeddedPostgres({ directory: dataDirectory, log })
+  const mustExist = embedded === 'old'
+  const postgres = await startEmbeddedPostgres({ directory: dataDirectory, log, mustExist })
   try {
-    return await work(embedded.url)
+    return await work(postgres.url)
   } finally {
-    await embedded.stop()
+    await postgres.stop()
   }
 }
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { globSync, readFileSync, statSync } from 'node:fs'
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -65,15 +65,57 @@ test('the server answers with its page and its health, and ends when asked to, w
 })
 
 test('a restart installs and builds nothing again', async () => {
-  const stamps = ['.zelo-install', '.zelo-build'].map((name) => join(root, 'node_modules', name))
-  const before = stamps.map((stamp) => statSync(stamp).mtimeMs)
+  const written = ['.package-lock.json', '.zelo-build'].map((name) => join(root, 'node_modules', name))
+  const before = written.map((file) => statSync(file).mtimeMs)
   const server = await startServer({ DATA_DIR: await freshCopy() }, starter)
   assert.equal((await fetch(server.url)).status, 200)
   await server.stop()
   assert.deepEqual(
-    stamps.map((stamp) => statSync(stamp).mtimeMs),
+    written.map((file) => statSync(file).mtimeMs),
     before,
   )
+})
+
+test('what npm has installed by itself is not installed again; what is broken, left out or outdated is', async () => {
+  const tree = await mkdtemp(join(folder, 'tree-'))
+  const write = (path: string, content: object) => writeFile(join(tree, path), JSON.stringify(content))
+  await Promise.all(['scripts', 'one', 'soap'].map((name) => mkdir(join(tree, name))))
+  await cp(join(root, 'scripts/prepare.mjs'), join(tree, 'scripts/prepare.mjs'))
+  await write('package.json', { name: 'tree', workspaces: ['one'] })
+  await write('one/package.json', { name: 'one' })
+  const run = (command: string, ...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(command, args, { cwd: tree, encoding: 'utf8' })
+    assert.equal(status, 0, stderr)
+    return stdout
+  }
+  /** What a later state of the repository has: the package in another version, noted in the lock file. */
+  const lock = async (version: string) => {
+    await write('soap/package.json', { name: 'soap', version })
+    run('npm', 'pack', './soap')
+    run('npm', 'install', '--package-lock-only', '--offline', `./soap-${version}.tgz`)
+  }
+  await lock('2.0.0')
+  const later = await readFile(join(tree, 'package-lock.json'))
+  const laterPackage = await readFile(join(tree, 'package.json'))
+  await lock('1.0.0')
+  run('npm', 'ci', '--offline')
+
+  const script = `import { install } from './scripts/prepare.mjs'; install()`
+  const installs = () =>
+    run(process.execPath, '--input-type=module', '--eval', script).startsWith('Installing packages')
+  assert.equal(installs(), false)
+  const modules = join(tree, 'node_modules')
+  await rm(join(modules, '.package-lock.json'))
+  assert.equal(installs(), true)
+  await rm(join(modules, 'soap'), { recursive: true })
+  assert.equal(installs(), true)
+  assert.ok(existsSync(join(modules, 'soap/package.json')))
+  await writeFile(join(tree, 'package-lock.json'), later)
+  await writeFile(join(tree, 'package.json'), laterPackage)
+  assert.equal(installs(), true)
+  run('npm', 'ci', '--offline', '--workspace=one')
+  assert.equal(installs(), true)
+  assert.equal(installs(), false)
 })
 
 test('whatever ends the command behind `npm start`, nothing stays behind', async () => {

@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const modules = join(root, 'node_modules')
-const installStamp = join(modules, '.zelo-install')
 const buildStamp = join(modules, '.zelo-build')
 const requiredMajor = 24
 const shell = process.ppid
@@ -22,8 +21,7 @@ export function giveUp(sentence) {
 
 /** Installs the locked packages unless they are there already. */
 export function install() {
-  const stamp = `${process.platform}-${process.arch} ${hashOf(['package-lock.json'])}`
-  if (readStamp(installStamp) === stamp) return
+  if (isInstalled()) return
   console.log('Installing packages from the network, which takes a minute or two …')
   const options = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
   const npm = process.env.npm_execpath
@@ -34,7 +32,31 @@ export function install() {
     console.error(stderr.split('\n').slice(0, 15).join('\n'))
     giveUp('The packages could not be installed (npm ci failed, see above).')
   }
-  writeFileSync(installStamp, stamp)
+}
+
+/** Whether npm's own list of what it installed, which it writes last, is the locked one, and each package is there. */
+function isInstalled() {
+  const list = join(modules, '.package-lock.json')
+  if (!existsSync(list)) return false
+  const locked = packagesOf(join(root, 'package-lock.json'))
+  const installed = packagesOf(list)
+  const isRight = ([path, { version, integrity }]) =>
+    locked[path]?.version === version &&
+    locked[path].integrity === integrity &&
+    existsSync(join(root, path, 'package.json'))
+  return (
+    Object.entries(installed).every(isRight) &&
+    Object.entries(locked).every(([path, each]) => path === '' || installed[path] || isDispensable(each))
+  )
+}
+
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
+}
+
+/** Whether npm may have left a package out because it is for other machines, and not because it was told to. */
+function isDispensable({ optional, os, cpu, libc }) {
+  return optional && (libc || !os?.includes(process.platform) || !cpu?.includes(process.arch))
 }
 
 /** The Node that runs the product: the locked one, or the machine's own where there is none for the platform. */
@@ -54,7 +76,7 @@ const apps = { web: 'web app', field: 'field app' }
 export function build(node) {
   const hash = hashOf(['package-lock.json', 'scripts/vite-plugins.ts', 'contract', ...Object.keys(apps)])
   const isBuilt = Object.keys(apps).every((app) => existsSync(join(root, app, 'dist/index.html')))
-  if (readStamp(buildStamp) === hash && isBuilt) return true
+  if (isBuilt && existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === hash) return true
   rmSync(buildStamp, { force: true })
   const vite = join(modules, 'vite/bin/vite.js')
   for (const [app, name] of Object.entries(apps)) {
@@ -91,10 +113,6 @@ function environment() {
   const compiled = process.env.NODE_COMPILE_CACHE || join(modules, '.cache/zelo-compiled')
   const path = [join(modules, '.bin'), process.env.PATH].join(delimiter)
   return { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled }
-}
-
-function readStamp(path) {
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
 /** One hash over the contents of files and folders, without what is built or installed. */

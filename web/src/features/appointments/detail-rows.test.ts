@@ -50,6 +50,17 @@ test('R1-160 R1-162 R1-163 a slot is still to start, or has its times and how fa
   assert.deepEqual([next?.planned?.display.state, next?.started], ['todo', undefined])
 })
 
+test('what goes past midnight took as long as it took, and an extra after midnight comes last', () => {
+  const night = appointment({
+    status: 'Completo',
+    slots: [{ ...slot('23:30', '23:50', { from: '23:40' }), endedAt: '2026-11-20T00:20:00-03:00' }],
+    extras: [{ startedAt: '2026-11-20T00:30:00-03:00', endedAt: '2026-11-20T00:40:00-03:00' }],
+  })
+  const [main, extra] = detailRowsOf(night, [], { day: '2026-11-20', time: '01:00' })
+  assert.deepEqual([main?.started, main?.ended, main?.difference], ['23:40', '00:20', 20])
+  assert.equal(extra?.started, '00:30')
+})
+
 test('R1-161 what was recorded since the list was loaded shows: the slot is in progress', () => {
   const started = execution({ revisionId: 90, createdAt: instant('09:31'), finished: false })
   const row = detailRowsOf(day, [started], at('09:42')).find((row) => row.planned?.revision === 1)

@@ -2,6 +2,7 @@ import type { Appointment } from '@zelo/contract/appointments'
 import type { Execution } from '@zelo/contract/executions'
 import type { Display } from '@zelo/contract/rules/appointment-status'
 import { type LocalMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
+import { clockMinutes } from '@zelo/contract/rules/work-record'
 import { formatTime } from '../../lib/dates.ts'
 import { revisionNumber, slotDisplayOf } from './appointment-view.ts'
 
@@ -30,8 +31,7 @@ export function detailRowsOf(
   const planned = slots.map((slot): [string, DetailRow] => {
     const own = records.filter((record) => record.revisionId === slot.revisionId)
     const startedAt = earliest(own.map((record) => record.createdAt)) ?? slot.startedAt
-    const started = startedAt === null ? undefined : formatTime(startedAt)
-    const ended = slot.endedAt === null ? undefined : formatTime(slot.endedAt)
+    const { endedAt } = slot
     const row = {
       key: `slot-${slot.revisionId ?? 'main'}`,
       planned: {
@@ -40,17 +40,19 @@ export function detailRowsOf(
         revision: revisionNumber(slots, slot),
         display: slotDisplayOf(appointment, { ...slot, startedAt }, now),
       },
-      started,
-      ended,
+      started: startedAt === null ? undefined : formatTime(startedAt),
+      ended: endedAt === null ? undefined : formatTime(endedAt),
       difference:
-        started && ended ? minutesFrom(started, ended) - minutesFrom(slot.start, slot.end) : undefined,
+        startedAt === null || endedAt === null
+          ? undefined
+          : clockMinutes(startedAt, endedAt) - (minutesOfDay(slot.end) - minutesOfDay(slot.start)),
     }
-    return [slot.start, row]
+    return [`${appointment.dataAgend}T${slot.start}`, row]
   })
   const extras = appointment.extras.map(({ startedAt, endedAt }): [string, DetailRow] => {
     const started = formatTime(startedAt)
     const ended = endedAt === null ? undefined : formatTime(endedAt)
-    return [started, { key: `extra-${startedAt}`, started, ended, difference: undefined }]
+    return [startedAt, { key: `extra-${startedAt}`, started, ended, difference: undefined }]
   })
   return [...planned, ...extras].sort(([a], [b]) => (a < b ? -1 : Number(a > b))).map(([, row]) => row)
 }
@@ -76,8 +78,4 @@ function earliest(instants: readonly string[]): string | undefined {
     (first, instant) => (first === undefined || instant < first ? instant : first),
     undefined,
   )
-}
-
-function minutesFrom(start: string, end: string): number {
-  return minutesOfDay(end) - minutesOfDay(start)
 }

@@ -3,7 +3,8 @@ import { before, test } from 'node:test'
 import i18next from 'i18next'
 import { dashboard as enUS } from '../../i18n/en-US/dashboard.ts'
 import { dashboard as ptBR } from '../../i18n/pt-BR/dashboard.ts'
-import { cleaningsInWords, intervalInWords } from './appointment-words.ts'
+import { cleaningsInWords, intervalInWords, stripOf } from './appointment-words.ts'
+import { appointment, at, instant } from './test-appointment.ts'
 
 before(() =>
   i18next.init({
@@ -35,4 +36,13 @@ test('of a company that is chosen its name is said, without any cleanings too', 
 test('a period without cleanings counts them in the plural, in both languages', () => {
   assert.equal(cleaningsInWords([], [], undefined, i18next.getFixedT('pt-BR')), '0 limpezas')
   assert.equal(cleaningsInWords([], [], undefined, i18next.getFixedT('en-US')), '0 cleanings')
+})
+
+test('a cleaning beyond the plan that goes past midnight fills the line of its day to the end', () => {
+  const night = appointment({
+    extras: [{ startedAt: instant('23:40'), endedAt: '2026-11-20T00:10:00-03:00' }],
+  })
+  const [, extra] = stripOf(night, at('12:00'), i18next.getFixedT('pt-BR'))
+  assert.deepEqual([extra?.start, extra?.end], [23 * 60 + 40, 23 * 60 + 59])
+  assert.match(extra?.label ?? '', /^23:40 . 00:10 /)
 })

@@ -10,7 +10,7 @@ import { cardStatus, slotDisplayOf } from './appointment-view.ts'
 
 /** The day of an appointment on one line: its planned slots, and what was done beyond them. */
 export function stripOf(appointment: Appointment, now: LocalMoment, t: TFunction): StripSlot[] {
-  const { slots, extras } = appointment
+  const { dataAgend, slots, extras } = appointment
   const planned = slots.map((slot) => {
     const display = slotDisplayOf(appointment, slot, now)
     const word =
@@ -28,17 +28,22 @@ export function stripOf(appointment: Appointment, now: LocalMoment, t: TFunction
     }
   })
   const beyond = extras.map(({ startedAt, endedAt }) => {
-    const start = formatTime(startedAt)
     const end = endedAt === null ? null : formatTime(endedAt)
     return {
       key: `extra-${startedAt}`,
-      start: minutesOfDay(start),
-      end: minutesOfDay(end ?? start),
+      start: minuteOn(dataAgend, startedAt),
+      end: minuteOn(dataAgend, endedAt ?? startedAt),
       status: 'extra' as const,
-      label: `${formatSpan(start, end)} ${t('ui.status.extra')}`,
+      label: `${formatSpan(formatTime(startedAt), end)} ${t('ui.status.extra')}`,
     }
   })
   return [...planned, ...beyond]
+}
+
+/** Where an instant stands on the line of a day: one of another day at the line's nearer end. */
+function minuteOn(day: string, instant: string): number {
+  if (instant.slice(0, 10) === day) return minutesOfDay(formatTime(instant))
+  return instant < day ? 0 : minutesOfDay('23:59')
 }
 
 /** The edges of a day that holds every cleaning, in minutes since midnight: with one pair for all, "now" lines up. */

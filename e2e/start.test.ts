@@ -164,11 +164,25 @@ test('a variable whose value means nothing is named in one sentence', async () =
   await refuses({ PORT: 'http' }, /^PORT must be a whole number/)
 })
 
-test('a database address where nobody answers is told in one sentence, without its password', async () => {
+/** Where nobody listens. */
+async function closedPort(): Promise<number> {
   const nobody = createServer().listen(0, '127.0.0.1')
   await once(nobody, 'listening')
   const { port } = nobody.address() as { port: number }
   nobody.close()
+  return port
+}
+
+test('a bucket that does not answer is told in one sentence where the demo needs it', async () => {
+  const place = `127.0.0.1:${await closedPort()}`
+  const settings = { DATA_DIR: await freshCopy(), STORAGE_URL: `s3://KEY:hush@${place}/zelo?tls=off` }
+  const log = await refuses({ ...settings, DEMO: 'on' }, /^The demo cannot be made, [^\n]*ECONNREFUSED/)
+  assert.match(log, new RegExp(`"The object storage at ${place} does not answer \\(ECONNREFUSED\\)\\. Until`))
+  await (await startServer(settings)).stop()
+})
+
+test('a database address where nobody answers is told in one sentence, without its password', async () => {
+  const port = await closedPort()
   await refuses(
     { DATABASE_URL: `postgres://zelo:hush@127.0.0.1:${port}/zelo` },
     new RegExp(`^The database 127\\.0\\.0\\.1:${port}/zelo cannot be used: `),

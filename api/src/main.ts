@@ -61,7 +61,7 @@ async function start(config: Config): Promise<void> {
   const mail = openMail(config)
   opened.push(() => mail.close())
 
-  const storage = await openStorage(config, log)
+  const storage = await openStorage(config, log, 'may be away')
   const wanted = config.demo === 'on' || (config.demo === 'auto' && !config.databaseUrl)
   const clock = () => new Date()
   const signIns = await fillWhenEmpty(database, { wanted, clock, log, storage })

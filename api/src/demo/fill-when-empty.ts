@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { lockKeys } from '../database/lock-keys.ts'
 import type { Database } from '../database/tenant.ts'
 import type { Clock } from '../http/route.ts'
+import { StartError } from '../start-error.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Scale } from './layout.ts'
 import { demoPassword, demoSignIns } from './sign-ins.ts'
@@ -11,6 +12,7 @@ import { demoPassword, demoSignIns } from './sign-ins.ts'
 /**
  * Makes the demo in a database without any group, where it is wanted.
  * Answers the lines that tell its sign-ins, for a database that stays empty how somebody gets in.
+ * @throws StartError when its photos cannot be stored; the database then is as empty as before
  */
 export async function fillWhenEmpty(
   database: Database,
@@ -26,6 +28,11 @@ export async function fillWhenEmpty(
   if (wanted && !(await hasGroups(database))) {
     await alone(database, async () => {
       if (await hasGroups(database)) return
+      await dependencies.storage?.check().catch((error: Error) => {
+        throw new StartError(
+          `The demo cannot be made, because its photos cannot be stored: ${error.message.replace(/\.$/, '')}.`,
+        )
+      })
       dependencies.log.info('the database is empty: making the demo')
       const { createDemo } = await import('./create-demo.ts')
       await createDemo(database, dependencies)

@@ -96,6 +96,12 @@ test('move copies the embedded database and its files to a server and a bucket, 
   assert.match(busy.problem, /^Another Zelo is running on the data directory /m)
   await postgres.stop()
 
+  await bucket.stop()
+  const away = await operator(['move'], environment)
+  assert.equal(away.code, 1)
+  assert.match(away.problem, /^The object storage at \S+ does not answer \(ECONNREFUSED\)\.\n$/)
+  await bucket.restart()
+
   const { code, out, problem } = await operator(['move'], environment)
   assert.equal(code, 0, problem)
   assert.match(

@@ -119,7 +119,8 @@ function reasonOf(error: unknown): string {
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   if (typeof code === 'string') return code
   if (cause instanceof AggregateError && cause.errors.length > 0) return reasonOf(cause.errors[0])
-  return cause === undefined ? String(error) : reasonOf(cause)
+  if (cause !== undefined) return reasonOf(cause)
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** What the document of an error says; of a store that sends none, the headers. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { after, afterEach, before, test } from 'node:test'
 import { StartError } from '../start-error.ts'
 import { checkBucket } from './check-bucket.ts'
+import { openStorage } from './open-storage.ts'
 import type { Bucket } from './storage-url.ts'
 import { type Fault, refuse, startTestBucket, type TestBucket } from './test-bucket.ts'
 
@@ -15,12 +16,11 @@ before(async () => {
 afterEach(() => store.setFault(undefined))
 after(() => store.end())
 
-/** The sentence that the server ends with at start; without one, what it logs and goes on. */
+/** The sentence that the server ends with at start. */
 async function outcome(bucket: Bucket): Promise<string> {
-  const logged: string[] = []
   try {
-    await checkBucket(bucket, { warn: (_facts: unknown, words?: string) => void logged.push(words ?? '') })
-    return logged.join()
+    await checkBucket(bucket)
+    return ''
   } catch (error) {
     assert.ok(error instanceof StartError)
     return error.message
@@ -94,12 +94,23 @@ test('a storage without TLS is told how to be named', async () => {
   assert.match(await outcome(safe), /^The object storage at 127\.0\.0\.1:\d+ does not speak TLS .* tls=off/)
 })
 
-test('a storage that is away does not keep the server from starting; the log says so', async () => {
-  const words = 'the object storage is away: until it is back, no photo is taken or shown'
+test('a storage that is away is told in one sentence, which is only logged where it may be away', async () => {
+  const expect = async (bucket: Bucket, sentence: string) => {
+    assert.equal(await outcome(bucket), sentence)
+    const logged: unknown[] = []
+    const log = { warn: (words: unknown) => void logged.push(words) }
+    await openStorage({ storage: bucket, dataDirectory: '/nowhere' }, log, 'may be away')
+    assert.deepEqual(logged, [`${sentence} Until it does, no photo is taken or shown.`])
+  }
+  const silent = (why: string) => `The object storage at ${host()} does not answer (${why}).`
   store.setFault(refuse(503, 'ServiceUnavailable'))
-  assert.equal(await outcome(store.bucket), words)
+  await expect(store.bucket, silent('503 ServiceUnavailable'))
   store.setFault(undefined)
   await store.stop()
-  assert.equal(await outcome(store.bucket), words)
+  await expect(store.bucket, silent('ECONNREFUSED'))
   await store.restart()
+  await expect(
+    { ...store.bucket, endpoint: 'http://nowhere.invalid' },
+    'The object storage at nowhere.invalid does not answer (ENOTFOUND).',
+  )
 })

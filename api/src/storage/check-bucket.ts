@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
 import { StartError } from '../start-error.ts'
 import { BucketAway, type BucketCall, BucketRefusal, callBucket } from './bucket-calls.ts'
 import type { Bucket } from './storage-url.ts'
 
-/** Milliseconds for each call at start: what is away then is waited for later. */
+/** The object storage does not answer: it is away, or its address is wrong. */
+export class StorageAway extends StartError {}
+
+/** Milliseconds for each call: whoever may go on without an answer is not kept long. */
 const patience = 5000
 
 const probe = new TextEncoder().encode('Zelo wrote this to find out whether it may.')
 
 /**
- * Finds out at start whether the bucket takes, gives and forgets files, with one that is gone afterwards. A storage that is
- * away is only logged: it may come later than this server after a power cut.
- * @throws StartError with what is wrong with the bucket, its key or its address
+ * Finds out at start whether the bucket takes, gives and forgets files, with one that is gone afterwards.
+ * @throws StartError with what is wrong with the bucket, its key or its address; StorageAway
  */
-export async function checkBucket(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+export async function checkBucket(bucket: Bucket): Promise<void> {
   const key = `check-${randomUUID()}`
   const steps: [what: string, method: BucketCall['method']][] = [
     ['write to', 'PUT'],
@@ -30,19 +31,19 @@ export async function checkBucket(bucket: Bucket, log: Pick<FastifyBaseLogger, '
     } catch (error) {
       if (error instanceof BucketRefusal && error.status === 404 && error.code !== 'NoSuchBucket') continue
       if (error instanceof BucketRefusal) throw new StartError(sentenceOf(error, bucket, what))
-      const unsafe = error instanceof BucketAway && tlsFault.test(error.code)
-      if (unsafe) throw new StartError(tlsSentence(bucket, error.code))
-      log.warn(
-        { reason: (error as Error).message, bucket: bucket.name },
-        'the object storage is away: until it is back, no photo is taken or shown',
-      )
-      return
+      if (!(error instanceof BucketAway)) throw error
+      if (tlsFault.test(error.code)) throw new StartError(tlsSentence(bucket, error.code))
+      throw new StorageAway(`The ${storeOf(bucket)} does not answer (${error.code}).`)
     }
   }
 }
 
+function storeOf({ endpoint }: Bucket): string {
+  return `object storage at ${new URL(endpoint).host}`
+}
+
 function sentenceOf({ status, code, region }: BucketRefusal, bucket: Bucket, what: string): string {
-  const store = `object storage at ${new URL(bucket.endpoint).host}`
+  const store = storeOf(bucket)
   if (region !== undefined && region !== bucket.region)
     return `The bucket "${bucket.name}" is in another region: STORAGE_URL needs region=${region}.`
   switch (code) {
@@ -64,10 +65,9 @@ function sentenceOf({ status, code, region }: BucketRefusal, bucket: Bucket, wha
 /** Codes of a connection that is there and cannot be made safe. */
 const tlsFault = /^(ERR_SSL|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/
 
-function tlsSentence({ endpoint }: Bucket, code: string): string {
-  const host = new URL(endpoint).host
+function tlsSentence(bucket: Bucket, code: string): string {
   if (code.startsWith('ERR_SSL')) {
-    return `The object storage at ${host} does not speak TLS (${code}): STORAGE_URL needs tls=off, or another port.`
+    return `The ${storeOf(bucket)} does not speak TLS (${code}): STORAGE_URL needs tls=off, or another port.`
   }
-  return `The certificate of the object storage at ${host} is not trusted (${code}).`
+  return `The certificate of the ${storeOf(bucket)} is not trusted (${code}).`
 }

@@ -1,17 +1,25 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import { checkBucket } from './check-bucket.ts'
+import { checkBucket, StorageAway } from './check-bucket.ts'
 import { localStorage } from './local-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** Where the configuration keeps files: the bucket, or the folder in the data directory. @throws StartError as `checkBucket` */
+/**
+ * Where the configuration keeps files: the bucket, or the folder in the data directory. A bucket that `mayBeAway` is only
+ * logged then: it may come later than the server after a power cut.
+ * @throws StartError as `checkBucket`
+ */
 export async function openStorage(
   { storage: bucket, dataDirectory }: Pick<Config, 'storage' | 'dataDirectory'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
+  mayBeAway?: 'may be away',
 ): Promise<Storage> {
   if (!bucket) return localStorage(join(dataDirectory, 'files'))
-  await checkBucket(bucket, log)
+  await checkBucket(bucket).catch((error: unknown) => {
+    if (!(mayBeAway && error instanceof StorageAway)) throw error
+    log.warn(`${error.message} Until it does, no photo is taken or shown.`)
+  })
   return s3Storage(bucket, log)
 }

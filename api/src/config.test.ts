@@ -17,6 +17,10 @@ test('an empty environment gives a server for this machine alone, with the embed
   })
 })
 
+test('a slash at the end of the public address is fine', () => {
+  assert.equal(readConfig({ PUBLIC_URL: 'https://zelo.example/' }).publicUrl, 'https://zelo.example')
+})
+
 test('figures are served to this machine alone unless an address is named', () => {
   assert.deepEqual(readConfig({ METRICS_PORT: '9464' }).metrics, { host: '127.0.0.1', port: 9464 })
 })
@@ -110,6 +114,9 @@ const bad: [name: string, value: string][] = [
   ['STORAGE_URL', 's3://KEY:secret@s3.example.com'],
   ['STORAGE_URL', '/srv/files'],
   ['PUBLIC_URL', 'zelo.example.com'],
+  ['PUBLIC_URL', 'https://example.com/zelo'],
+  ['PUBLIC_URL', 'https://example.com/?zelo'],
+  ['PUBLIC_URL', 'https://zelo:secret@example.com'],
   ['SMTP_URL', 'smtp.example.com:secret'],
   ['SMTP_URL', 'http://smtp.example.com'],
   ['MAIL_FROM', 'Zelo'],

@@ -25,7 +25,7 @@ export interface Config {
   logLevel: (typeof logLevels)[number]
   /** A statement of the database that takes longer is logged, in milliseconds; a second unless said. */
   slowQueryMs?: number
-  /** The address that people use, where it is not the one listened on. */
+  /** The address that people use, where it is not the one listened on; without a slash at its end. */
   publicUrl?: string
   /** Without one, files are kept below `dataDirectory`. */
   storage?: Bucket
@@ -69,7 +69,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...(databaseReplicaUrl && { databaseReplicaUrl }),
     ...(slowQueryMs && { slowQueryMs: milliseconds('SLOW_QUERY_MS', slowQueryMs) }),
     ...(storageUrl && { storage: readStorageUrl(storageUrl, read) }),
-    ...(publicUrl && { publicUrl: url('PUBLIC_URL', ['http:', 'https:'], publicUrl) }),
+    ...(publicUrl && { publicUrl: origin('PUBLIC_URL', publicUrl) }),
     ...(smtpUrl && { smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:'], smtpUrl) }),
     ...(mailFrom && { mailFrom: sender(mailFrom) }),
   }
@@ -125,6 +125,15 @@ function sender(text: string): string {
   if (/^([^<>@]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(text) && text.includes('<') === text.endsWith('>'))
     return text
   throw new StartError(`MAIL_FROM must be an e-mail address, or "Name <address>", not "${text}".`)
+}
+
+/** The apps and the calls are at the root of an address. */
+function origin(name: string, text: string): string {
+  const { origin, href } = new URL(url(name, ['http:', 'https:'], text))
+  if (href === `${origin}/`) return origin
+  throw new StartError(
+    `${name} must be an address without a path, such as https://zelo.example: Zelo can only be served at the root of one.`,
+  )
 }
 
 /** The value is not repeated in the sentence: it may hold a password. */

@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, '..')
 export interface Server {
   /** Where it answers, as it says itself. */
   url: string
+  /** The lines until it was ready, and those after. */
+  said: string[]
   process: ChildProcess
   /** Asks it to end; answers its exit code. */
   stop(): Promise<number | null>
@@ -71,5 +73,5 @@ async function ready(child: ChildProcess): Promise<Server> {
     }
     return child.exitCode
   }
-  return { url, process: child, stop }
+  return { url, said, process: child, stop }
 }

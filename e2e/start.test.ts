@@ -54,6 +54,16 @@ async function refuses(settings: Settings, sentence: RegExp, before: string[] = 
   return stdout
 }
 
+test('a mail server without a public address is a warning: the links of letters would lead nowhere', async () => {
+  const settings = { DATA_DIR: await freshCopy(), SMTP_URL: 'smtp://smtp.example' }
+  const warned = await startServer(settings)
+  assert.match(warned.said.join('\n'), /"level":40,.*"msg":"SMTP_URL is set without PUBLIC_URL: [^"]*\."/)
+  await warned.stop()
+  const right = await startServer({ ...settings, PUBLIC_URL: 'https://zelo.example' })
+  assert.deepEqual(right.said.slice(0, 1), ['Zelo is ready at https://zelo.example'])
+  await right.stop()
+})
+
 test('the server answers with its page and its health, and ends when asked to, with its database', async () => {
   const data = await freshCopy()
   const server = await startServer({ DATA_DIR: data })

@@ -44,6 +44,8 @@ async function start(config: Config): Promise<void> {
   })
   await checkAddress(config, 'PORT')
   if (config.metrics) await checkAddress(config.metrics, 'METRICS_PORT')
+  if (config.smtpUrl && !config.publicUrl)
+    log.warn('SMTP_URL is set without PUBLIC_URL: links in e-mails begin with the address listened on.')
 
   const { databaseDirectUrl, databaseReplicaUrl: replicaUrl, slowQueryMs: slowAfter } = config
   const url = config.databaseUrl ?? (await openEmbedded(config, log))

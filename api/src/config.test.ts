@@ -99,6 +99,7 @@ const bad: [name: string, value: string][] = [
   ['PORT', '65536'],
   ['PORT', '1e3'],
   ['METRICS_PORT', 'on'],
+  ['METRICS_PORT', '3000'],
   ['METRICS_HOST', '0.0.0.0'],
   ['STOP_DELAY', '5s'],
   ['STOP_DELAY', '61'],

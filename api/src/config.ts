@@ -51,10 +51,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const photoMonths = read('RETENTION_PHOTOS_MONTHS')
   const smtpUrl = read('SMTP_URL')
   const mailFrom = read('MAIL_FROM')
+  const callsPort = port('PORT', read('PORT') ?? '3000')
   return {
     // Others are let in by choice: a fresh installation has sign-ins that everybody knows.
     host: read('HOST') ?? '127.0.0.1',
-    port: port('PORT', read('PORT') ?? '3000'),
+    port: callsPort,
     stopDelay: seconds('STOP_DELAY', read('STOP_DELAY') ?? '0'),
     dataDirectory: resolve(read('DATA_DIR') ?? 'data'),
     demo: oneOf('DEMO', ['auto', 'on', 'off'], read('DEMO') ?? 'auto'),
@@ -63,7 +64,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       ...(photoMonths && { photoMonths: months('RETENTION_PHOTOS_MONTHS', photoMonths) }),
       signInMonths: months('RETENTION_SIGN_INS_MONTHS', read('RETENTION_SIGN_INS_MONTHS') ?? '6'),
     },
-    ...metrics(read('METRICS_HOST'), read('METRICS_PORT')),
+    ...metrics(read('METRICS_HOST'), read('METRICS_PORT'), callsPort),
     ...(databaseUrl && { databaseUrl: url('DATABASE_URL', postgresProtocols, databaseUrl) }),
     ...(databaseDirectUrl && { databaseDirectUrl }),
     ...(databaseReplicaUrl && { databaseReplicaUrl }),
@@ -88,8 +89,17 @@ function seconds(name: string, text: string): number {
 }
 
 /** Nobody but this machine is told figures unless the operator says so. */
-function metrics(host: string | undefined, portText: string | undefined): Pick<Config, 'metrics'> {
-  if (portText) return { metrics: { host: host ?? '127.0.0.1', port: port('METRICS_PORT', portText) } }
+function metrics(
+  host: string | undefined,
+  portText: string | undefined,
+  callsPort: number,
+): Pick<Config, 'metrics'> {
+  if (portText) {
+    const number = port('METRICS_PORT', portText)
+    if (number !== 0 && number === callsPort)
+      throw new StartError(`METRICS_PORT must be another port than PORT, which is ${number} too.`)
+    return { metrics: { host: host ?? '127.0.0.1', port: number } }
+  }
   if (host) throw new StartError('METRICS_HOST must be set together with METRICS_PORT.')
   return {}
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Appointment } from '@zelo/contract/appointments'
 import type { HistoryRecord } from '@zelo/contract/history'
 import { addDays, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
-import type { ListedUser } from '@zelo/contract/user-administration'
+import { editUser, type ListedUser, listUsers } from '@zelo/contract/user-administration'
 import type { Page, Request } from 'playwright-core'
 import readWorkbook from 'read-excel-file/node'
 import { leave } from './browser.ts'
@@ -298,6 +298,37 @@ test('R3-230 R3-233 R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 R3-256 R3-257 R3-3
   await page.keyboard.press('Escape')
   await eventually(total, planned.length)
   assert.equal(asked.length, 1, 'filters ask nothing')
+  await leave(page)
+})
+
+test('of two people of one name, a filter by one leaves one row', async () => {
+  const { page } = await site.seat()
+  const openOnes = (await plannedThisWeek(page)).filter(({ status }) => status !== 'Completo')
+  const [, [first], [second]] = countsOf(openOnes.map(({ userId }) => String(userId))) as [
+    unknown,
+    [string],
+    [string],
+  ]
+  const users = await callAs<typeof listUsers>(page, listUsers, `/allUsers/${await groupOf(page)}`)
+  const userOf = (wanted: string) => users.find(({ id }) => id === Number(wanted))!
+  const { id, nome, telefone, ativo } = userOf(second)
+  const rename = (name: string) =>
+    callAs<typeof editUser>(page, editUser, '/users', { id, nome: name, telefone: telefone ?? '', ativo })
+  const shared = userOf(first).nome
+  await rename(shared)
+  await open(page)
+  const rows = chartOf(page, titles[1]!).getByRole('row')
+  const named = () => rows.filter({ has: page.getByTitle(shared, { exact: true }) }).count()
+  await eventually(named, 2)
+  await head(page, 'Filtrar').click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', { name: /^Colaborador ?Sem filtro/ }).click()
+  await dialog.getByRole('checkbox', { name: shared }).first().check()
+  await dialog.getByRole('button', { name: 'Filtrar', exact: true }).click()
+  await page.getByRole('list', { name: 'Filtros aplicados' }).getByText(shared).waitFor()
+  await eventually(() => rows.count(), 2)
+  assert.equal(await named(), 1, 'a head and the one who was chosen')
+  await rename(nome)
   await leave(page)
 })
 

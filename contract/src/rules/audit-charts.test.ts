@@ -47,8 +47,8 @@ test('R3-244 R3-245 R3-246 R3-301 without a filter everything counts, and open i
   assert.deepEqual(statuses, { complete: 8, doing: 1, toDo: 3, incomplete: 2 })
   assert.deepEqual(openByEmployee, {
     rows: [
-      { name: 'Ana', value: 4 },
-      { name: null, value: 2 },
+      { id: '7', name: 'Ana', value: 4 },
+      { id: '', name: null, value: 2 },
     ],
     others: 0,
     total: 6,
@@ -62,8 +62,8 @@ test('R3-244 R3-245 R3-246 R3-301 without a filter everything counts, and open i
 test('R3-247 R3-248 R3-477 time is of the tasks done, together and rounded on average', () => {
   const { longest, average } = of({})
   assert.deepEqual(longest.rows, [
-    { name: 'Lavar piso', value: 60 },
-    { name: 'Varrer', value: 5 },
+    { id: 'Lavar piso', name: 'Lavar piso', value: 60 },
+    { id: 'Varrer', name: 'Varrer', value: 5 },
   ])
   assert.equal(longest.total, 65)
   // 60 in 4, and 5 in 2.
@@ -93,7 +93,7 @@ test('R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 each filter leaves its own, and 
   assert.deepEqual(of({ employees: ['8'] }).statuses, { complete: 0, doing: 0, toDo: 2, incomplete: 0 })
   assert.deepEqual(of({ companies: ['1', '2'] }), of({}))
   assert.deepEqual(of({ companies: ['2'], employees: ['7'] }).longest.rows, [
-    { name: 'Lavar piso', value: 20 },
+    { id: 'Lavar piso', name: 'Lavar piso', value: 20 },
   ])
   assert.ok(isAuditEmpty(of({ companies: ['1'], sectors: ['Docas'] })))
   assert.ok(isAuditEmpty(of({ companies: ['3'] })))
@@ -102,7 +102,7 @@ test('R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 each filter leaves its own, and 
 test('a procedure leaves the environments that have it, and of the tasks its own', () => {
   const { statuses, longest, comparisons } = of({ procedures: ['varrer'] })
   assert.deepEqual(statuses, { complete: 5, doing: 0, toDo: 1, incomplete: 2 })
-  assert.deepEqual(longest.rows, [{ name: 'Varrer', value: 5 }])
+  assert.deepEqual(longest.rows, [{ id: 'Varrer', name: 'Varrer', value: 5 }])
   assert.deepEqual(
     comparisons.rows.map(({ name }) => name),
     ['Recepção'],
@@ -152,9 +152,17 @@ test('R3-245 R3-247 R3-248 R3-249 ten are ranked and eight compared, and the oth
   assert.deepEqual([comparisons.rows.length, comparisons.others], [8, 4])
 })
 
+test('two people of one name are two rows, told apart by their ids', () => {
+  const { openByEmployee } = of({}, { employees: { id: [7, 8], name: ['Ana', 'Ana'] } })
+  assert.deepEqual(openByEmployee.rows, [
+    { id: '7', name: 'Ana', value: 4 },
+    { id: '8', name: 'Ana', value: 2 },
+  ])
+})
+
 test('R3-481 everybody without a name is one', () => {
   const { openByEmployee } = of({}, { employees: { id: [7, 8], name: [' ', ''] } })
-  assert.deepEqual(openByEmployee.rows, [{ name: null, value: 6 }])
+  assert.deepEqual(openByEmployee.rows, [{ id: '', name: null, value: 6 }])
 })
 
 test('a filter without a choice is none', () => {

@@ -32,12 +32,20 @@ const mostRanked = 10
 const mostCompared = 8
 
 export interface Ranking {
-  /** Largest first. A name of null is that of everybody without one: 'Sem nome'. */
-  readonly rows: readonly { readonly name: string | null; readonly value: number }[]
+  /** Largest first. */
+  readonly rows: readonly Ranked[]
   /** How many are not among the rows. */
   readonly others: number
   /** Of all, those too: the sum, or the mean of everything. */
   readonly total: number
+}
+
+export interface Ranked {
+  /** Tells two of one name apart: the id of a person, the name of a procedure. */
+  readonly id: string
+  /** null is that of everybody without one: 'Sem nome'. */
+  readonly name: string | null
+  readonly value: number
 }
 
 export interface OpenOfCompany {
@@ -116,7 +124,7 @@ export function auditCharts(facts: AuditFacts, filter: AuditFilter): AuditCharts
   }
   return {
     statuses,
-    openByEmployee: rankingOf(byName(facts.employees.name, openOf), sum(openOf)),
+    openByEmployee: rankingOf(byId(asText(facts.employees.id), facts.employees.name, openOf), sum(openOf)),
     openByCompany: companies
       .map((open, place) => ({
         name: facts.companies.name[place]!,
@@ -149,8 +157,11 @@ function durations(
   }
   const means = minutes.map((total, place) => Math.round(total / Math.max(1, count[place]!)))
   return {
-    longest: rankingOf(byName(procedures, minutes), sum(minutes)),
-    average: rankingOf(byName(procedures, means), Math.round(sum(minutes) / Math.max(1, sum(count)))),
+    longest: rankingOf(byId(procedures, procedures, minutes), sum(minutes)),
+    average: rankingOf(
+      byId(procedures, procedures, means),
+      Math.round(sum(minutes) / Math.max(1, sum(count))),
+    ),
   }
 }
 
@@ -177,19 +188,16 @@ function comparisonsOf(
   return { rows, others: places.length - rows.length }
 }
 
-/** Values with their names; all without a name are one. */
-function byName(
-  names: readonly string[],
-  values: readonly number[],
-): { name: string | null; value: number }[] {
-  const named = names.map((name, place) => ({ name: name.trim() || null, value: values[place]! }))
+/** Values with their ids and names; all without a name are one. */
+function byId(ids: readonly string[], names: readonly string[], values: readonly number[]): Ranked[] {
+  const named = ids.map((id, place) => ({ id, name: names[place]!.trim() || null, value: values[place]! }))
   const unnamed = named.filter(({ name }) => name === null)
   if (unnamed.length === 0) return named
-  const together = { name: null, value: sum(unnamed.map(({ value }) => value)) }
+  const together = { id: '', name: null, value: sum(unnamed.map(({ value }) => value)) }
   return [...named.filter(({ name }) => name !== null), together]
 }
 
-function rankingOf(all: readonly { name: string | null; value: number }[], total: number): Ranking {
+function rankingOf(all: readonly Ranked[], total: number): Ranking {
   const ranked = all
     .filter(({ value }) => value > 0)
     .sort((a, b) => b.value - a.value || inOrder(a.name ?? '', b.name ?? ''))
@@ -200,7 +208,6 @@ function rankingOf(all: readonly { name: string | null; value: number }[], total
 /** The tests of a filter, on places in the lists. */
 function chosenOf(facts: AuditFacts, filter: AuditFilter) {
   const { environments } = facts
-  const asText = (ids: readonly number[]) => ids.map(String)
   const company = markedIn(asText(facts.companies.id), filter.companies)
   const employee = markedIn(asText(facts.employees.id), filter.employees)
   const environment = markedIn(asText(environments.id), filter.environments)
@@ -238,6 +245,10 @@ function markedIn(
 /** Among equals, the same order whoever asks. */
 function inOrder(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
+}
+
+function asText(ids: readonly number[]): string[] {
+  return ids.map(String)
 }
 
 function zeros(list: readonly unknown[]): number[] {

@@ -110,7 +110,11 @@ function slowly(appointments: Appointment[], records: HistoryRecord[], filter: A
       incomplete: count('Incompleto'),
     },
     openByEmployee: ranked(
-      [...Map.groupBy(open, ({ User }) => User.nome)].map(([name, own]) => ({ name, value: own.length })),
+      [...Map.groupBy(open, ({ userId }) => userId)].map(([id, own]) => ({
+        id: String(id),
+        name: own[0]!.User.nome,
+        value: own.length,
+      })),
       open.length,
     ),
     openByCompany: [...Map.groupBy(open, ({ Empresa }) => Empresa.NOME)]
@@ -125,11 +129,11 @@ function slowly(appointments: Appointment[], records: HistoryRecord[], filter: A
       .sort((a, b) => b.open - a.open || (a.name < b.name ? -1 : 1))
       .map(({ open: _open, ...row }) => row),
     longest: ranked(
-      byProcedure.map(({ name, minutes }) => ({ name, value: minutes })),
+      byProcedure.map(({ name, minutes }) => ({ id: name, name, value: minutes })),
       all,
     ),
     average: ranked(
-      byProcedure.map(({ name, mean }) => ({ name, value: mean })),
+      byProcedure.map(({ name, mean }) => ({ id: name, name, value: mean })),
       Math.round(all / Math.max(1, took.length)),
     ),
     comparisons: { rows: comparisons.slice(0, 8), others: Math.max(0, comparisons.length - 8) },
@@ -147,7 +151,7 @@ function between(from: string, to: string): number {
   return minuteOf(to) - minuteOf(from)
 }
 
-function ranked(all: { name: string; value: number }[], total: number) {
+function ranked(all: { id: string; name: string; value: number }[], total: number) {
   const rows = all
     .filter(({ value }) => value > 0)
     .sort((a, b) => b.value - a.value || (a.name < b.name ? -1 : 1))

@@ -12,6 +12,8 @@ export interface Fill {
 }
 
 export interface Slice {
+  /** Tells it from one of the same name. */
+  id: string
   name: string
   value: number
   /** The value in words, and its share of the whole where it has one. */
@@ -72,6 +74,7 @@ function statusView(
     .map(({ status, word }) => {
       const share = shareInWords(statuses[status], total, language)
       return {
+        id: status,
         name: t(`ui.status.${word}`),
         value: statuses[status],
         text: figure(statuses[status]),
@@ -90,7 +93,8 @@ function rankedView(
   t: TFunction,
   language: string,
 ): DonutView {
-  const slices = rows.map(({ name, value }, index) => ({
+  const slices = rows.map(({ id, name, value }, index) => ({
+    id,
     name: nameOf(name, t),
     value,
     text: words.figure(value),

@@ -32,8 +32,8 @@ export function DonutChart({ id, view, font }: { id: DonutId; view: DonutView; f
             </tr>
           </thead>
           <tbody>
-            {slices.map(({ name, text, share, fill, mark }) => (
-              <tr key={name}>
+            {slices.map(({ id: key, name, text, share, fill, mark }) => (
+              <tr key={key}>
                 <th scope="row">
                   <span className={styles.name}>
                     <ChartSwatch fill={fill} />

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { meanMinutes, onTimeShare, type ReportFigures } from '@zelo/contract/rules/report-figures'
 import { useTranslation } from 'react-i18next'
+import { shareInWords } from '../lib/shares.ts'
 import { Late } from '../ui/late.tsx'
 import { type Status, StatusMark } from '../ui/status-mark.tsx'
 import styles from './report-figures.module.css'
@@ -16,8 +17,6 @@ const counts = [
 export function FiguresLine({ figures }: { figures: ReportFigures | undefined }) {
   const { t, i18n } = useTranslation()
   const number = (value: number) => value.toLocaleString(i18n.language)
-  const percent = (share: number) =>
-    share.toLocaleString(i18n.language, { style: 'percent', maximumFractionDigits: share < 1 ? 1 : 0 })
   const known = figures && {
     share: onTimeShare(figures),
     mean: meanMinutes(figures),
@@ -32,7 +31,8 @@ export function FiguresLine({ figures }: { figures: ReportFigures | undefined })
     {
       key: 'onTime',
       label: t('reports.figures.onTime'),
-      value: known && (known.share === null ? t('reports.none') : percent(known.share)),
+      value:
+        known && (known.share === null ? t('reports.none') : shareInWords(known.share, i18n.language, 1)),
     },
     {
       key: 'mean',

@@ -40,3 +40,20 @@ test('R3-478 R3-479 expected and accomplished hours are the sums of the minutes 
   assert.deepEqual(table?.heads.slice(2, 4), ['audit.expectedHours', 'audit.accomplishedHours'])
   assert.deepEqual(table.rows, [['Recepção', 'Centro', 1.5, 1.67, 90, 100, 10]])
 })
+
+test('a share is told to a tenth of a percent, what is nearly all or nearly nothing as exactly as it takes', () => {
+  const appointments = { ...facts.appointments, complete: [99_959, 1], toDo: [40, 0] }
+  const table = auditTables(auditCharts({ ...facts, appointments }, {}), t).find(
+    ({ id }) => id === 'statuses',
+  )
+  assert.deepEqual(
+    table?.rows.map(([, , share]) => share),
+    [99.96, 0.04],
+  )
+  const third = { ...facts.appointments, complete: [1, 1], toDo: [1, 0] }
+  const thirds = auditTables(auditCharts({ ...facts, appointments: third }, {}), t)
+  assert.deepEqual(
+    thirds[0]?.rows.map(([, , share]) => share),
+    [66.7, 33.3],
+  )
+})

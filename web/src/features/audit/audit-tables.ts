@@ -118,7 +118,16 @@ function hoursOf(minutes: number): number {
   return Math.round((minutes / 60) * 100) / 100
 }
 
-/** Each value with its share of the whole, in percent to a tenth. */
+/** Each value with its share of the whole, in percent. */
 function withShares(rows: readonly (readonly [string, number])[], whole: number): (string | number)[][] {
-  return rows.map(([name, value]) => [name, value, Math.round((value / Math.max(1, whole)) * 1000) / 10])
+  return rows.map(([name, value]) => [name, value, percentOf(value, whole)])
+}
+
+/** To a tenth; what is not nothing, or not all, to as many digits as tell it from that. */
+function percentOf(value: number, whole: number): number {
+  const percent = (value / Math.max(1, whole)) * 100
+  for (let scale = 10; ; scale *= 10) {
+    const rounded = Math.round(percent * scale) / scale
+    if (rounded === percent || (rounded > 0 && rounded < 100)) return rounded
+  }
 }

@@ -1,9 +1,9 @@
 import type { AuditCharts, Ranking } from '@zelo/contract/rules/audit-charts'
 import type { TFunction } from 'i18next'
 import { durationInWords } from '../../lib/durations.ts'
+import { shareInWords } from '../../lib/shares.ts'
 import type { ChartId } from './audit-address.ts'
 import { nameOf, statusNames } from './audit-tables.ts'
-import { shareInWords } from './audit-words.ts'
 
 /** What an area of a chart is filled with: a colour token, and a pattern that tells it from its neighbours without colour. */
 export interface Fill {
@@ -72,7 +72,7 @@ function statusView(
   const total = Object.values(statuses).reduce((sum, count) => sum + count, 0)
   const slices = statusNames
     .map(({ status, word }) => {
-      const share = shareInWords(statuses[status], total, language)
+      const share = shareInWords(statuses[status] / Math.max(1, total), language, 0)
       return {
         id: status,
         name: t(`ui.status.${word}`),
@@ -98,7 +98,7 @@ function rankedView(
     name: nameOf(name, t),
     value,
     text: words.figure(value),
-    share: words.withShares ? shareInWords(value, total, language) : null,
+    share: words.withShares ? shareInWords(value / total, language, 0) : null,
     fill: { token: `--rank-${index + 1}`, pattern: 'solid' as const },
     mark: String(index + 1),
   }))

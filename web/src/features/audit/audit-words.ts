@@ -17,20 +17,3 @@ export function rangeInWords({ from, to }: DateInterval, language: string, t: TF
   if (from === to) return end
   return t('audit.range', { from: inWords(from, from.slice(0, 4) !== to.slice(0, 4)), to: end })
 }
-
-/** A share of a whole, `23%`; of little of much, `<1%`. */
-export function shareInWords(part: number, whole: number, language: string): string {
-  const { format: inWords } = percentOf(language)
-  const share = part / Math.max(1, whole)
-  return share > 0 && share < 0.005 ? `<${inWords(0.01)}` : inWords(share)
-}
-
-/** Made once for each language: the making takes longer than all that it formats. */
-const percents = new Map<string, Intl.NumberFormat>()
-
-function percentOf(language: string): Intl.NumberFormat {
-  const known =
-    percents.get(language) ?? new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
-  percents.set(language, known)
-  return known
-}

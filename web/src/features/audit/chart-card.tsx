@@ -77,7 +77,9 @@ export function ChartCard(props: {
 function ValuesTable({ table, label }: { table: AuditTable; label: string }) {
   const { i18n } = useTranslation()
   const textOf = (value: string | number) =>
-    typeof value === 'number' ? value.toLocaleString(i18n.language).replace('-', '−') : value
+    typeof value === 'number'
+      ? value.toLocaleString(i18n.language, { maximumFractionDigits: 9 }).replace('-', '−')
+      : value
   const isNumber = (column: number) => typeof table.rows[0]?.[column] === 'number'
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keys

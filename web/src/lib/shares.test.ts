@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { shareInWords } from './shares.ts'
+
+test('a share is rounded, but what is nearly all or nearly nothing is not told as all or nothing', () => {
+  const words = [0, 4, 5, 2340, 9994, 9995, 9996, 10_000].map((part) =>
+    shareInWords(part / 10_000, 'pt-BR', 1),
+  )
+  assert.deepEqual(words, ['0%', '<0,1%', '0,1%', '23,4%', '99,9%', '>99,9%', '>99,9%', '100%'])
+  assert.equal(shareInWords(0.9996, 'en-US', 1), '>99.9%')
+  assert.equal(shareInWords(0.0004, 'en-US', 1), '<0.1%')
+})
+
+test('whole percents end at 1 and 99', () => {
+  const words = [0, 4, 49, 51, 9949, 9996, 10_000].map((part) => shareInWords(part / 10_000, 'pt-BR', 0))
+  assert.deepEqual(words, ['0%', '<1%', '<1%', '1%', '99%', '>99%', '100%'])
+})

@@ -1,0 +1,23 @@
+/**
+ * A share, 0 to 1, in percent to some digits, `23,4%`. What is not nothing, or not all, is never told as that:
+ * `<0,1%`, `>99,9%`.
+ */
+export function shareInWords(share: number, language: string, digits: number): string {
+  const { format: inWords } = percentOf(language, digits)
+  const words = inWords(share)
+  const step = 10 ** -(digits + 2)
+  if (share > 0 && words === inWords(0)) return `<${inWords(step)}`
+  if (share < 1 && words === inWords(1)) return `>${inWords(1 - step)}`
+  return words
+}
+
+/** Made once for each language: the making takes longer than all that it formats. */
+const percents = new Map<string, Intl.NumberFormat>()
+
+function percentOf(language: string, digits: number): Intl.NumberFormat {
+  const key = `${language} ${digits}`
+  const known =
+    percents.get(key) ?? new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits })
+  percents.set(key, known)
+  return known
+}

@@ -12,7 +12,7 @@ import { readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually } from './eventually.ts'
 import { excelButton, hasTexts, readPdf } from './history-site.ts'
 import { lookAt, looks } from './pictures.ts'
-import { darkBox } from './read-codes.ts'
+import { darkBox, pagesOf } from './read-codes.ts'
 
 const site = await startDemoSite('audit')
 const factsPath = '/api/audit/facts'
@@ -470,6 +470,25 @@ test('R3-239 R3-240 R3-473 R3-482 R3-483 R3-484 R3-485 R3-486 R3-487 R3-488 the 
     )
   }
   await leave(page)
+})
+
+test('on paper the charts are whole and in the light colours, whatever the window and its scheme', async () => {
+  const printed = []
+  for (const look of [{}, { scheme: 'dark' }, { width: 900 }, { width: 390 }] as const) {
+    const { page } = await site.seat(undefined, look)
+    await open(page)
+    for (const title of titles) await chartOf(page, title).getByRole('img', { name: title }).waitFor()
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+    printed.push(await Array.fromAsync(pagesOf(pdf, 3)))
+    await leave(page)
+  }
+  const [first = [], ...others] = printed
+  for (const sheet of first) {
+    assert.deepEqual([Math.round(sheet.width), Math.round(sheet.height)], [210, 297])
+    assert.equal(darkBox(sheet, { left: 198.5, top: 0, right: 210, bottom: 297 }), null)
+    assert.equal(darkBox(sheet, { left: 0, top: 285.5, right: 210, bottom: 297 }), null)
+  }
+  for (const other of others) assert.deepEqual(other, first)
 })
 
 test('the page keeps nobody out, in both schemes and languages, and draws without a style of its own', async () => {

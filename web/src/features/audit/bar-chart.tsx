@@ -1,12 +1,13 @@
-import type { AuditCharts } from '@zelo/contract/rules/audit-charts'
+import { type AuditCharts, openCount } from '@zelo/contract/rules/audit-charts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCards } from '../../kit/use-cards.ts'
+import { usePrinting } from '../../kit/use-printing.ts'
 import { openKinds } from './audit-tables.ts'
 import { type Fill, statusFills } from './audit-views.ts'
 import styles from './bar-chart.module.css'
 import { comparisonConfig, openBarsConfig } from './bar-configs.ts'
-import { ChartCanvas } from './chart-canvas.tsx'
+import { ChartCanvas, paper } from './chart-canvas.tsx'
 import type { ChartLook } from './chart-look.ts'
 import { ChartSwatch } from './chart-swatch.tsx'
 import { isOver, timeFills } from './time-scale.ts'
@@ -15,7 +16,9 @@ import { isOver, timeFills } from './time-scale.ts'
 export function OpenByCompanyChart({ rows, font }: { rows: AuditCharts['openByCompany']; font: number }) {
   const { t, i18n } = useTranslation()
   const { language } = i18n
-  const make = useCallback((look: ChartLook) => openBarsConfig(rows, look, t, language), [rows, t, language])
+  const barHeight = Math.max(48, font * 4.6)
+  const onSheet = usePrinting() ? Math.floor((paper.height - font * 3) / barHeight) : rows.length
+  const parts = Array.from({ length: Math.ceil(rows.length / onSheet) }, (_, part) => part * onSheet)
   const key = openKinds.map(({ kind, word }) => ({
     fill: statusFills[word],
     word: t(`ui.status.${word}`),
@@ -24,34 +27,67 @@ export function OpenByCompanyChart({ rows, font }: { rows: AuditCharts['openByCo
   return (
     <>
       <div className={styles.scroll}>
-        <div className={styles.canvas} style={{ height: rows.length * Math.max(48, font * 4.6) + font * 3 }}>
-          <ChartCanvas label={t('audit.chart.openByCompany.title')} font={font} make={make} />
-        </div>
+        {parts.map((first) => (
+          <OpenBars key={first} rows={rows} first={first} count={onSheet} font={font} barHeight={barHeight} />
+        ))}
       </div>
       <Key entries={key} />
     </>
   )
 }
 
-/** Expected and accomplished time of each environment; on a phone the bars lie. */
+/** Some of the companies, from the first of them; their bars are as long as they would be with all of them. */
+function OpenBars(props: {
+  rows: AuditCharts['openByCompany']
+  first: number
+  count: number
+  font: number
+  barHeight: number
+}) {
+  const { rows, first, count, font, barHeight } = props
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  const make = useCallback(
+    (look: ChartLook) =>
+      openBarsConfig(rows.slice(first, first + count), look, t, language, openCount(rows[0]!)),
+    [rows, first, count, t, language],
+  )
+  const height = Math.min(count, rows.length - first) * barHeight + font * 3
+  return (
+    <div className={styles.canvas} style={{ height }}>
+      <ChartCanvas
+        label={t('audit.chart.openByCompany.title')}
+        font={font}
+        paperSize={{ width: paper.width, height }}
+        make={make}
+      />
+    </div>
+  )
+}
+
+/** Expected and accomplished time of each environment; on a phone and on paper the bars lie, which gives names room. */
 export function ComparisonChart(props: { comparisons: AuditCharts['comparisons']; font: number }) {
   const { comparisons, font } = props
   const { rows, others } = comparisons
   const { t } = useTranslation()
-  const lying = useCards()
+  const printing = usePrinting()
+  const lying = useCards() || printing
   const make = useCallback((look: ChartLook) => comparisonConfig(rows, look, t, lying), [rows, t, lying])
   const key = [
     { fill: timeFills.expected, word: t('audit.expected') },
     { fill: timeFills.accomplished, word: t('audit.accomplished') },
     ...(rows.some(isOver) ? [{ fill: timeFills.over, word: t('audit.over') }] : []),
   ]
+  const height = lying ? rows.length * font * 5.4 + 40 : 220 + font * 5
   return (
     <>
-      <div
-        className={styles.canvas}
-        style={{ height: lying ? rows.length * font * 5.4 + 40 : 220 + font * 5 }}
-      >
-        <ChartCanvas label={t('audit.chart.comparisons.title')} font={font} make={make} />
+      <div className={styles.canvas} style={{ height }}>
+        <ChartCanvas
+          label={t('audit.chart.comparisons.title')}
+          font={font}
+          paperSize={{ width: paper.width, height }}
+          make={make}
+        />
       </div>
       <Key entries={key} others={others} />
     </>

@@ -11,12 +11,13 @@ import { isOver, stepOf, timeFills } from './time-scale.ts'
 
 const still = { animation: false, responsive: true, maintainAspectRatio: false } as const
 
-/** A bar of each company, in the parts of what is open, with their sum at its end. */
+/** A bar of each company, in the parts of what is open, with their sum at its end; `most` is the largest in all charts. */
 export function openBarsConfig(
   companies: readonly OpenOfCompany[],
   look: ChartLook,
   t: TFunction,
   language: string,
+  most: number,
 ): ChartConfiguration {
   const figure = (value: number) => value.toLocaleString(language)
   const axis = axisOf(look, true)
@@ -41,6 +42,7 @@ export function openBarsConfig(
         x: {
           ...axis,
           stacked: true,
+          suggestedMax: most,
           ticks: {
             ...axis.ticks,
             precision: 0,

@@ -7,6 +7,9 @@ import { ChartSwatch } from './chart-swatch.tsx'
 import styles from './donut-chart.module.css'
 import { donutConfig } from './donut-config.ts'
 
+/** As the style sheet has it for paper. */
+const paperSize = { width: 148, height: 148 }
+
 /** A donut, what it comes to in its middle, and beside it the list of what its slices are. */
 export function DonutChart({ id, view, font }: { id: DonutId; view: DonutView; font: number }) {
   const { t } = useTranslation()
@@ -16,7 +19,7 @@ export function DonutChart({ id, view, font }: { id: DonutId; view: DonutView; f
   return (
     <div className={styles.pair}>
       <div className={styles.donut}>
-        <ChartCanvas label={title} font={font} make={make} />
+        <ChartCanvas label={title} font={font} paperSize={paperSize} make={make} />
         <p className={styles.middle}>
           <strong>{middle}</strong>
           <span>{t(`audit.chart.${id}.middle`)}</span>

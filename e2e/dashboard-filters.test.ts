@@ -201,12 +201,14 @@ test('three layouts show the same cleanings, and this browser remembers the last
   await done.waitFor()
   const complete = all.filter((one) => one.status === 'Completo' && !one.Agenda.plus).length
   await done.getByRole('heading', { level: 2, name: new RegExp(`^Completas ?${complete}$`) }).waitFor()
+  const textsOf = (names: Locator) => names.evaluateAll((found) => found.map((one) => one.textContent))
   const headings = page.getByRole('main').getByRole('region').getByRole('heading', { level: 2 })
-  const counted = () =>
-    headings.evaluateAll((heads) =>
-      heads.reduce((sum, head) => sum + Number(head.lastElementChild?.textContent), 0),
-    )
-  await eventually(counted, all.length)
+  const columns = await textsOf(headings)
+  for (const name of ['Completas', 'Incompletas', 'Não realizadas', 'Fora da agenda']) {
+    const figure = page.locator('dl > div').filter({ has: page.getByRole('button', { name, exact: true }) })
+    const count = await figure.locator('dd > span').first().textContent()
+    assert.ok(columns.includes(`${name}${count}`) || count === '0', `${name} ${count}`)
+  }
   await page.waitForURL(/layout=board/)
 
   await open(page, query)

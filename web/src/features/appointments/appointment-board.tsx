@@ -24,17 +24,19 @@ const columnGap = 10
 export function AppointmentBoard(props: {
   shown: readonly Appointment[]
   nowOf: Dashboard['nowOf']
+  figure: Dashboard['figure']
   context: CardContext
 }) {
-  const { shown, nowOf, context } = props
-  const columns = useMemo(() => columnsOf(shown, nowOf), [shown, nowOf])
+  const { shown, nowOf, figure, context } = props
+  const columns = useMemo(() => columnsOf(shown, nowOf, figure), [shown, nowOf, figure])
   const { t } = useTranslation()
   const printing = usePrinting()
   const { ref: sized, width } = useElementSize<HTMLDivElement>()
   const { ref: box, top } = useTopOnPage()
   const ref = useMergedRef(sized, box)
   // Columns that are windowed, each for itself, would leave most of a sheet empty.
-  const fits = !printing && width >= columns.length * (columnWidth + columnGap) - columnGap
+  const isSeveral = columns.length > 1
+  const fits = isSeveral && !printing && width >= columns.length * (columnWidth + columnGap) - columnGap
   const named = columns.map((column) => ({
     ...column,
     name: columnWord(column.key, t),

@@ -20,7 +20,7 @@ export function AppointmentLayout(props: {
   searchOf: (appointmentId: number) => string
 }) {
   const { dashboard, shown, searchOf } = props
-  const { interval, nowOf, layout } = dashboard
+  const { interval, nowOf, figure, layout } = dashboard
   const withDay = interval.from !== interval.to
   const context = useMemo(
     () => ({ nowOf, searchOf, withDay, edges: dayEdgesOf(shown) }),
@@ -32,7 +32,7 @@ export function AppointmentLayout(props: {
         {layout.layout === 'groups' ? (
           <AppointmentGroups dashboard={dashboard} shown={shown} context={context} />
         ) : (
-          <AppointmentBoard shown={shown} nowOf={nowOf} context={context} />
+          <AppointmentBoard shown={shown} nowOf={nowOf} figure={figure} context={context} />
         )}
       </Suspense>
     )

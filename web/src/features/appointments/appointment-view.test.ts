@@ -70,7 +70,10 @@ test('the figures count each planned appointment once and what is off schedule a
       appointment({
         status: 'Incompleto',
         slots: [slot('07:00', '07:30', { ...done, complete: false })],
-        extras: [{ startedAt: instant('08:00'), endedAt: instant('08:10') }],
+        extras: [
+          { startedAt: instant('08:00'), endedAt: instant('08:10') },
+          { startedAt: instant('08:50'), endedAt: instant('09:00') },
+        ],
       }),
     ],
     () => at('09:12'),

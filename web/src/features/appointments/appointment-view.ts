@@ -89,7 +89,7 @@ export function lineOf(appointment: Appointment, now: LocalMoment): Line {
   return { key: state === 'partial' ? 'slotsComplete' : 'slotsDone', values: { done, count: slots.length } }
 }
 
-/** What the appointments of a screen come to; every one is counted once, those off schedule apart. */
+/** What the appointments of a screen come to: each one that was planned counts once; off schedule is counted apart. */
 export interface Figures {
   planned: number
   done: number
@@ -98,7 +98,7 @@ export interface Figures {
   partial: number
   late: number
   missed: number
-  /** Off schedule: appointments that no plan asked for, and cleanings beyond their plan. */
+  /** Off schedule: appointments that no plan asked for, and those with work beyond their plan. */
   extra: number
   /** The next planned start of what is to do, `HH:MM`. */
   next: string | undefined
@@ -123,11 +123,8 @@ export function figuresOf(
     longestDelay: 0,
   }
   for (const appointment of appointments) {
-    figures.extra += appointment.extras.length
-    if (appointment.Agenda.plus) {
-      figures.extra += 1
-      continue
-    }
+    if (appointment.Agenda.plus || appointment.extras.length > 0) figures.extra += 1
+    if (appointment.Agenda.plus) continue
     const display = displayOf(appointment, nowOf(appointment))
     figures.planned += 1
     figures[display.state] += 1

@@ -2,7 +2,7 @@ import type { Appointment } from '@zelo/contract/appointments'
 import type { LocalMoment } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { displayOf } from './appointment-view.ts'
-import type { FigureKey } from './dashboard-filter.ts'
+import { type FigureKey, isCounted } from './dashboard-filter.ts'
 import type { Grouping, Part } from './sections.ts'
 
 export interface Group extends Part {
@@ -48,26 +48,30 @@ const columnKeys: ColumnKey[] = ['todo', 'doing', 'done', 'partial', 'late', 'mi
 /** Columns that are there when nothing is in them. */
 const lasting = new Set<ColumnKey>(['todo', 'doing', 'done', 'partial'])
 
-/** The one column of an appointment; off schedule it has its own once it is done, as its card says then. */
-export function columnOf(appointment: Appointment, now: LocalMoment): ColumnKey {
-  if (!appointment.active) return 'out'
-  const { state } = displayOf(appointment, now)
-  return appointment.Agenda.plus && state === 'done' ? 'extra' : state
-}
-
 export interface Column extends Part {
   key: ColumnKey
 }
 
-/** The board, in the order of the work. */
+/**
+ * The board, in the order of the work: under each figure exactly what the figure counts, so that a planned cleaning
+ * with work beyond its plan stands off schedule too. Of a figure that is opened, its own columns.
+ */
 export function columnsOf(
   appointments: readonly Appointment[],
   nowOf: (appointment: Appointment) => LocalMoment,
+  opened: FigureKey | null = null,
 ): Column[] {
-  const byColumn = Map.groupBy(appointments, (appointment) => columnOf(appointment, nowOf(appointment)))
-  return columnKeys
-    .filter((key) => lasting.has(key) || byColumn.has(key))
-    .map((key) => ({ key, appointments: byColumn.get(key) ?? [] }))
+  const states = new Map(appointments.map((one) => [one, displayOf(one, nowOf(one)).state]))
+  const isIn = (key: ColumnKey, one: Appointment) =>
+    key === 'out' ? !one.active : one.active && isCounted(key, one, states.get(one)!)
+  return keysOf(opened)
+    .map((key) => ({ key, appointments: appointments.filter((one) => isIn(key, one)) }))
+    .filter(({ key, appointments: own }) => own.length > 0 || lasting.has(key))
+}
+
+function keysOf(opened: FigureKey | null): ColumnKey[] {
+  if (opened === null) return columnKeys
+  return opened === 'planned' ? columnKeys.filter((key) => key !== 'extra') : [opened]
 }
 
 /** How many of a group are in each state; states that it does not have are left out. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Appointment } from '@zelo/contract/appointments'
+import { figuresOf } from './appointment-view.ts'
 import { columnsOf, countsOf, groupsOf } from './groups.ts'
 import { daysOf, type Grouping } from './sections.ts'
-import { appointment, at, day, slot } from './test-appointment.ts'
+import { appointment, at, day, instant, slot } from './test-appointment.ts'
 
 function cleaning(id: number, room: { id: number; name: string; sector?: string }, person = 'Ivone Sampaio') {
   const one: Appointment = appointment({ id, room: room.name })
@@ -57,38 +58,52 @@ test('R1-117 R1-127 every day of the range is there, one without cleanings too',
   )
 })
 
-test('each cleaning stands in one column: what is late today apart from what was missed before, the cancelled one apart', () => {
-  const done = {
-    status: 'Completo' as const,
-    slots: [slot('07:00', '07:30', { from: '07:04', to: '07:31' })],
+const done = {
+  status: 'Completo' as const,
+  slots: [slot('07:00', '07:30', { from: '07:04', to: '07:31' })],
+}
+const late = appointment({ id: 1 })
+const board = [
+  late,
+  appointment({ id: 2, ...done }),
+  appointment({ id: 3, ...done, plus: true }),
+  appointment({ id: 4, active: false, takenOut: 'removed' }),
+  appointment({ id: 5, dataAgend: '2026-11-18' }),
+  appointment({ id: 6, slots: [slot('10:00', '10:30')] }),
+  appointment({ id: 7, ...done, extras: [{ startedAt: instant('07:40'), endedAt: instant('07:50') }] }),
+  appointment({ id: 8, status: 'Andamento', plus: true, slots: [slot('07:50', '08:20', { from: '07:50' })] }),
+]
+const nowOf = () => at('08:00')
+const idsIn = (columns: ReturnType<typeof columnsOf>) =>
+  columns.map(({ key, appointments }) => [key, appointments.map(({ id }) => id)])
+
+test('a column holds what its figure counts: late apart from missed, what is off schedule and cancelled apart', () => {
+  const columns = columnsOf(board, nowOf)
+  assert.deepEqual(idsIn(columns), [
+    ['todo', [6]],
+    ['doing', []],
+    ['done', [2, 7]],
+    ['partial', []],
+    ['late', [1]],
+    ['missed', [5]],
+    ['extra', [3, 7, 8]],
+    ['out', [4]],
+  ])
+  const figures = figuresOf(
+    board.filter(({ active }) => active),
+    nowOf,
+  )
+  for (const { key, appointments } of columns) {
+    if (key !== 'out') assert.equal(appointments.length, figures[key], key)
   }
-  const late = appointment({ id: 1 })
-  const columns = columnsOf(
-    [
-      late,
-      appointment({ id: 2, ...done }),
-      appointment({ id: 3, ...done, plus: true }),
-      appointment({ id: 4, active: false, takenOut: 'removed' }),
-      appointment({ id: 5, dataAgend: '2026-11-18' }),
-      appointment({ id: 6, slots: [slot('10:00', '10:30')] }),
-    ],
-    () => at('08:00'),
-  )
+  assert.deepEqual(countsOf([late], nowOf), [{ key: 'late', count: 1 }])
+})
+
+test('of a figure that is opened the board has its own columns only', () => {
+  assert.deepEqual(idsIn(columnsOf([board[2]!, board[6]!], nowOf, 'extra')), [['extra', [3, 7]]])
+  const planned = columnsOf([late, board[6]!], nowOf, 'planned')
   assert.deepEqual(
-    columns.map(({ key, appointments }) => [key, appointments.map(({ id }) => id)]),
-    [
-      ['todo', [6]],
-      ['doing', []],
-      ['done', [2]],
-      ['partial', []],
-      ['late', [1]],
-      ['missed', [5]],
-      ['extra', [3]],
-      ['out', [4]],
-    ],
-  )
-  assert.deepEqual(
-    countsOf([late], () => at('08:00')),
-    [{ key: 'late', count: 1 }],
+    planned.map(({ key }) => key),
+    ['todo', 'doing', 'done', 'partial', 'late'],
   )
 })

@@ -221,14 +221,16 @@ test('three layouts show the same cleanings, and this browser remembers the last
 
 test('a figure opens the list behind it, and closes it again', async () => {
   const { page } = await site.seat()
-  const partial = (await plannedIn(page, yesterday)).filter(
-    (one) => one.active && one.status === 'Incompleto' && !one.Agenda.plus,
-  )
+  const active = (await plannedIn(page, yesterday)).filter((one) => one.active)
+  const partial = active.filter((one) => one.status === 'Incompleto' && !one.Agenda.plus)
   await open(page, `?from=${yesterday}&to=${yesterday}`)
   const figure = page.getByRole('button', { name: 'Incompletas', exact: true })
   await figure.click()
   await page.waitForURL(/state=partial/)
-  await page.getByText(new RegExp(`^${partial.length} de \\d+ limpezas?$`)).waitFor()
+  const some = `${partial.length} de ${active.length} limpezas`
+  await page.getByText(some, { exact: true }).waitFor()
+  await page.getByText(`${some}, por hora`, { exact: true }).waitFor()
+  await page.getByText(new RegExp(`^${some} em `)).waitFor()
   await figure.and(page.locator('[aria-pressed=true]')).waitFor()
   await figure.click()
   await page.waitForURL((url) => !url.search.includes('state'))

@@ -73,7 +73,7 @@ test('the figures of the morning stand above the fold, and each opens the list b
 
   await figure('Previstas').click()
   await page.waitForURL('**/dashboard?state=planned')
-  await page.getByText(new RegExp(`^${count} de \\d+ limpezas`)).waitFor()
+  await page.getByText(new RegExp(`^${count} de \\d+ limpezas$`)).waitFor()
   const planned = new Set(
     (await plannedIn(page, today)).filter((one) => !one.Agenda.plus).map(({ id }) => id),
   )

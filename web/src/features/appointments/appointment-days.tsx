@@ -4,7 +4,7 @@ import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppointmentLines, type Section } from './appointment-lines.tsx'
-import { dayEdgesOf, dayHeading } from './appointment-words.ts'
+import { countInWords, dayEdgesOf, dayHeading } from './appointment-words.ts'
 import { SectionHead } from './section-head.tsx'
 import { daysOf } from './sections.ts'
 
@@ -12,34 +12,35 @@ import { daysOf } from './sections.ts'
 export function AppointmentDays(props: {
   /** By day and time, as the call answers them. */
   appointments: readonly Appointment[]
+  /** What they are left of by a filter. */
+  offered: readonly Appointment[] | undefined
   interval: DateInterval
   today: string
   nowOf: (companyId: number) => LocalMoment
   /** The query string with one appointment's detail open. */
   searchOf: (appointmentId: number) => string
 }) {
-  const { appointments, interval, today, nowOf, searchOf } = props
+  const { appointments, offered, interval, today, nowOf, searchOf } = props
   const { t, i18n } = useTranslation()
   const alone = interval.from === interval.to
-  const sections = useMemo(
-    () =>
-      daysOf(appointments, interval).map((part): Section => {
-        const name = dayHeading(part.key, { today, alone }, t, i18n.language)
-        const count = part.appointments.length
-        const cleanings =
-          count > 0 && t('dashboard.byTime', { cleanings: t('dashboard.cleanings', { count }) })
-        return {
-          ...part,
-          name,
-          head: (
-            <SectionHead key={part.key} title={name}>
-              {cleanings}
-            </SectionHead>
-          ),
-        }
-      }),
-    [appointments, interval, today, alone, t, i18n.language],
-  )
+  const sections = useMemo(() => {
+    const whole = daysOf(offered ?? appointments, interval)
+    return daysOf(appointments, interval).map((part, index): Section => {
+      const name = dayHeading(part.key, { today, alone }, t, i18n.language)
+      const count = whole[index]?.appointments.length ?? 0
+      const shown = offered && part.appointments.length
+      const cleanings = count > 0 && t('dashboard.byTime', { cleanings: countInWords(count, shown, t) })
+      return {
+        ...part,
+        name,
+        head: (
+          <SectionHead key={part.key} title={name}>
+            {cleanings}
+          </SectionHead>
+        ),
+      }
+    })
+  }, [appointments, offered, interval, today, alone, t, i18n.language])
   const edges = useMemo(() => dayEdgesOf(appointments), [appointments])
   const nowOfOne = useCallback((one: Appointment) => nowOf(one.companyId), [nowOf])
   return (

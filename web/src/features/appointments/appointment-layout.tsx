@@ -40,6 +40,7 @@ export function AppointmentLayout(props: {
   return (
     <AppointmentDays
       appointments={shown}
+      offered={dashboard.isFiltered ? dashboard.offered : undefined}
       interval={interval}
       today={dashboard.today}
       nowOf={dashboard.clock}

@@ -33,6 +33,14 @@ test('of a company that is chosen its name is said, without any cleanings too', 
   assert.equal(cleaningsInWords([], [], { NOME: 'Lago Norte' }, t), '0 limpezas em Lago Norte')
 })
 
+test('of a filter it is said how many it leaves of how many', () => {
+  const all = [appointment({ id: 1 }), appointment({ id: 2 })]
+  const words = (language: string) =>
+    cleaningsInWords(all, [], { NOME: 'Lago Norte' }, i18next.getFixedT(language), 1)
+  assert.equal(words('pt-BR'), '1 de 2 limpezas em Lago Norte')
+  assert.equal(words('en-US'), '1 of 2 cleanings at Lago Norte')
+})
+
 test('a period without cleanings counts them in the plural, in both languages', () => {
   assert.equal(cleaningsInWords([], [], undefined, i18next.getFixedT('pt-BR')), '0 limpezas')
   assert.equal(cleaningsInWords([], [], undefined, i18next.getFixedT('en-US')), '0 cleanings')

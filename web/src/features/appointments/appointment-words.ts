@@ -95,14 +95,24 @@ export function intervalInWords({ from, to }: DateInterval, today: string, langu
   return capitalized(withFirstOfMonth(words, language))
 }
 
-/** '58 limpezas em 3 filiais e na matriz'; where one company is chosen, also without any, '0 limpezas em Lago Norte'. */
+/** '17 limpezas'; of a filter that leaves some of them, '14 de 17 limpezas'. */
+export function countInWords(all: number, shown: number | undefined, t: TFunction): string {
+  const cleanings = t('dashboard.cleanings', { count: all })
+  return shown === undefined ? cleanings : t('dashboard.filter.showing', { shown, cleanings })
+}
+
+/**
+ * '58 limpezas em 3 filiais e na matriz'; where one company is chosen, also without any, '0 limpezas em Lago Norte'.
+ * `shown` of a filter is how many of them it leaves.
+ */
 export function cleaningsInWords(
   appointments: readonly Appointment[],
   companies: readonly Company[],
   chosen: Pick<Company, 'NOME'> | undefined,
   t: TFunction,
+  shown?: number,
 ): string {
-  const cleanings = t('dashboard.cleanings', { count: appointments.length })
+  const cleanings = countInWords(appointments.length, shown, t)
   if (chosen) return t('dashboard.inCompany', { cleanings, company: chosen.NOME })
   const present = new Set(appointments.map((appointment) => appointment.companyId))
   const own = companies.filter((company) => present.has(company.ID))

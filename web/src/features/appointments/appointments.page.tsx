@@ -16,7 +16,7 @@ import { HomeTabs } from '../embedded-dashboard/home-tabs.tsx'
 import { biTab, useHomeView } from '../embedded-dashboard/use-home-view.ts'
 import { AppointmentLayout } from './appointment-layout.tsx'
 import { delaysOf, figuresOf } from './appointment-view.ts'
-import { cleaningsInWords, intervalInWords } from './appointment-words.ts'
+import { cleaningsInWords, countInWords, intervalInWords } from './appointment-words.ts'
 import styles from './appointments.module.css'
 import { withFilter } from './dashboard-filter.ts'
 import { DashboardTools } from './dashboard-tools.tsx'
@@ -68,8 +68,8 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
   const { t, i18n } = useTranslation()
   useLiveAppointments()
   const dashboard = useDashboard()
-  const { interval, today, list, all, active, shown, nowOf, params, change, setParams } = dashboard
-  const { filter, figure, companies, companyId, clock, outCount, withOut } = dashboard
+  const { interval, today, list, all, active, shown, offered, nowOf, params, change, setParams } = dashboard
+  const { filter, figure, isFiltered, companies, companyId, clock, outCount, withOut } = dashboard
   const [filtering, setFiltering] = useState(false)
   const failed = list.isError && list.data === undefined
   const { appointmentId } = dashboard
@@ -106,7 +106,9 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
         facts={
           active ? (
             <span className={styles.facts}>
-              {cleaningsInWords(active, companies, dashboard.company, t)}
+              {isFiltered && offered
+                ? cleaningsInWords(offered, companies, dashboard.company, t, shown?.length ?? 0)
+                : cleaningsInWords(active, companies, dashboard.company, t)}
               {outCount > 0 && !figure && (
                 <button
                   type="button"
@@ -140,19 +142,12 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
       )}
       {!figure && <Delays delays={delays} searchOf={searchOf} />}
       <Suspense>
-        {(filter || figure) && (
+        {isFiltered && (
           <AppliedFilters
             filter={filter}
             figure={figure}
             sources={dashboard.sources}
-            showing={
-              shown && all
-                ? t('dashboard.filter.showing', {
-                    shown: shown.length,
-                    cleanings: t('dashboard.cleanings', { count: all.length }),
-                  })
-                : ''
-            }
+            showing={shown && offered ? countInWords(offered.length, shown.length, t) : ''}
             onFilter={filterBy}
             onDropFigure={() => change({ state: null })}
             onClear={clear}
@@ -198,8 +193,8 @@ function Shown(props: { dashboard: Dashboard; searchOf: (id: number) => string; 
 function Nothing({ dashboard, onClear }: { dashboard: Dashboard; onClear: () => void }) {
   const { t } = useTranslation()
   const session = useSignedIn()
-  const { filter, figure, all, interval } = dashboard
-  if ((filter || figure) && all && all.length > 0) {
+  const { isFiltered, all, interval } = dashboard
+  if (isFiltered && all && all.length > 0) {
     return (
       <EmptyState title={t('dashboard.filter.noMatch')} text={t('dashboard.filter.noMatchWhy')}>
         <Button variant="default" onClick={onClear}>

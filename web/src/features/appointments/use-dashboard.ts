@@ -67,6 +67,11 @@ export function useDashboard() {
     return standing.filter((one) => one.active && isCounted(figure, one, displayOf(one, nowOf(one)).state))
   }, [matching, active, withOut, figure, nowOf])
 
+  const offered = useMemo(
+    () => (withOut && !figure ? all : all?.filter((appointment) => appointment.active)),
+    [all, withOut, figure],
+  )
+
   return {
     scope,
     companies,
@@ -93,6 +98,9 @@ export function useDashboard() {
     outCount: matching && active ? matching.length - active.length : 0,
     /** What the list has. */
     shown,
+    /** What it would have without a filter and a figure. */
+    offered,
+    isFiltered: filter !== null || figure !== null,
     sources: {
       appointments: all ?? [],
       environments: environments.data ?? noEnvironments,

@@ -5,7 +5,8 @@ import type { QrCode } from '@zelo/contract/qr-codes'
 import type { Download, Locator, Page } from 'playwright-core'
 import { findBarriers } from './barriers.ts'
 import { leave } from './browser.ts'
-import { chooseLanguage, coordinator } from './demo-site.ts'
+import { inDatabase } from './demo-database.ts'
+import { chooseLanguage, coordinator, readToast } from './demo-site.ts'
 import { startSite } from './environment-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
 import { search } from './maintenance-page.ts'
@@ -357,4 +358,29 @@ test('the dialogs fit every width, in both schemes, and keep nobody out', async 
     await lookAt(page, `qr-export-${scheme}`)
     await leave(page)
   }
+})
+
+test('the codes of more environments than one call takes are exported and replaced', async () => {
+  const made = 10_000
+  await inDatabase(
+    site.databaseUrl,
+    `insert into environments (group_id, company_id, name, name_key, floor, category_id, sector_id, qr_key)
+     select group_id, company_id, 'Boxe ' || n, 'boxe ' || n, floor, category_id, sector_id, 'boxe' || n
+     from environments, generate_series(1, $2::int) n where id = $1`,
+    [longId, made],
+  )
+  const all = (await site.listed()).length
+  assert.ok(all > made)
+  const figure = all.toLocaleString('pt-BR')
+  const { page, complaints } = await openList()
+  const dialog = await openExport(page)
+  await dialog.getByText(`${figure} QR codes, ${figure} folhas`).waitFor()
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Trocar QR codes', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Trocar códigos' }).click()
+  await readToast(page, 'success', 'Sucesso', `${figure} QR codes trocados com sucesso`)
+  assert.deepEqual(complaints, [])
+  await leave(page)
 })

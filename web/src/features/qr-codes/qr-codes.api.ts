@@ -1,12 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listQrCodes, replaceQrCode, replaceQrCodes } from '@zelo/contract/qr-codes'
+import type { AnswerOf } from '@zelo/contract/endpoint'
+import { listQrCodes, mostQrCodes, replaceQrCode, replaceQrCodes } from '@zelo/contract/qr-codes'
 import { call } from '../../lib/call.ts'
 
 /** What to print for some environments, in their order. */
 export function qrCodesQuery(environmentIds: readonly number[]) {
   return queryOptions({
     queryKey: ['qr-code', 'list', environmentIds],
-    queryFn: ({ signal }) => call(listQrCodes, { body: { environmentIds: [...environmentIds] } }, signal),
+    queryFn: async ({ signal }) => {
+      const codes = await inParts(environmentIds, (ids) =>
+        call(listQrCodes, { body: { environmentIds: ids } }, signal),
+      )
+      return codes.flat()
+    },
   })
 }
 
@@ -15,7 +21,28 @@ export function replaceCode(environmentId: number, content: string) {
   return call(replaceQrCode, { params: { id: environmentId }, body: { content } })
 }
 
-/** Gives environments new codes, each unless it was replaced since `qrRotatedAt`. */
-export function replaceCodes(environments: { id: number; qrRotatedAt: string | null }[]) {
-  return call(replaceQrCodes, { body: { environments } })
+/**
+ * Gives environments new codes, each unless it was replaced since `qrRotatedAt`. When a call fails, what the calls before
+ * it replaced stays so, and counts as replaced before when it is sent again.
+ */
+export async function replaceCodes(
+  environments: readonly { id: number; qrRotatedAt: string | null }[],
+): Promise<AnswerOf<typeof replaceQrCodes>> {
+  const answers = await inParts(environments, (part) =>
+    call(replaceQrCodes, { body: { environments: part } }),
+  )
+  const sumOf = (count: 'replaced' | 'replacedBefore') =>
+    answers.reduce((sum, answer) => sum + answer[count], 0)
+  return { replaced: sumOf('replaced'), replacedBefore: sumOf('replacedBefore') }
+}
+
+/** The answers of calls that are made one after the other, each with as many as one call takes. */
+async function inParts<Item, Answer>(
+  items: readonly Item[],
+  ask: (part: Item[]) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (let first = 0; first < items.length; first += mostQrCodes)
+    answers.push(await ask(items.slice(first, first + mostQrCodes)))
+  return answers
 }

@@ -18,6 +18,7 @@ const faultReasons = [
   'not_spreadsheet',
   'old_spreadsheet',
   'locked_spreadsheet',
+  'several_sheets',
   'unreadable_text',
   // facts.most
   'too_many_rows',

@@ -151,6 +151,31 @@ test('the sheet with the columns is found, wherever it stands', async () => {
   assert.deepEqual([rows.length, told], [1, []])
 })
 
+test('rows on two sheets are refused; a sheet that only has the columns, or some of them as lists, is no second one', async () => {
+  const sheetOf = (sheet: string, rows: (readonly unknown[])[], head: readonly string[]) => ({
+    sheet,
+    data: [head, ...rows].map((row) => row.map((value) => ({ value, type: String }))),
+  })
+  const workbook = (...sheets: ReturnType<typeof sheetOf>[]) =>
+    writeSpreadsheet(sheets as never).toBuffer() as Promise<Buffer>
+  const { columns } = environmentFile
+  const other = right.with(1, 'Sala')
+  const both = await read(
+    await workbook(sheetOf('Norte', [right], columns), sheetOf('Sul', [other], columns)),
+  )
+  assert.deepEqual([both.rows.length, both.reasons], [0, ['several_sheets']])
+
+  const lists = ['empresa', 'categoria', 'setor', 'riscos', 'procedimentos']
+  const one = await read(
+    await workbook(
+      sheetOf('Modelo', [], columns),
+      sheetOf('Ambientes', [other], columns),
+      sheetOf('Listas', [['Matriz', 'Cozinha', 'Sul', 'Piso', 'Lavar']], lists),
+    ),
+  )
+  assert.deepEqual([one.rows.map(({ name }) => name.name), one.told], [['Sala'], []])
+})
+
 test('a CSV file with the same columns is read too', async () => {
   const csv = [environmentFile.columns, right]
     .map((row) => row.map((cell) => `"${cell}"`).join(';'))

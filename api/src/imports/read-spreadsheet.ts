@@ -1,6 +1,6 @@
 import readSheets from 'read-excel-file/universal'
 import type { FaultList } from './faults.ts'
-import { knownColumns, type Layout, type Table } from './table.ts'
+import { isBlankRow, knownColumns, type Layout, type Table } from './table.ts'
 import { unzip, type ZipEntry, ZipTooLarge, zip } from './zip.ts'
 
 /** Inflated, in bytes: many times what the sheets of as many rows as an import takes have. */
@@ -16,9 +16,12 @@ export function isSpreadsheet(bytes: Buffer): boolean {
   return beginning.startsWith(archive) || beginning === container
 }
 
+/** A header is looked for in so many rows. */
+const headRows = 10
+
 /**
  * The rows of an `.xlsx` file, of the sheet whose header has most columns of the layout: formulas as their last results,
- * numbers and dates as texts. Undefined, with faults, when the file cannot be read.
+ * numbers and dates as texts. Undefined, with faults, when the file cannot be read, or when several sheets are filled in.
  */
 export async function readSpreadsheet(
   bytes: Buffer,
@@ -34,14 +37,21 @@ export async function readSpreadsheet(
     faults.add(error instanceof ZipTooLarge ? 'too_complex' : 'not_spreadsheet')
   })
   if (!sheets) return undefined
-  const [best] = sheets
-    .map((rows) => ({
-      rows,
-      known: Math.max(0, ...rows.slice(0, 10).map((row) => knownColumns(row, layout))),
-    }))
-    .toSorted((one, other) => other.known - one.known)
-  const rows = best?.rows ?? []
+  const headed = sheets.map((rows) => headedSheet(rows, layout))
+  // Sheets that help to fill one in, as the template's lists, have some of its columns.
+  const filled = headed.filter(({ known, isFilled }) => isFilled && known > layout.columns.length / 2)
+  if (filled.length > 1) return void faults.add('several_sheets')
+  const [best] = headed.toSorted((one, other) => other.known - one.known)
+  const { rows } = filled[0] ?? best ?? { rows: [] }
   return { rows, lines: rows.map((_, index) => index + 1) }
+}
+
+/** How many columns of the layout the header of a sheet has, and whether something stands below it. */
+function headedSheet(rows: string[][], layout: Layout) {
+  const columns = rows.slice(0, headRows).map((row) => knownColumns(row, layout))
+  const known = Math.max(0, ...columns)
+  const below = rows.slice(columns.indexOf(known) + 1)
+  return { rows, known, isFilled: below.some((row) => !isBlankRow(row)) }
 }
 
 async function sheetsOf(bytes: Buffer): Promise<string[][][]> {

@@ -146,6 +146,7 @@ function withoutBlankEnd(rows: string[][]): string[][] {
   return rows.slice(0, last + 1)
 }
 
-function isBlankRow(row: readonly string[]): boolean {
+/** Whether nothing stands in a row. */
+export function isBlankRow(row: readonly string[]): boolean {
   return row.every(isBlank)
 }

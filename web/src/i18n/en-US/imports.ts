@@ -57,6 +57,7 @@ export const imports: Texts<typeof source> = {
     not_spreadsheet: 'The content is not that of an .xlsx spreadsheet',
     old_spreadsheet: 'The spreadsheet is of the old .xls format. Save it as .xlsx and send it again',
     locked_spreadsheet: 'The spreadsheet has a password. Save it without one and send it again',
+    several_sheets: 'More than one sheet is filled in. Put all lines on one of them and send the file again',
     unreadable_text: 'The text could not be read. Save it as CSV UTF-8 and send it again',
     too_many_rows: 'The file has too many lines: {{most}} at most',
     too_complex: 'The spreadsheet is too complex. Copy just the data to a new one',

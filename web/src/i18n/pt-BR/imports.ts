@@ -57,6 +57,7 @@ export const imports = {
     not_spreadsheet: 'O conteúdo não é de uma planilha .xlsx',
     old_spreadsheet: 'A planilha é do formato antigo .xls. Salve como .xlsx e envie de novo',
     locked_spreadsheet: 'A planilha tem senha. Salve sem senha e envie de novo',
+    several_sheets: 'Mais de uma aba da planilha está preenchida. Reúna as linhas em uma só e envie de novo',
     unreadable_text: 'O texto não pôde ser lido. Salve como CSV UTF-8 e envie de novo',
     too_many_rows: 'O arquivo tem linhas demais: são no máximo {{most}}',
     too_complex: 'A planilha é complexa demais. Copie só os dados para uma planilha nova',

@@ -129,7 +129,7 @@ test('R2-009 R2-189 what is wrong in a row of a spreadsheet is told with its lin
   )
 })
 
-test('formulas count by their last result; one that failed is a fault, also in a column that may be empty', async () => {
+test('formulas count by their last result; one that failed or was never computed is a fault, also in a column that may be empty', async () => {
   const formula = (cell: string, type: string, value: string) => (xml: string) =>
     xml.replace(
       new RegExp(`<c r="${cell}"[^>]*>.*?</c>`),
@@ -139,6 +139,16 @@ test('formulas count by their last result; one that failed is a fault, also in a
   assert.equal(computed.rows[0]?.name.name, 'Sala calculada')
   const failed = await read(await changed(formula('H2', 'e', '#N/A')))
   assert.deepEqual(failed.told, [[2, 'procedimentos_opcionais', '#N/A', 'formula_failed']])
+  // As programs write them that compute nothing.
+  const uncomputed = await changed((xml) =>
+    xml
+      .replace(/<c r="B2"[^>]*>.*?<\/c>/, '<c r="B2" t="n"><f>A2&amp;" 1"</f></c>')
+      .replace(/<c r="H2"[^>]*>.*?<\/c>/, '<c r="H2"><f t="shared" si="0"/><v/></c>'),
+  )
+  assert.deepEqual((await read(uncomputed)).told, [
+    [2, 'nome', '=A2&" 1"', 'formula'],
+    [2, 'procedimentos_opcionais', '=', 'formula'],
+  ])
 })
 
 test('the sheet with the columns is found, wherever it stands', async () => {

@@ -55,16 +55,26 @@ function headedSheet(rows: string[][], layout: Layout) {
 }
 
 async function sheetsOf(bytes: Buffer): Promise<string[][][]> {
-  const files = unzip(bytes, (name) => /\.xml(\.rels)?$/.test(name), mostInflated).map(withErrorsAsTexts)
+  const files = unzip(bytes, (name) => /\.xml(\.rels)?$/.test(name), mostInflated).map(withFormulasAsTexts)
   const sheets = await readSheets(new Blob([new Uint8Array(zip(files))]))
   return sheets.map(({ data }) => data.map((row) => row.map(textOf)))
 }
 
-/** A cell in error would be read as an empty one, which hides a formula that failed. */
-function withErrorsAsTexts({ name, content }: ZipEntry): ZipEntry {
+/**
+ * A cell in error would be read as an empty one, which hides a formula that failed; so would a formula that no program
+ * has computed, which stands for itself then.
+ */
+function withFormulasAsTexts({ name, content }: ZipEntry): ZipEntry {
   if (!name.startsWith('xl/worksheets/')) return { name, content }
-  const xml = content.toString('utf8')
-  return { name, content: Buffer.from(xml.replace(/(<c\b[^<>]*\bt=)(["'])e\2/g, '$1$2str$2')) }
+  const xml = content
+    .toString('utf8')
+    .replace(/(<c\b[^<>]*\bt=)(["'])e\2/g, '$1$2str$2')
+    .replace(
+      /<c\b([^<>]*)>\s*<f\b[^<>]*(?:\/>|>([^<]*)<\/f>)\s*(?:<v\s*\/>\s*)?<\/c>/g,
+      (_, attributes: string, formula = '') =>
+        `<c${attributes.replace(/\st=(["'])\w*\1/, '')} t="str"><v>=${formula}</v></c>`,
+    )
+  return { name, content: Buffer.from(xml) }
 }
 
 function textOf(value: unknown): string {

@@ -478,8 +478,17 @@ test('on paper the charts are whole and in the light colours, whatever the windo
     const { page } = await site.seat(undefined, look)
     await open(page)
     for (const title of titles) await chartOf(page, title).getByRole('img', { name: title }).waitFor()
+    const onScreen = () =>
+      page.locator('canvas').evaluateAll((all) => [
+        document.documentElement.dataset.mantineColorScheme,
+        // As wide as a canvas is on which nothing was drawn.
+        ...all.map(({ clientWidth }) => clientWidth === 300 || clientWidth),
+      ])
+    await eventually(async () => (await onScreen()).includes(true), false)
+    const before = await onScreen()
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
     printed.push(await Array.fromAsync(pagesOf(pdf, 3)))
+    await eventually(onScreen, before)
     await leave(page)
   }
   const [first = [], ...others] = printed

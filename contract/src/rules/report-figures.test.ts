@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SlotProgress } from './appointment-status.ts'
-import { type CountedAppointment, figuresOf, meanMinutes, noFigures, onTimeShare } from './report-figures.ts'
+import {
+  type CountedAppointment,
+  figuresOf,
+  meanMinutes,
+  noFigures,
+  onTimeShare,
+  openCount,
+} from './report-figures.ts'
 
 const at = (time: string) => `2026-03-02T${time}:00-03:00`
 
@@ -26,8 +33,10 @@ test('every window of a day that is over is done, incomplete or missed', () => {
 
 test('a window of today that has not ended is neither', () => {
   const slots = [slot('09:05', '09:30', true), slot('09:05', '09:30'), slot('09:05', null), slot(null, null)]
-  const { planned, done, incomplete, missed } = counted(slots, { today: '2026-03-02' })
+  const figures = counted(slots, { today: '2026-03-02' })
+  const { planned, done, incomplete, missed } = figures
   assert.deepEqual({ planned, done, incomplete, missed }, { planned: 4, done: 1, incomplete: 1, missed: 0 })
+  assert.equal(openCount(figures), 2)
 })
 
 test('on time is what began and ended inside its window; the mean is of all that ended', () => {

@@ -82,6 +82,11 @@ export function addFigures(a: ReportFigures, b: ReportFigures): ReportFigures {
   }
 }
 
+/** How many of the planned cleanings are still open: neither done, incomplete nor missed. */
+export function openCount({ planned, done, incomplete, missed }: ReportFigures): number {
+  return planned - done - incomplete - missed
+}
+
 /** The share of the ended cleanings that were on time, 0 to 1; null when none has ended. */
 export function onTimeShare({ onTime, ended }: ReportFigures): number | null {
   return ended === 0 ? null : onTime / ended

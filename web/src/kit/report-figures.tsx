@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { meanMinutes, onTimeShare, type ReportFigures } from '@zelo/contract/rules/report-figures'
+import { meanMinutes, onTimeShare, openCount, type ReportFigures } from '@zelo/contract/rules/report-figures'
 import { useTranslation } from 'react-i18next'
 import { shareInWords } from '../lib/shares.ts'
 import { Late } from '../ui/late.tsx'
@@ -21,6 +21,7 @@ export function FiguresLine({ figures }: { figures: ReportFigures | undefined })
     share: onTimeShare(figures),
     mean: meanMinutes(figures),
   }
+  const open = figures ? openCount(figures) : 0
   const entries = [
     { key: 'planned', label: t('reports.figures.planned'), value: figures && number(figures.planned) },
     ...counts.map(({ key, status }) => ({
@@ -52,6 +53,9 @@ export function FiguresLine({ figures }: { figures: ReportFigures | undefined })
               </Late>
             )}
           </dd>
+          {key === 'planned' && open > 0 && (
+            <dd className={styles.open}>{t('reports.figures.open', { count: open })}</dd>
+          )}
         </div>
       ))}
     </dl>

@@ -31,6 +31,7 @@ export const reports: Texts<typeof source> = {
   figures: {
     title: 'Figures of the filter',
     planned: 'Planned',
+    open: '{{count, number}} to finish',
     done: 'Done',
     incomplete: 'Incomplete',
     missed: 'Missed',

@@ -29,6 +29,7 @@ export const reports = {
   figures: {
     title: 'Números do filtro',
     planned: 'Planejadas',
+    open: '{{count, number}} por terminar',
     done: 'Feitas',
     incomplete: 'Incompletas',
     missed: 'Não realizadas',

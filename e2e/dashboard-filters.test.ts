@@ -5,7 +5,7 @@ import { listEnvironments } from '@zelo/contract/environments'
 import { addDays, toDisplayDate } from '@zelo/contract/rules/calendar'
 import { listUsers } from '@zelo/contract/user-administration'
 import type { Locator, Page } from 'playwright-core'
-import { leave } from './browser.ts'
+import { keep, leave } from './browser.ts'
 import { callAs, cardsOf, type Detail, groupOf, idsOf, plannedIn } from './dashboard-site.ts'
 import { inDatabase } from './demo-database.ts'
 import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
@@ -235,6 +235,36 @@ test('a figure opens the list behind it, and closes it again', async () => {
   await figure.click()
   await page.waitForURL((url) => !url.search.includes('state'))
   await leave(page)
+})
+
+test('after midnight the figures of the day before still tell what is open in a branch where it is not over', async () => {
+  const { page } = await site.seat()
+  const tomorrow = addDays(today, 1)
+  const planned = (await plannedIn(page, tomorrow)).filter((one) => one.active)
+  const parent = await groupOf(page)
+  const { companyId, startDate } = planned.find((one) => one.companyId !== parent)!
+  await inDatabase(site.databaseUrl, `update companies set time_zone = 'America/Rio_Branco' where id = $1`, [
+    companyId,
+  ])
+  const midnight = `${addDays(today, 2)}T00:30:00${startDate.slice(19)}`
+  await keep(page, site.url, [['zelo.login-time', JSON.stringify(new Date(midnight).toISOString())]])
+  await page.clock.setFixedTime(new Date(midnight))
+  await open(page, `?from=${tomorrow}&to=${tomorrow}`)
+  const figures = page.getByRole('main').locator('dl > div')
+  const countOf = async (name: string) => {
+    const figure = figures.filter({ has: page.getByRole('button', { name, exact: true }) })
+    return Number(await figure.locator('dd > span').first().textContent())
+  }
+  const late = planned.filter((one) => one.companyId === companyId).length
+  await eventually(() => countOf('Previstas'), planned.length)
+  assert.deepEqual(
+    [await countOf('Atrasadas'), await countOf('Não realizadas')],
+    [late, planned.length - late],
+  )
+  await inDatabase(site.databaseUrl, `update companies set time_zone = 'America/Fortaleza' where id = $1`, [
+    companyId,
+  ])
+  await page.context().close()
 })
 
 /** A cleaning of the last days that has photos. */

@@ -65,8 +65,8 @@ test('the figures count each planned appointment once and what is off schedule a
       appointment({ status: 'Andamento', slots: [slot('09:00', '09:30', { from: '09:02' })] }),
       appointment({ slots: [slot('08:00', '08:30')] }),
       appointment({ slots: [slot('08:50', '09:30')] }),
-      appointment({ slots: [slot('11:00', '11:30')] }),
-      appointment({ slots: [slot('10:00', '10:30')] }),
+      appointment({ slots: [slot('11:00', '11:30')], startDate: instant('11:00') }),
+      appointment({ slots: [slot('10:00', '10:30')], startDate: instant('10:00') }),
       appointment({
         status: 'Incompleto',
         slots: [slot('07:00', '07:30', { ...done, complete: false })],
@@ -90,6 +90,17 @@ test('the figures count each planned appointment once and what is off schedule a
     next: '10:00',
     longestDelay: 72,
   })
+})
+
+test('the next cleaning is the one that begins first, whatever the clocks of the branches say', () => {
+  const here = appointment({ slots: [slot('10:00', '10:30')], startDate: instant('10:00') })
+  const west = appointment({
+    companyId: 3,
+    slots: [slot('09:00', '09:30')],
+    startDate: '2026-11-19T09:00:00-05:00',
+  })
+  const nowOf = ({ companyId }: { companyId: number }) => at(companyId === 3 ? '07:12' : '09:12')
+  assert.equal(figuresOf([west, here], nowOf).next, '10:00')
 })
 
 test('the longest delay comes first, with the room where its cleaner is now', () => {

@@ -100,7 +100,7 @@ export interface Figures {
   missed: number
   /** Off schedule: appointments that no plan asked for, and those with work beyond their plan. */
   extra: number
-  /** The next planned start of what is to do, `HH:MM`. */
+  /** The next planned start of what is to do, `HH:MM` of its company. */
   next: string | undefined
   /** The longest delay of what is late, in minutes. */
   longestDelay: number
@@ -122,6 +122,7 @@ export function figuresOf(
     next: undefined,
     longestDelay: 0,
   }
+  let nextMs = Number.POSITIVE_INFINITY
   for (const appointment of appointments) {
     if (appointment.Agenda.plus || appointment.extras.length > 0) figures.extra += 1
     if (appointment.Agenda.plus) continue
@@ -129,8 +130,11 @@ export function figuresOf(
     figures.planned += 1
     figures[display.state] += 1
     if (display.state === 'late') figures.longestDelay = Math.max(figures.longestDelay, display.lateMinutes)
-    const start = appointment.slots[0]?.start ?? appointment.horaIni
-    if (display.state === 'todo' && (figures.next === undefined || start < figures.next)) figures.next = start
+    const startMs = Date.parse(appointment.startDate)
+    if (display.state === 'todo' && startMs < nextMs) {
+      nextMs = startMs
+      figures.next = appointment.slots[0]?.start ?? appointment.horaIni
+    }
   }
   return figures
 }

@@ -132,8 +132,8 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
       {!failed && (
         <DayFigures
           figures={figures}
-          withToday={interval.to >= today}
-          withPast={interval.from < today}
+          withToday={dashboard.withToday}
+          withPast={dashboard.withPast}
           day={day}
           now={interval.to === today ? minutesOfDay(clock(companyId).time) : undefined}
           pressed={figure}

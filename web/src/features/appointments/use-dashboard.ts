@@ -34,6 +34,9 @@ export function useDashboard() {
   const today = clock(companyId).day
   const address = readDashboardAddress(params, today)
   const alone = readAlone(params, scope)
+  // At midnight one branch may still be on the day that is over for another.
+  const company = companies.find(({ ID }) => ID === companyId && (ID !== scope || alone))
+  const todays = company || companies.length === 0 ? [today] : companies.map(({ ID }) => clock(ID).day)
   const list = useQuery(appointmentsQuery(companyId, address.interval, alone))
   const loaded = useDeferredValue(list.data)
   const all = list.data && loaded
@@ -80,8 +83,11 @@ export function useDashboard() {
     companyId,
     alone,
     /** The company whose appointments are shown alone. */
-    company: companies.find(({ ID }) => ID === companyId && (ID !== scope || alone)),
+    company,
     today,
+    /** Whether some of the days are not over, and whether some are, for the companies that are shown. */
+    withToday: todays.some((day) => day <= address.interval.to),
+    withPast: todays.some((day) => day > address.interval.from),
     ...address,
     list,
     filter,

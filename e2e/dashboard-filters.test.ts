@@ -47,8 +47,10 @@ async function showsOnly(cards: Locator, ids: number[]): Promise<void> {
   await eventually(look, { some: true, others: [] })
 }
 
-const undone = ({ status, slots }: Appointment) =>
-  status === 'Incompleto' || slots.some((slot) => slot.endedAt !== null && !slot.complete)
+const undone = ({ status, slots, notDone }: Appointment) =>
+  status === 'Incompleto' ||
+  notDone.length > 0 ||
+  slots.some((slot) => slot.endedAt !== null && !slot.complete)
 
 test('R1-128 R1-129 R1-130 R1-131 R1-132 R1-133 R1-134 R1-135 R1-136 R1-137 R1-138 R1-140 R1-141 R1-142 R1-143 R1-145 R1-146 R1-147 R1-149 R1-150 R1-151 each field of each mode leaves what has the value, and says so in the address', async () => {
   const { page } = await site.seat()

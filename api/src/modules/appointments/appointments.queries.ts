@@ -56,22 +56,30 @@ async function select(queries: Queries, condition: RawBuilder<unknown>): Promise
 }
 
 /**
- * By appointment, the names of the tasks that were reported as not done, or that were mandatory and not finished in a
- * slot that has ended; all slots of `overIds` have. Appointments without any are left out.
+ * By appointment of `ids`, on `days`, the names of the tasks that were reported as not done, whatever became of the
+ * appointment, or that were mandatory and not finished in a slot that has ended: of `begunIds`; all slots of `overIds`
+ * have. Appointments without any are left out.
  */
 export async function selectNotDone(
   queries: Queries,
-  { ids, overIds }: { ids: readonly number[]; overIds: readonly number[] },
+  asked: {
+    ids: readonly number[]
+    days: readonly string[]
+    begunIds: readonly number[]
+    overIds: readonly number[]
+  },
 ): Promise<Map<number, string[]>> {
+  const { ids, begunIds, overIds } = asked
+  const days = asked.days.toSorted()
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: number; names: string[] }>`
-    with asked as (
+    with begun as (
       select group_id, id, slots, mandatory_task_ids, id = any(${overIds}::bigint[]) as is_over
-      from appointments where id = any(${ids}::bigint[])
+      from appointments where id = any(${begunIds}::bigint[])
     ),
     not_done as (
       select a.group_id, a.id, m.task_id
-      from asked a
+      from begun a
       cross join lateral jsonb_array_elements(a.slots) s(slot)
       cross join lateral unnest(a.mandatory_task_ids) m(task_id)
       where (a.is_over or s.slot ->> 'endedAt' is not null)
@@ -81,10 +89,10 @@ export async function selectNotDone(
             and x.revision_id is not distinct from (s.slot ->> 'revisionId')::bigint
             and x.ended_at is not null and x.undone_reason is null and not x.extra)
       union
-      select a.group_id, a.id, x.task_id
-      from asked a
-      join executions x on x.group_id = a.group_id and x.appointment_id = a.id
-      where x.undone_reason is not null
+      select group_id, appointment_id, task_id
+      from executions
+      where undone_reason is not null and day between ${days[0]} and ${days.at(-1)}
+        and appointment_id = any(${ids}::bigint[])
     )
     select n.id, array_agg(distinct p.name order by p.name) as names
     from not_done n

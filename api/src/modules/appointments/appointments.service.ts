@@ -56,7 +56,9 @@ export async function partsOf(queries: Queries, rows: readonly AppointmentRow[],
   const agendas = await agendasByPlace(queries, rows, companies)
   const begun = rows.filter(({ status }) => status === 'doing' || status === 'incomplete')
   const notDone = await selectNotDone(queries, {
-    ids: begun.map(({ id }) => id),
+    ids: rows.map(({ id }) => id),
+    days: rows.map(({ day }) => day),
+    begunIds: begun.map(({ id }) => id),
     overIds: begun
       .filter((row) => row.status === 'incomplete' || row.day < todayOf(companies, row))
       .map(({ id }) => id),

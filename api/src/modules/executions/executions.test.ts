@@ -177,6 +177,27 @@ test('R1-147 an appointment tells which tasks were not done: reported so, or lef
   assert.deepEqual(await notDone(), [washing, refilling])
 })
 
+test('an appointment names what was reported as not done, also when it is complete, and beyond its plan', async () => {
+  const { group, revisions, workOf } = shift
+  const { optional } = group.lobby
+  await shift.deliver([workOf({ taskId: optional, extra: true, end: null, undoneReason: 'Sem luz' })])
+  assert.deepEqual(await notDone(), [`${group.marker} Limpar vidros`])
+  const slots = [null, revisions[0]!]
+  await shift.deliver(
+    slots.flatMap((revisionId) =>
+      group.lobby.mandatory.map((taskId) =>
+        workOf({
+          taskId,
+          revisionId,
+          start: revisionId ? '11:00' : '09:05',
+          end: revisionId ? '11:10' : '09:10',
+        }),
+      ),
+    ),
+  )
+  assert.deepEqual(await notDone(), [`${group.marker} Limpar vidros`])
+})
+
 test('a task that was done beyond the plan alone is still missing from its slot', async () => {
   const { group, revisions, workOf } = shift
   const [floor, soap] = group.lobby.mandatory

@@ -112,10 +112,12 @@ test('R1-145 R1-146 R1-147 incomplete tasks are cleanings with something not don
     notDone: ['Lavar piso'],
     slots: [unfinished, slot('09:00', '09:15')],
   }
-  const all = [done, partial, going, appointment({ id: 4 })]
-  assert.deepEqual(left({ mode: 'undone', chosen: {} }, all), [2, 3])
+  const optional = { ...done, id: 5, notDone: ['Regar plantas'] }
+  const all = [done, partial, going, appointment({ id: 4 }), optional]
+  assert.deepEqual(left({ mode: 'undone', chosen: {} }, all), [2, 3, 5])
+  assert.deepEqual(left({ mode: 'undone', chosen: { tasks: ['Regar plantas'] } }, all), [5])
   assert.deepEqual(left({ mode: 'undone', chosen: { people: ['9'] } }, all), [2])
-  assert.deepEqual(left({ mode: 'undone', chosen: { environments: ['3'] } }, all), [3])
+  assert.deepEqual(left({ mode: 'undone', chosen: { environments: ['3'] } }, all), [3, 5])
   assert.deepEqual(left({ mode: 'undone', chosen: { tasks: ['lavar PISO'] } }, all), [3])
   assert.deepEqual(left({ mode: 'undone', chosen: { tasks: ['Tirar lixo'] } }, all), [])
 })

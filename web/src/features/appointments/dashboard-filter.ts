@@ -72,9 +72,13 @@ export function isCounted(key: FigureKey, appointment: Appointment, state: Displ
   return !appointment.Agenda.plus && (key === 'planned' || state === key)
 }
 
-/** Whether something of an appointment was reported as not done or was observed, or its day ran out. */
-export function isUndone({ status, slots }: Appointment): boolean {
-  return status === 'Incompleto' || slots.some((slot) => slot.endedAt !== null && !slot.complete)
+/** Whether something of an appointment was not done or was observed, or its day ran out. */
+export function isUndone({ status, slots, notDone }: Appointment): boolean {
+  return (
+    status === 'Incompleto' ||
+    notDone.length > 0 ||
+    slots.some((slot) => slot.endedAt !== null && !slot.complete)
+  )
 }
 
 /** Fields whose values are names: one that several companies have is one choice. */

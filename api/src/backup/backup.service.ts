@@ -26,7 +26,8 @@ export const filesAtOnce = 16
 /**
  * Writes everything that a database and its storage hold at one moment into one file (see archive.ts), while others go on
  * writing. Without a storage the files are left out. `say` is told how far it is. Answers lines for the operator.
- * A file that a row names and the storage has not is counted, not fatal: it may have been removed meanwhile.
+ * A file that a row names and the storage has not is counted: it may have been removed meanwhile. Where none is there, it is
+ * the wrong storage, and fatal.
  * @throws StartError that says what is wrong; nothing of the file is left then
  */
 export async function backUp(options: {
@@ -120,6 +121,11 @@ async function addFiles(
       files.bytes += content.length
       if (files.kept % 5000 === 0) say(`files: ${numeral(files.kept)} so far`)
     }
+  }
+  if (files.kept === 0 && files.missing > 0) {
+    throw new StartError(
+      `None of the ${numeral(files.missing)} files that rows name is in the storage: no backup was made. Set DATA_DIR or STORAGE_URL as the server has it.`,
+    )
   }
   if (files.kept > 0) say(`files: ${numeral(files.kept)}, ${megabytes(files.bytes)}`)
   return files

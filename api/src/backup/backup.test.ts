@@ -229,6 +229,16 @@ test('what is no backup, or of a newer program, is told apart', async (t) => {
   await assert.rejects(attempt('changed.tar'), refused(/migration 0001-schema is not this program’s/))
 })
 
+test('a backup of a storage that has none of the files is refused, tells how many they are, and leaves nothing', async (t) => {
+  const own = await ownFolder(t)
+  const wrong = { storage: localStorage(join(own, 'wrong')), path: join(own, 'wrong.tar') }
+  await assert.rejects(
+    backUp({ url: server.databaseUrl, ...wrong, now, say }),
+    refused(/^None of the \d+ files that rows name is in the storage: no backup was made\./),
+  )
+  assert.deepEqual(await readdir(own), [])
+})
+
 test('a restore that the database refuses midway leaves database and storage as they were', async (t) => {
   const own = await ownFolder(t)
   const url = await emptyDatabase(t, server.databaseUrl)

@@ -183,6 +183,14 @@ async function closedPort(): Promise<number> {
   return port
 }
 
+test('a file where photos would be kept is told in one sentence', async () => {
+  const data = await freshCopy()
+  await writeFile(join(data, 'files'), '')
+  const { code, stderr } = await failToStart({ DATA_DIR: data })
+  assert.equal(stderr, `${data}/files, where photos are kept, is not a directory: move away what is there.\n`)
+  assert.equal(code, 1)
+})
+
 test('a bucket that does not answer is told in one sentence where the demo needs it', async () => {
   const place = `127.0.0.1:${await closedPort()}`
   const settings = { DATA_DIR: await freshCopy(), STORAGE_URL: `s3://KEY:hush@${place}/zelo?tls=off` }

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { connect } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrateEmpty } from './migrate.ts'
 import { createTestDatabase, maintain, type TestDatabase, withDatabase } from './test-database.ts'
 
 let cluster: TestDatabase
@@ -65,6 +65,23 @@ test('several processes that start at once run each migration once', async () =>
   const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(url, folder)))
   assert.deepEqual(ran.flat().sort(), ['0001-first', '0002-more'])
   assert.deepEqual(await rowsOf('select id from things'), [[1]])
+})
+
+test('a command makes an empty database and leaves one of an older program as it is', async () => {
+  await write('0001-first', 'create table things ()')
+  await write('0002-second', 'select 1')
+  await migrateEmpty(url, folder)
+  await write('0003-third', 'drop table things')
+  await assert.rejects(
+    migrateEmpty(url, folder),
+    refused(/^The database is older than this program: [^\n]*\.$/),
+  )
+  assert.deepEqual(await rowsOf('select name from migrations order by name'), [
+    ['0001-first'],
+    ['0002-second'],
+  ])
+  await migrate(url, folder)
+  await migrateEmpty(url, folder)
 })
 
 test('a migration that fails leaves nothing behind, and the ones before it stay', async () => {

@@ -38,6 +38,26 @@ export async function migrate(url: string, folder: string = ownFolder): Promise<
   }
 }
 
+/**
+ * Makes the schema of an empty database, for an operator's command. One that an older program has migrated stays as it is:
+ * its server may be running, and would be ready no more.
+ * Throws a StartError as `migrate`, and for such a database.
+ */
+export async function migrateEmpty(url: string, folder: string = ownFolder): Promise<void> {
+  const client = await openClient(url)
+  try {
+    const [applied, known] = await Promise.all([readApplied(client), readMigrations(folder)])
+    if (applied.length > 0 && applied.length < known.length) {
+      throw new StartError(
+        'The database is older than this program: start the server of this version first, which brings it up to date.',
+      )
+    }
+  } finally {
+    await client.end()
+  }
+  await migrate(url, folder)
+}
+
 /** The program's migrations, in their order. */
 export async function readMigrations(folder: string = ownFolder): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()

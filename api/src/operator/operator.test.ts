@@ -9,6 +9,7 @@ import { completeCnpj } from '@zelo/contract/rules/cnpj'
 import { completeCpf } from '@zelo/contract/rules/cpf'
 import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
+import pg from 'pg'
 import { emptyDatabase } from '../backup/test-backup.ts'
 import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
@@ -164,6 +165,19 @@ test('a company is not made with the CNPJ of a branch, nor anything on two datab
     (await operator(['list'], { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseUrl })).code,
     0,
   )
+})
+
+test('a database of an older program is left to its server', async (t) => {
+  const url = await emptyDatabase(t, databaseUrl)
+  assert.equal((await operator(['list'], { DATABASE_URL: url })).code, 0)
+  const client = new pg.Client(url)
+  await client.connect()
+  const last = 'delete from migrations where name = (select max(name) from migrations) returning name'
+  assert.equal((await client.query(last)).rowCount, 1)
+  await client.end()
+  const { code, out, problem } = await operator(['list'], { DATABASE_URL: url })
+  assert.deepEqual([code, out], [1, ''])
+  assert.match(problem, /^The database is older than this program: [^\n]+\.\n$/)
 })
 
 test('what is not there is said in one sentence, with exit code 1', async () => {

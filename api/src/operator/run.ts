@@ -5,7 +5,7 @@ import { restore } from '../backup/restore.service.ts'
 import { type Config, readConfig } from '../config.ts'
 import { connect } from '../database/connect.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../database/embedded.ts'
-import { migrate } from '../database/migrate.ts'
+import { migrateEmpty } from '../database/migrate.ts'
 import { checkSameDatabase } from '../database/same-database.ts'
 import type { Database } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
@@ -85,14 +85,14 @@ async function run(command: Exclude<Command, { name: 'help' }>, config: Config):
   }
 }
 
-/** On the database that the server uses, brought up to date. */
+/** On the database that the server uses. */
 async function onDatabase(
   config: Config,
   work: (database: Database) => Promise<string[]>,
   embedded?: Embedded,
 ): Promise<string[]> {
   const onUrl = async (url: string) => {
-    await migrate(url)
+    await migrateEmpty(url)
     const database = connect(url, log, { unlimited: true })
     try {
       return await work(database)

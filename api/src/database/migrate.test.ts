@@ -70,7 +70,8 @@ test('several processes that start at once run each migration once', async () =>
 test('a command makes an empty database and leaves one of an older program as it is', async () => {
   await write('0001-first', 'create table things ()')
   await write('0002-second', 'select 1')
-  await migrateEmpty(url, folder)
+  // Who comes while another migrates waits until it is whole.
+  await Promise.all([migrate(url, folder), migrateEmpty(url, folder), migrateEmpty(url, folder)])
   await write('0003-third', 'drop table things')
   await assert.rejects(
     migrateEmpty(url, folder),

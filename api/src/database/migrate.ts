@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { reasonOf } from './connections.ts'
@@ -38,19 +39,29 @@ export async function migrate(url: string, folder: string = ownFolder): Promise<
   }
 }
 
+/** Milliseconds in which a server that is making the schema of a new database gets on. */
+const stepTime = 1000
+
 /**
  * Makes the schema of an empty database, for an operator's command. One that an older program has migrated stays as it is:
  * its server may be running, and would be ready no more.
  * Throws a StartError as `migrate`, and for such a database.
  */
 export async function migrateEmpty(url: string, folder: string = ownFolder): Promise<void> {
+  const known = await readMigrations(folder)
   const client = await openClient(url)
   try {
-    const [applied, known] = await Promise.all([readApplied(client), readMigrations(folder)])
-    if (applied.length > 0 && applied.length < known.length) {
-      throw new StartError(
-        'The database is older than this program: start the server of this version first, which brings it up to date.',
-      )
+    let before = 0
+    for (;;) {
+      const { length } = await readApplied(client)
+      if (length === 0 || length >= known.length) break
+      if (length === before) {
+        throw new StartError(
+          'The database is older than this program: start the server of this version first, which brings it up to date.',
+        )
+      }
+      before = length
+      await setTimeout(stepTime)
     }
   } finally {
     await client.end()

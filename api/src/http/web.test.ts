@@ -49,6 +49,11 @@ test('each app answers its own addresses with its page, and a missing file with 
   }
 })
 
+test('the icon is also where browsers look for one without being told', async () => {
+  const { statusCode, headers } = await server.app.inject('/favicon.ico')
+  assert.deepEqual([statusCode, headers.location], [302, '/favicon.svg'])
+})
+
 test('the field app lives below /campo/, where its service worker is responsible', async () => {
   const bare = await server.app.inject('/campo?de=qr')
   assert.deepEqual([bare.statusCode, bare.headers.location], [302, '/campo/?de=qr'])

@@ -16,6 +16,8 @@ const fieldPath = '/campo'
 export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
   if (!existsSync(root)) throw new Error(`the web app is not built: ${root} does not exist`)
   await servePages(app, root)
+  // Where browsers look for the icon of what is no page, such as a photo in a tab of its own.
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg'))
 }
 
 /**

@@ -1,6 +1,6 @@
 // Who makes a call, and whether they may.
 import { can, roleOf } from '@zelo/contract/permissions'
-import { cpfDigits, isCpf } from '@zelo/contract/rules/cpf'
+import { typedCpf } from '@zelo/contract/rules/cpf'
 import type { FastifyRequest } from 'fastify'
 import type { Database, SessionRow } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
@@ -49,8 +49,7 @@ export function callerOf(request: FastifyRequest): Caller {
 
 /** An e-mail address, or a CPF, however it was typed. */
 function accountOf(login: string): string {
-  const text = login.trim()
-  return isCpf(text) ? cpfDigits(text) : text.toLowerCase()
+  return typedCpf(login) ?? login.trim().toLowerCase()
 }
 
 export function sessionOf(row: SessionRow, tokenHash: Buffer): Session {

@@ -21,6 +21,15 @@ export function isCpf(text: string): boolean {
   return !/^(\d)\1+$/.test(digits) && completeCpf(digits.slice(0, 9)) === digits
 }
 
+/**
+ * The digits of a CPF that somebody signs in by, with or without its punctuation, or with spaces anywhere; undefined for
+ * what is none.
+ */
+export function typedCpf(text: string): string | undefined {
+  const typed = text.replace(/\s/g, '')
+  return isCpf(typed) ? cpfDigits(typed) : undefined
+}
+
 /** The CPF that begins with nine digits. */
 export function completeCpf(nineDigits: string): string {
   return withCheckDigits(nineDigits, 11)

@@ -2,7 +2,7 @@ import { emailField } from '@zelo/contract/account-fields'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import type { createOwnSession as createOwnSessionCall } from '@zelo/contract/own-work'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
-import { cpfDigits, isCpf } from '@zelo/contract/rules/cpf'
+import { typedCpf } from '@zelo/contract/rules/cpf'
 import { loginTimeZone } from '@zelo/contract/sessions'
 import type { Queries } from '../../database/tenant.ts'
 import { fileUrl } from '../../storage/file-url.ts'
@@ -27,8 +27,8 @@ export async function createOwnSession(
 }
 
 function loginOf(text: string): Login | undefined {
-  const cpf = text.replace(/\s/g, '')
-  if (isCpf(cpf)) return { cpf: cpfDigits(cpf) }
+  const cpf = typedCpf(text)
+  if (cpf) return { cpf }
   const email = emailField.safeParse(text)
   return email.success ? { emailKey: email.data.toLowerCase() } : undefined
 }

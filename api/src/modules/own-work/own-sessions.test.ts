@@ -161,7 +161,8 @@ test('who shares a CPF clears with the own password nothing that was guessed of 
 
 test('wrong passwords count together for a CPF however it is typed, and for an address in either app', async () => {
   const { cleaner, reader } = group.people
-  for (const login of [cleaner.cpf, maskCpf(cleaner.cpf), ` ${cleaner.cpf}`, cleaner.cpf, cleaner.cpf])
+  const spaced = [/[.-]/g, /\./g].map((signs) => maskCpf(cleaner.cpf).replace(signs, ' '))
+  for (const login of [cleaner.cpf, maskCpf(cleaner.cpf), ` ${cleaner.cpf}`, ...spaced])
     assert.equal(await codeOf(login, 'wrong'), 'invalid_credentials')
   const wait = await signIn(maskCpf(cleaner.cpf))
   assert.deepEqual([wait.status, wait.problem.facts], [429, { seconds: 5 }])

@@ -94,6 +94,19 @@ test('a right password in a burst of wrong ones is not told', async () => {
   assert.equal(replies.at(-1)?.statusCode, 429)
 })
 
+test('who sends hundreds of wrong passwords at once does not keep another place from signing in meanwhile', async () => {
+  let answered = 0
+  const burst = Array.from({ length: 300 }, (_, index) =>
+    fail(`nobody${index}@orla.example`).then(() => {
+      answered += 1
+    }),
+  )
+  const { email } = group.people.master
+  assert.equal((await signIn(email, group.password, '203.0.113.8')).statusCode, 200)
+  assert.ok(answered < 150, `${answered} of 300 were answered before`)
+  await Promise.all(burst)
+})
+
 test('one address that tries many accounts waits; another does not, and a proxy’s word counts', async () => {
   await failures(50, (index) => fail(`nobody${index}@orla.example`))
   assertWait(await signIn(group.people.master.email, group.password), 5)

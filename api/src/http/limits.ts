@@ -53,6 +53,12 @@ let countedHere = 0
 const memory = 3600
 
 /**
+ * Of one network so many limited calls are worked on at once: whoever sends a thousand wrong passwords together has the
+ * server hash as many as a limit leaves free, while the others of the world sign in.
+ */
+const callsInTurn = inTurnsOfEach<string>({ atOnce: 4 })
+
+/**
  * Does `work` unless one of the limits makes the caller wait, and counts what counts.
  *
  * Where refusals count, only attempts that came to an end do, so that any number of right ones at once never wait for
@@ -61,6 +67,17 @@ const memory = 3600
  * @throws `too_many_requests` with the fact `seconds`: how long to wait
  */
 export async function withinLimits<Result>(
+  limits: readonly Limit[],
+  caller: Caller,
+  means: { database: Database; clock: () => Date },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (limits.length === 0) return await work()
+  const counted = () => countedCall(limits, caller, means, work)
+  return await (caller.address === undefined ? counted() : callsInTurn(caller.address)(counted))
+}
+
+async function countedCall<Result>(
   limits: readonly Limit[],
   caller: Caller,
   { database, clock }: { database: Database; clock: () => Date },

@@ -137,6 +137,20 @@ test('a field called like something that every object has is an unknown field li
   ])
 })
 
+test('a form of more parts than any has, or with longer headers, is refused before it is read', async () => {
+  const part = (more: string) => `--b\r\ncontent-disposition: form-data; name="dryRun"\r\n${more}\r\ntrue\r\n`
+  const errorsOf = async (...parts: string[]) => {
+    const headers = { authorization, 'content-type': 'multipart/form-data; boundary=b' }
+    const payload = `${parts.join('')}--b--\r\n`
+    const url = '/api/environments/import'
+    const reply = await server.app.inject({ method: 'POST', url, headers, payload })
+    return assertProblem(reply, 400, 'invalid_input').errors
+  }
+  assert.deepEqual(await errorsOf(...Array<string>(20).fill(part('x: y\r\n'))), { file: 'required' })
+  assert.deepEqual(await errorsOf(...Array<string>(21).fill(part(''))), { body: 'invalid' })
+  assert.deepEqual(await errorsOf(part('x: y\r\n'.repeat(1000))), { body: 'invalid' })
+})
+
 test('R1-296 only a bearer token is taken, and each wrong one answers alike', async () => {
   const { token } = group.people.coordinator
   const answers = []

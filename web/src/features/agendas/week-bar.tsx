@@ -12,15 +12,20 @@ import { daysShown, isWeekStart } from './week-view.ts'
 export function WeekBar(props: { from: string; today: string; onMove: (day: string) => void }) {
   const { from, today, onMove } = props
   const { t } = useTranslation()
-  const [typed, setTyped] = useState<string | null>(null)
+  // What is chosen stands here at once; the address follows when the cards are drawn, and another step of it leads again.
+  const [field, setField] = useState({ text: from, chosen: from, from })
+  if (field.from !== from) {
+    setField({ text: field.chosen === from ? field.text : from, chosen: from, from })
+  }
+  const { text, chosen } = field
   const move = (day: string) => {
-    setTyped(null)
+    setField({ ...field, text: day, chosen: day })
     onMove(day)
   }
-  const before = addDays(from, -daysShown)
-  const after = addDays(from, daysShown)
+  const before = addDays(chosen, -daysShown)
+  const after = addDays(chosen, daysShown)
   // A whole date that is none, or begins no week; half of one is still being typed.
-  const wrong = typed !== null && typed.length === 10
+  const wrong = text.length === 10 && !isWeekStart(text)
   return (
     <div className={styles.week}>
       <ActionIcon
@@ -35,9 +40,9 @@ export function WeekBar(props: { from: string; today: string; onMove: (day: stri
       <div className={styles.field}>
         <DateField
           label={t('agendaList.startDay')}
-          value={typed ?? from}
+          value={text}
           error={wrong && <FieldError sentence={t('agendaList.invalidDate')} />}
-          onChange={(day) => (isWeekStart(day) ? move(day) : setTyped(day))}
+          onChange={(day) => (isWeekStart(day) ? move(day) : setField({ ...field, text: day }))}
         />
       </div>
       <ActionIcon
@@ -49,7 +54,7 @@ export function WeekBar(props: { from: string; today: string; onMove: (day: stri
       >
         <IconChevronRight size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
-      <Button variant="default" size="xs" disabled={from === today} onClick={() => move(today)}>
+      <Button variant="default" size="xs" disabled={chosen === today} onClick={() => move(today)}>
         {t('agendaList.today')}
       </Button>
     </div>

@@ -247,15 +247,20 @@ test('on paper the board has all of its cards, and says what is chosen instead o
   await leave(page)
 })
 
-test('a hidden tab lets its stream go and reads anew when it is shown; a stream that fails is asked for again', async () => {
+test('a hidden tab lets its stream go and reads anew when it is shown; a refused stream is asked for again, and the day is read without it', async () => {
   const { page } = await site.seat()
   let refusing = true
   await page.route('**/api/live', (route) =>
-    refusing ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+    refusing ? route.fulfill({ status: 429, body: '{}' }) : route.continue(),
   )
+  let reads = 0
+  page.on('request', (request) => {
+    reads += Number(request.url().includes('/Agendamentos/company?'))
+  })
   // At once: the longer it is refused, the longer it waits.
   await page.goto(`${site.url}/dashboard`)
   await page.getByText('Reconectando', { exact: true }).waitFor()
+  await eventually(() => reads, 2)
   refusing = false
   await page.getByText(/^Ao vivo/).waitFor()
 
@@ -275,6 +280,18 @@ test('a hidden tab lets its stream go and reads anew when it is shown; a stream 
   await page.getByRole('link', { name: 'Setores' }).click()
   await left
   await page.getByText(/^Ao vivo/).waitFor({ state: 'detached' })
+  await leave(page)
+})
+
+test('as many windows of the dashboard as a browser has ways to the server keep no other from loading', async () => {
+  const { page } = await site.enter()
+  const windows = await Promise.all(Array.from({ length: 6 }, () => page.context().newPage()))
+  for (const other of windows) {
+    await other.goto(`${site.url}/dashboard`)
+    await other.getByRole('heading', { level: 1 }).waitFor()
+  }
+  await page.goto(`${site.url}/setores`)
+  await page.getByRole('heading', { level: 1, name: 'Setores' }).waitFor()
   await leave(page)
 })
 

@@ -23,8 +23,11 @@ export type LiveChange = z.infer<typeof liveChange>
  */
 export const liveEvents = ['open', 'change', 'missed'] as const
 
-/** Streams that one session may have open at once; one more is refused with `too_many_requests`. */
-export const streamsPerSession = 10
+/**
+ * Streams that one session may have open at once; one more is refused with `too_many_requests`. Over HTTP/1.1 a browser has
+ * six ways to a server, of which streams leave two to everything else.
+ */
+export const streamsPerSession = 4
 
 /** Server-sent events: `text/event-stream`, read with fetch, because the token travels in the Authorization header. */
 export const live = endpoint({

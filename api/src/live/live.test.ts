@@ -44,7 +44,11 @@ after(async () => {
 beforeEach(async () => {
   groups += 1
   schedule = await createSchedule(server, `orla${groups}`)
+  const reader = await open(schedule.group.people.master)
   plan = await schedule.save()
+  // Told by now, so that no test hears of it.
+  await reader.change()
+  reader.close()
 })
 
 async function secondProcess(rhythm: ConstructorParameters<typeof Live>[1] = {}) {
@@ -236,14 +240,14 @@ test('a person has so many streams in all sessions together', async () => {
   const { id: groupId, people } = schedule.group
   const readers: LiveReader[] = []
   let refused = 0
-  for (let sessions = 0; sessions < 6; sessions += 1) {
+  for (let sessions = 0; sessions < 13; sessions += 1) {
     const { token } = await openSession(server.database, groupId, people.reader)
     const asked = Array.from({ length: streamsPerSession }, () => LiveReader.open(other.app, token))
     for (const reader of await Promise.all(asked))
       if (reader.response.statusCode === 200) readers.push(reader)
       else refused += 1
   }
-  assert.deepEqual([readers.length, refused], [50, 10])
+  assert.deepEqual([readers.length, refused], [50, 2])
   for (const reader of readers) reader.close()
 })
 

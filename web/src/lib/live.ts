@@ -60,6 +60,8 @@ async function stayOpen(signal: AbortSignal): Promise<void> {
     } catch (error) {
       // Neither passes by itself: the session is over, or may not read this.
       if (['not_signed_in', 'inactive_user', 'forbidden'].includes(codeOf(error))) return markUnwanted()
+      // Other windows of the session have all of its streams: this one reads anew at each pause instead.
+      if (!signal.aborted && codeOf(error) === 'too_many_requests') tell('missed', '')
     }
     if (signal.aborted) return
     markUnheard()

@@ -5,7 +5,10 @@ import { addressAfterSignIn, signInFor } from './guards.ts'
 const after = (address: string) => addressAfterSignIn(new URL(address, 'http://zelo.example').searchParams)
 
 test('R1-036 the address that was wanted before the sign-in is opened after it', () => {
-  assert.equal(after(signInFor('/setores?search=recepção&page=2')), '/setores?search=recepção&page=2')
+  const wanted = '/setores?search=recep%C3%A7%C3%A3o&page=2#fim'
+  assert.equal(after(signInFor(wanted)), wanted)
+  // A redirect takes no letters beyond Latin-1.
+  assert.equal(after(signInFor('/setores?search=№')), '/setores?search=%E2%84%96')
 })
 
 test('R1-037 without a wanted address home is opened', () => {
@@ -19,6 +22,10 @@ test('an address of another site is never opened after the sign-in', () => {
     'https://other.example',
     '//other.example',
     '/\\other.example',
+    '/\t/other.example',
+    '/\n\\other.example',
+    '/.//other.example',
+    '/\t/[',
     'other',
     'javascript:1',
   ]) {

@@ -8,13 +8,19 @@ export function signInFor(wanted: string): string {
   return wanted === home ? '/' : `/?${new URLSearchParams({ next: wanted })}`
 }
 
+/** Stands for the own site, whatever its name. */
+const here = 'http://here.invalid'
+
 /**
- * Where to go after the sign-in: the wanted address, or home. Only an address of this site counts; the router takes
- * care of one that does not exist.
+ * Where to go after the sign-in: the wanted address, or home. Only an address of this site counts, as a browser reads it,
+ * which leaves out tabs and line breaks and takes a backslash for a slash; the router takes care of one that does not exist.
  */
 export function addressAfterSignIn(search: URLSearchParams): string {
   const next = search.get('next') ?? ''
-  return /^\/(?![/\\])/.test(next) && next !== '/' ? next : home
+  if (!next.startsWith('/') || !URL.canParse(next, here)) return home
+  const { origin, pathname, search: query, hash } = new URL(next, here)
+  const address = pathname + query + hash
+  return origin === here && !pathname.startsWith('//') && address !== '/' ? address : home
 }
 
 /** For people who are signed out; the others go on to what they wanted (spec 1 §2, Guard). */

@@ -88,6 +88,31 @@ export async function startFieldSite(name: string) {
     return saved.agendas[0]!
   }
 
+  /** Gives what is planned for today to somebody else. */
+  async function giveTo(other: ListedUser, { ID }: Pick<Agenda, 'ID'>): Promise<void> {
+    const { Id_Environments, Periodicidade } = await site.call<Agenda>('GET', `agendas/${ID}`)
+    const base = { Id_EmpresasFilial: companyId }
+    await site.call('PUT', 'agendas/updateAgenda', {
+      ...base,
+      ID,
+      ATIVO: true,
+      Id_Environments,
+      Id_Users: other.id,
+      revisionPhotos: false,
+      vigIni: today,
+      vigFim: today,
+      Periodicidade: {
+        ...base,
+        ID: Periodicidade.ID,
+        type: 'sem',
+        DIAS_SEMANA: everyDay,
+        hora_base_inicial: Periodicidade.HORA_BASE_INICIAL,
+        hora_base_final: Periodicidade.HORA_BASE_FINAL,
+        Revisoes: [],
+      },
+    })
+  }
+
   const codeOf = async (room: Environment) =>
     (await site.call<QrCode[]>('POST', 'qr-codes', { environmentIds: [room.ID] }))[0]!
 
@@ -102,6 +127,12 @@ export async function startFieldSite(name: string) {
     risk,
     makeRoom,
     planNow,
+    giveTo,
+    /** Another cleaner of the same company. */
+    colleague: users.find(
+      ({ id, companyId: own, ativo, coordenador }) =>
+        own === companyId && id !== person.id && ativo === 1 && coordenador === 0,
+    )!,
     codeOf,
 
     /** A room that is to be cleaned now. */

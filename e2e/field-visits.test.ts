@@ -1,4 +1,5 @@
 // A visit among others: beyond the plan, in two tabs, and by a clock that is set in between.
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import type { Phone } from './field-phone.ts'
@@ -93,5 +94,31 @@ test('a fast phone whose clock is set right without signal records the right tim
   const before = minute()
   await phone.tick(first)
   await phone.says(new RegExp(`^${first} feita às (${before}|${minute()})`))
+  await phone.close()
+})
+
+test('what somebody was writing is there again for that person alone, also when the visit is given to a colleague', async () => {
+  const room = await site.makeRoom('Sala dos lemes')
+  const agenda = await site.planNow(room)
+  const phone = await site.openPhone()
+  const writing = async (login?: string) => {
+    await phone.enter(login)
+    await phone.follow(/Sala dos lemes/)
+    await phone.title('Sala dos lemes')
+    await phone.page.goto(`${phone.page.url()}/nao-consegui`)
+    await phone.page.getByLabel('Outro motivo').check()
+    return phone.page.getByLabel('Escreva o motivo')
+  }
+  const leave = async () => {
+    await phone.page.goto(`${site.url}/campo/`)
+    await phone.follow('Menu')
+    await phone.press('Sair')
+  }
+  await (await writing()).fill('Discussão com a chefia')
+  await leave()
+  assert.equal(await (await writing()).inputValue(), 'Discussão com a chefia')
+  await leave()
+  await site.giveTo(site.colleague, agenda)
+  assert.equal(await (await writing(site.colleague.email)).inputValue(), '')
   await phone.close()
 })

@@ -1,10 +1,14 @@
 import { useState } from 'react'
+import { currentAccount } from '../../lib/account.ts'
 
-const prefix = 'zelo.field-draft.'
+/** Several people may use one phone, and a visit may be given to another of them. */
+function keyOf(name: string): string {
+  return `zelo.field-draft.${currentAccount()?.user.id}.${name}`
+}
 
 function stored(name: string): string {
   try {
-    return localStorage.getItem(prefix + name) ?? ''
+    return localStorage.getItem(keyOf(name)) ?? ''
   } catch {
     return ''
   }
@@ -12,15 +16,15 @@ function stored(name: string): string {
 
 /**
  * What is being written, kept on the phone with each letter: leaving the screen, a reload or a phone that closes the app
- * lose nothing of it. An empty text is forgotten.
+ * lose nothing of it. Only who wrote it sees it. An empty text is forgotten.
  */
 export function useDraft(name: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => stored(name))
   const write = (next: string) => {
     setText(next)
     try {
-      if (next === '') localStorage.removeItem(prefix + name)
-      else localStorage.setItem(prefix + name, next)
+      if (next === '') localStorage.removeItem(keyOf(name))
+      else localStorage.setItem(keyOf(name), next)
     } catch {
       // A full or closed storage costs the draft, not the writing.
     }

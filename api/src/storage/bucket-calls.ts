@@ -52,11 +52,15 @@ const pauses = [100, 400, 1200]
 export async function callBucket(bucket: Bucket, call: BucketCall): Promise<Response> {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), call.within)
+  let before: BucketAway | undefined
   try {
     for (const pause of [...pauses, null]) {
       const outcome = await tryOnce(bucket, call, deadline.signal)
       if (outcome instanceof Response) return outcome
-      if (pause === null || deadline.signal.aborted) throw outcome
+      // What an earlier try was told says more than that time ran out in this one.
+      if (deadline.signal.aborted) throw before ?? outcome
+      if (pause === null) throw outcome
+      before = outcome
       await delay(pause * (1 + Math.random()), undefined, { signal: deadline.signal }).catch(() => undefined)
       if (deadline.signal.aborted) throw outcome
     }

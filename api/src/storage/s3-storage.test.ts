@@ -141,6 +141,17 @@ test('a storage that takes the call and never answers is given up in time', asyn
   )
 })
 
+test('a storage that fell silent is told by what it last said', async () => {
+  let calls = 0
+  store.setFault((...call) => {
+    calls += 1
+    if (calls === 1) refuse(503, 'SlowDown')(...call)
+  })
+  const call = callBucket(store.bucket, { method: 'GET', key: 'a', within: 1500 })
+  await assert.rejects(call, { name: 'BucketAway', code: '503 SlowDown' })
+  assert.equal(calls, 2)
+})
+
 test('an object that breaks off in the middle is an error to its reader, not a shorter file', async () => {
   const name = await storage.put(Buffer.alloc(100_000, 1), 'jpg')
   store.setFault((_request, response) => {

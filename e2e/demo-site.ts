@@ -20,6 +20,9 @@ type SeatLook = Look & { language?: 'pt-BR' | 'en-US' }
 /** The day in the companies of the demo. */
 export const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Fortaleza' }).format(new Date())
 
+/** What a browser keeps of those who have signed in, by what a server said of them: of every copy of the demo the same. */
+const kept = new Map<string, [string, string][]>()
+
 /**
  * Starts a server with the demo group and a browser, which end after the file's tests; `name` is in its directory's,
  * `switches` are the browser's.
@@ -43,9 +46,6 @@ export async function startDemoSite(name: string, settings: Settings = {}, switc
     opened.page.on('request', (request) => request.method() !== 'GET' && writes.push(request))
     return { ...opened, writes }
   }
-
-  /** What a browser keeps of those who have signed in, by what the server said of them. */
-  const kept = new Map<string, [string, string][]>()
 
   /** What a browser has of somebody who has just signed in: as the page keeps it, with a session of its own. */
   async function entriesFor(email: string): Promise<[string, string][]> {

@@ -24,7 +24,8 @@ const options = [
 ]
 
 const directory = await mkdtemp(join(tmpdir(), 'zelo-schema-'))
-const postgres = await startEmbeddedPostgres({ directory, log: { debug: () => {}, warn: console.warn } })
+const log = { debug: () => {}, warn: console.warn }
+const postgres = await startEmbeddedPostgres({ directory, log, forgets: true })
 try {
   await migrate(postgres.url)
   const verify = process.argv.includes('--check') ? ['--verify'] : []

@@ -154,7 +154,7 @@ async function withCluster(
   const directory = await mkdtemp(join(tmpdir(), 'zelo-test-'))
   try {
     const log = { debug: () => {}, warn: (...words: unknown[]) => console.warn(...words) }
-    const postgres = await startEmbeddedPostgres({ directory, log })
+    const postgres = await startEmbeddedPostgres({ directory, log, forgets: true })
     const isGood = await work({ url: postgres.url, directory })
     await postgres.stop()
     return isGood

@@ -48,11 +48,13 @@ export async function startEmbeddedPostgres(options: {
   directory: string
   log: Log
   mustExist?: boolean
+  /** Nothing waits until it is on the disk: for data that is made to be thrown away. */
+  forgets?: boolean
 }): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(options.directory, options)
   const deadline = Date.now() + patience
   for (;;) {
-    const attempt = await launch(cluster, options.log)
+    const attempt = await launch(cluster, options)
     if (attempt.running) {
       await removeDrafts(cluster)
       return attempt.running
@@ -110,13 +112,15 @@ function startProblem({ directory, path }: Cluster, code: number | null, lines: 
 type Attempt = { running: EmbeddedPostgres } | { running?: undefined; code: number | null; lines: string[] }
 
 /** Runs the server until it accepts connections or has ended. */
-async function launch(cluster: Cluster, log: Log): Promise<Attempt> {
+async function launch(cluster: Cluster, options: { log: Log; forgets?: boolean }): Promise<Attempt> {
+  const { log } = options
   const { path, binaries, launcher, password } = cluster
   const port = await freePort()
   const lock = lockCommand(cluster.directory)
   // Whoever holds the lock is alone, so a process that by now has the number of a crashed server is not one.
   const stale = lock.length > 0 ? await postmasterLine(cluster, 1) : undefined
-  const words = [...lock, ...launcher.prefix, binaries.postgres, '-D', path, ...postgresSettings(port)]
+  const settings = postgresSettings(port, options.forgets)
+  const words = [...lock, ...launcher.prefix, binaries.postgres, '-D', path, ...settings]
   const server = spawnPostgres(words, binaries, stale ? { PG_GRANDPARENT_PID: stale } : {})
   const watchdog = launcher.bound ? undefined : watchOver(server)
 

@@ -35,7 +35,10 @@ const settings = {
   log_checkpoints: 'off',
 }
 
-/** The command line options of a server on `port`. */
-export function postgresSettings(port: number): string[] {
-  return Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+const forgetting = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+
+/** The command line options of a server on `port`; one that `forgets` waits for no disk. */
+export function postgresSettings(port: number, forgets = false): string[] {
+  const chosen = { ...settings, ...(forgets && forgetting), port }
+  return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -24,7 +24,7 @@ import {
   recordsOf,
   rowsOf,
 } from './history-site.ts'
-import { lookAt, looks } from './pictures.ts'
+import { lookInBoth } from './pictures.ts'
 import { darkBox } from './read-codes.ts'
 
 const site = await startDemoSite('history-collaborators')
@@ -499,30 +499,27 @@ test('R3-125 R3-369 R3-370 R3-442 R3-443 R3-449 R1-257 nothing, a refused interv
 })
 
 test('the report can be read in both schemes, languages and all widths', async () => {
-  const records = await recordsOf((await site.seat()).page)
-  const { userId, dataAgend: day, Agendamento } = richCard(records)
+  const { page } = await site.seat()
+  const { userId, dataAgend: day, Agendamento } = richCard(await recordsOf(page))
   const card = `${dates}&person=${userId}`
   const inside = `${card}&environment=${Agendamento.Agenda.Id_Environments}&day=${day}`
-  for (const [scheme, language] of looks) {
-    const { page } = await site.seat(undefined, { scheme, language })
-    await openReport(page, `${paged}?${dates}`)
-    await lookAt(page, `history-collaborators-${scheme}`)
-    await openReport(page, `${paged}?${card}`)
-    await rowsOf(page).first().waitFor()
-    await lookAt(page, `history-collaborator-days-${scheme}`)
-    await openReport(page, `${paged}?${inside}`)
-    await rowsOf(page).first().waitFor()
-    await lookAt(page, `history-collaborator-procedures-${scheme}`)
-    await rowsOf(page)
-      .getByRole('button', { name: /revis(õ|i)/ })
-      .first()
-      .click()
-    await dialogOf(page)
-      .getByRole('heading', { level: 2, name: /^Revis(ões de|ions of) / })
-      .waitFor()
-    await lookAt(page, `history-collaborator-revisions-${scheme}`)
-    await leave(page)
-  }
+  await openReport(page, `${paged}?in=dates&from=${day}&to=${day}`)
+  await lookInBoth(page, 'history-collaborators')
+  await openReport(page, `${paged}?${card}`)
+  await rowsOf(page).first().waitFor()
+  await lookInBoth(page, 'history-collaborator-days')
+  await openReport(page, `${paged}?${inside}`)
+  await rowsOf(page).first().waitFor()
+  await lookInBoth(page, 'history-collaborator-procedures')
+  await rowsOf(page)
+    .getByRole('button', { name: /revis(õ|i)/ })
+    .first()
+    .click()
+  await dialogOf(page)
+    .getByRole('heading', { level: 2, name: /^Revisões de / })
+    .waitFor()
+  await lookInBoth(page, 'history-collaborator-revisions')
+  await leave(page)
 })
 
 test('R3-132 a photo that the storage has lost is a placeholder, and names that break files and sheets do not', async () => {

@@ -29,6 +29,33 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   })
 }
 
+/** The same in both schemes and languages, which an open page takes on as it stands; at last it is as it was at first. */
+export async function lookInBoth(page: Page, name: string): Promise<void> {
+  for (const [scheme, language] of looks) {
+    await dress(page, scheme, language)
+    await lookAt(page, `${name}-${scheme}`)
+  }
+  await dress(page, ...looks[0])
+}
+
+/** What `findBarriers` finds on the page as it stands, in both schemes. */
+export async function findBarriersInBoth(page: Page): Promise<string[]> {
+  const inLight = await findBarriers(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const inDark = await findBarriers(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...inLight, ...inDark]
+}
+
+/** The language is chosen below a dialog too, which keeps the mouse from it. */
+async function dress(page: Page, colorScheme: 'light' | 'dark', language: 'pt-BR' | 'en-US'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  const choice = language === 'pt-BR' ? 'PT' : 'EN'
+  const button = page.locator(`button[aria-label^="${choice},"]`).first()
+  await button.evaluate((element: HTMLElement) => element.click())
+  await page.locator(`html[lang=${language}]`).waitFor()
+}
+
 async function atEachWidth(page: Page, name: string, look?: (width: number) => Promise<void>): Promise<void> {
   await mkdir(pictures, { recursive: true })
   const before = page.viewportSize()!

@@ -247,6 +247,14 @@ test('R1-313 R2-280 R3-400 the documentation lists every call, all under /api', 
   assert.deepEqual(Object.keys(document.paths['/api/live'].get.responses['200'].content), [
     'text/event-stream',
   ])
+  const parameters: { name: string; required: boolean; explode?: boolean }[] =
+    document.paths['/api/history/collaborators'].get.parameters
+  const required = parameters.filter((each) => each.required)
+  assert.deepEqual(
+    required.map(({ name }) => name),
+    ['companyId', 'from', 'to'],
+  )
+  assert.equal(parameters.find(({ name }) => name === 'in')?.explode, false, 'a list is one text')
 })
 
 test('call names are unique', () => {

@@ -52,10 +52,13 @@ export const birthDateField = requiredText('birth_date_required', 10).refine(
 )
 
 /** A password that is chosen, never trimmed (DOMAIN §8); its length is counted in characters, not in bytes. */
-export function newPasswordField(tooShortKey: string) {
-  return text(tooShortKey)
-    .max(longestPassword, 'too_long')
-    .refine((password) => [...password].length >= shortestPassword, tooShortKey)
+export const newPasswordField = text('password_too_short')
+  .max(longestPassword, 'too_long')
+  .refine((password) => !isShortPassword(password), 'password_too_short')
+
+/** Whether a password that is chosen has too few characters. */
+export function isShortPassword(password: string): boolean {
+  return [...password].length < shortestPassword
 }
 
 /** A password that is repeated or checked, whatever it is. */

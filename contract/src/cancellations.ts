@@ -69,8 +69,10 @@ const cancellation = z.object({
   createdBy: person,
   /** How many appointments it took out. */
   cancelled: z.int(),
-  /** How many of them are out because of it still: what an undo would restore. */
+  /** How many of them are out because of it still. */
   out: z.int(),
+  /** How many of these an undo would restore: all but those of agendas that are inactive. */
+  restorable: z.int(),
   undoneAt: instant.nullable(),
   undoneBy: person.nullable(),
   /** How many the undo restored; null while it is not undone. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { alone, id, instant, search, wantedId } from './fields.ts'
-import { largestPage, reportInterval } from './report-query.ts'
+import { alone, id, instant, pageSize, search, wantedId } from './fields.ts'
+import { reportInterval } from './report-query.ts'
 
 /** What changes are recorded of. */
 export const changeSubjects = [
@@ -81,12 +81,7 @@ export const listChanges = endpoint({
       .string()
       .regex(/^\d{1,16}-\d{1,16}$/, 'invalid')
       .optional(),
-    size: z.coerce
-      .number('invalid')
-      .int('invalid')
-      .positive('invalid')
-      .max(largestPage, 'invalid')
-      .default(40),
+    size: pageSize.default(40),
   }),
   answer: z.object({ rows: z.array(change), next: z.string().nullable() }),
 })

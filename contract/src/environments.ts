@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idParam, instant, nameField, search, version, wantedId } from './fields.ts'
+import { id, idParam, instant, nameField, pageNumber, pageSize, search, version, wantedId } from './fields.ts'
 
 /**
  * An environment in a list (spec 2 §3). Under the specification's names stand texts; the ids beside them, in the same
@@ -110,8 +110,8 @@ export const pageEnvironments = endpoint({
   summary: 'A page of the environments whose name contains a text, whatever its case and accents',
   query: scope.extend({
     search,
-    page: z.coerce.number().int().positive().max(1_000_000).default(1),
-    size: z.coerce.number().int().positive().max(160).default(20),
+    page: pageNumber,
+    size: pageSize.default(20),
   }),
   answer: z.object({
     rows: z.array(environment),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isBlank } from './rules/blank.ts'
-import { isDate } from './rules/calendar.ts'
+import { isDate, isTime } from './rules/calendar.ts'
 import { nameKey } from './rules/name-key.ts'
 
 /** Of a company for which nobody chose another (DOMAIN §3). */
@@ -61,10 +61,16 @@ export function nameField(requiredKey: string, maxLength = longestName) {
 export const day = z.iso.date({ error: 'invalid', abort: true }).refine(isDate, 'invalid')
 
 /** A time of day as `HH:MM`. */
-export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid')
+export const time = z.string().refine(isTime, 'invalid')
+
+/** A page of a list, from 1 on. */
+export const pageNumber = z.coerce.number().int().positive().max(1_000_000).default(1)
+
+/** The rows on a numbered page. */
+export const pageSize = z.coerce.number('invalid').int('invalid').positive('invalid').max(160, 'invalid')
 
 /** An instant as ISO 8601 with the company's own offset (DOMAIN §3). */
 export const instant = z.iso.datetime({ offset: true })
 
-/** Which state of a record this is: 1 at first, one more with each change. */
-export const version = z.int().positive()
+/** Which state of a record this is: 1 at first, one more with each change; what a column of four bytes holds. */
+export const version = z.int32().positive()

@@ -37,7 +37,7 @@ export const forgotPassword = endpoint({
 /** Spec 1 §5, Reset: the token of the e-mail's link, from the page's query parameter `search`. */
 export const newPassword = z
   .strictObject({
-    password: newPasswordField('password_too_short'),
+    password: newPasswordField,
     passwordConfirmation: typedPasswordField('password_confirmation_required'),
     token: requiredText('token_required', 200),
   })

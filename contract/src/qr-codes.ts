@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, idParam, instant } from './fields.ts'
 
 /** What is printed on the label at the door of one environment (spec 2 §2.3). */
-export const qrCode = z.object({
+const qrCode = z.object({
   /** Of the environment. */
   id,
   name: z.string(),

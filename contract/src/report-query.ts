@@ -1,10 +1,7 @@
 import * as z from 'zod'
-import { alone, search, wantedId } from './fields.ts'
+import { alone, pageNumber, pageSize, search, wantedId } from './fields.ts'
 
-/** What every list of a report is asked by, where the server groups, searches, sorts and pages (`/v2/`). */
-
-/** The most rows on a numbered page. */
-export const largestPage = 160
+// What every list of a report is asked by, where the server groups, searches, sorts and pages.
 
 /** Days 'YYYY-MM-DD', both included; refused with `invalid_interval` like those of the history calls. */
 export const reportInterval = { from: z.string('required'), to: z.string('required') }
@@ -12,10 +9,8 @@ export const reportInterval = { from: z.string('required'), to: z.string('requir
 /** A search, and the page of what was found; `all` is 'Todos' and what an export asks for. */
 export const reportPage = {
   search,
-  page: z.coerce.number().int().positive().max(1_000_000).default(1),
-  size: z
-    .union([z.literal('all'), z.coerce.number().int().positive().max(largestPage)], 'invalid')
-    .default(20),
+  page: pageNumber,
+  size: z.union([z.literal('all'), pageSize], 'invalid').default(20),
 }
 
 /** The parent company's id asks for the whole group: for what was done in any of its companies; `alone`, in itself. */

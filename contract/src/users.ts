@@ -4,11 +4,11 @@ import {
   birthDateField,
   cpfField,
   emailField,
+  isShortPassword,
   language,
   newPasswordField,
   personNameField,
   phoneField,
-  shortestPassword,
   typedPasswordField,
 } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
@@ -22,7 +22,7 @@ export const newUser = z
     nome: personNameField,
     email: emailField,
     emailConfirmation: z.string('emails_differ').trim(),
-    password: newPasswordField('password_too_short'),
+    password: newPasswordField,
     dataNascimento: birthDateField,
     cpf: cpfField,
     telefone: phoneField,
@@ -68,12 +68,12 @@ export const profile = z
 function passwordErrorsOf({ oldPassword = '', newPassword = '', passwordConfirmation = '' }): FieldErrors {
   const errors: FieldErrors = {}
   if (newPassword && !oldPassword) errors.oldPassword = 'old_password_required'
-  else if (oldPassword && isShort(oldPassword)) errors.oldPassword = 'profile_password_too_short'
-  if (newPassword && isShort(newPassword)) errors.newPassword = 'profile_password_too_short'
+  else if (oldPassword && isShortPassword(oldPassword)) errors.oldPassword = 'profile_password_too_short'
+  if (newPassword && isShortPassword(newPassword)) errors.newPassword = 'profile_password_too_short'
   if (!passwordConfirmation) {
     const bothValid = newPassword && !errors.oldPassword && !errors.newPassword
     if (bothValid) errors.passwordConfirmation = 'password_confirmation_required'
-  } else if (isShort(passwordConfirmation)) {
+  } else if (isShortPassword(passwordConfirmation)) {
     errors.passwordConfirmation = 'profile_password_too_short'
   } else if (newPassword !== passwordConfirmation) {
     errors.passwordConfirmation = 'passwords_differ'
@@ -122,7 +122,3 @@ export const updateAvatar = endpoint({
   }),
   answer: user,
 })
-
-function isShort(password: string): boolean {
-  return [...password].length < shortestPassword
-}

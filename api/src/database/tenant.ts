@@ -24,7 +24,11 @@ export type Mode = 'read' | 'write' | 'report'
  * @throws `unavailable` when there is no connection, or it was lost meanwhile
  */
 export interface Database {
-  /** As the tables' owner, over all groups: sign-in, operator's commands, the demo's first rows. */
+  /**
+   * As the tables' owner, over all groups: for what knows no session yet (sign-in, sign-up, recovery of a password), for
+   * what counts over all groups (limits, readiness, the check of live streams, retention), and for whoever runs the
+   * product (operator's commands, the demo's first rows).
+   */
   asOwner<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
   /** As the unprivileged role, confined to one group by row-level security. */
   inGroup<Result>(groupId: number, work: (queries: Queries) => Promise<Result>): Promise<Result>

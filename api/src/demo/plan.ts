@@ -1,4 +1,5 @@
 import type { AgendaItem } from '@zelo/contract/agendas'
+import { agendaName } from '@zelo/contract/rules/agenda-draft'
 import { addDays, minutesOfDay, partsOf, timeOfMinutes, type Weekday } from '@zelo/contract/rules/calendar'
 import { overlaps, type Slot } from '@zelo/contract/rules/slots'
 import { formatWeekdays, WEEKDAYS } from '@zelo/contract/rules/weekdays'
@@ -166,7 +167,7 @@ function itemOf(
     vigIni,
     vigFim: lastDay,
     Periodicidade: {
-      nome: `agenda_${room.name}_${crew.userName}_${vigIni}`,
+      nome: agendaName(room.name, crew.userName, vigIni),
       ...daysOf(room.days, { today, firstDay, lastDay }, nth),
       hora_base_inicial: main!.start,
       hora_base_final: main!.end,

@@ -79,13 +79,22 @@ function operation(noun: string, { kind, endpoint }: Documented['routes'][number
 
 function parameters(where: 'path' | 'query', schema: z.ZodType | undefined) {
   if (!schema) return []
-  const { properties = {}, required = [] } = jsonSchema(schema, 'output')
+  // What is asked for stands in an address as text: its shape is that of the value it is read as, and what has a default
+  // may be left out.
+  const { properties = {} } = jsonSchema(schema, 'output')
+  const { required = [] } = jsonSchema(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: where,
     required: where === 'path' || required.includes(name),
+    // Lists are read from one text: `in=name,cpf`.
+    ...(isList(property) && { style: 'form', explode: false }),
     schema: property,
   }))
+}
+
+function isList(schema: object | boolean): boolean {
+  return typeof schema === 'object' && 'type' in schema && schema.type === 'array'
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {

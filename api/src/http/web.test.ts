@@ -43,6 +43,7 @@ test('each app answers its own addresses with its page, and a missing file with 
     const { statusCode, body: text, headers } = await server.app.inject(url)
     assert.deepEqual([statusCode, text], [200, body], url)
     assert.equal(headers['cache-control'], 'no-cache')
+    assert.equal((await server.app.inject({ method: 'HEAD', url })).statusCode, 200, `HEAD ${url}`)
   }
   for (const url of ['/nothing.js', '/campo/nothing.js', '/campo/assets/base-1.js', '/api/nothing', '/api']) {
     assert.equal((await server.app.inject(url)).statusCode, 404, url)

@@ -61,7 +61,7 @@ async function servePages(app: FastifyInstance, root: string, headers: Record<st
 function sendPage(request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?')[0] ?? ''
   // Below /api there is no page, and an unknown call is told so.
-  const wantsPage = request.method === 'GET' && !/\.\w+$|^\/api(\/|$)/.test(path)
+  const wantsPage = ['GET', 'HEAD'].includes(request.method) && !/\.\w+$|^\/api(\/|$)/.test(path)
   if (wantsPage) return reply.sendFile('index.html')
   throw Object.assign(new Error('no such file'), { statusCode: 404 })
 }

@@ -36,7 +36,7 @@ function readName({ cells, note, isRight }: TableRow, column: string): Named {
   return unread
 }
 
-export const readers = {
+const readers = {
   named(row) {
     const fields = readName(row, 'nome')
     return fields === unread ? undefined : { fields, unique: fields.key, column: 'nome' }

@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 import type { Queries } from '../database/tenant.ts'
 import type { KnownPerson } from './people.queries.ts'
 
-/** Everything about a person as one value, its keys in the words of the screens. A password is told by nobody. */
+/**
+ * Everything about a person as one value, its keys in the words of the screens, instants in UTC. A password is told by
+ * nobody.
+ */
 export async function selectEverything(queries: Queries, person: KnownPerson): Promise<object> {
+  await sql`set local timezone = 'UTC'`.execute(queries)
   const { groupId, registrationId, userId } = person
   const rows = (query: ReturnType<typeof sql>) =>
     sql`(select coalesce(jsonb_agg(to_jsonb(x)), '[]') from (${query}) x)`

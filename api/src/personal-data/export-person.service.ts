@@ -58,14 +58,19 @@ dados.json   os dados, em texto que qualquer programa lê:
   niveis_de_acesso      o que a pessoa pode fazer no sistema
   acessos               quando e de que endereço de rede a pessoa entrou (Lei nº 12.965/2014, art. 15)
   sessoes_abertas       acessos que ainda valem
+  recuperacoes_de_senha_em_andamento
+                        pedidos de senha nova que ainda valem
   agendas, agendamentos o que foi planejado para a pessoa
   trabalhos             o que a pessoa registrou, com horários, observações e nomes das fotos
   cancelamentos         agendas canceladas da pessoa, ou por ela
+  agendas_criadas_para_outros, agendamentos_removidos_pela_pessoa
+                        o que a pessoa fez no planejamento de outros
   alteracoes            o que foi alterado no cadastro da pessoa, e o que ela alterou, com o antes e o depois
 
 fotos/       a imagem do perfil e as fotos dos trabalhos
 
-Os horários estão em UTC, três horas à frente do horário de Brasília. Observações escritas por outras pessoas podem
-citar o titular e não são encontradas automaticamente.
+Os dias e horários dos agendamentos são os do relógio da empresa. Os demais momentos trazem a sua diferença para o
+horário universal: +00:00 é o próprio UTC, três horas à frente do horário de Brasília. Observações escritas por outras
+pessoas podem citar o titular e não são encontradas automaticamente.
 `
 }

@@ -30,6 +30,11 @@ export class BucketRefusal extends Error {
   }
 }
 
+/** Whether an object is refused because it is not there. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof BucketRefusal && error.status === 404 && error.code !== 'NoSuchBucket'
+}
+
 export interface BucketCall {
   method: 'PUT' | 'GET' | 'DELETE'
   /** Of an object; or a question to the bucket itself, from the question mark on. */

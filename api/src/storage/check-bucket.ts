@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { StartError } from '../start-error.ts'
-import { BucketAway, type BucketCall, BucketRefusal, callBucket } from './bucket-calls.ts'
+import { BucketAway, type BucketCall, BucketRefusal, callBucket, isMissing } from './bucket-calls.ts'
 import type { Bucket } from './storage-url.ts'
 
 /** The object storage does not answer: it is away, or its address is wrong. */
@@ -29,7 +29,7 @@ export async function checkBucket(bucket: Bucket): Promise<void> {
       const body = method === 'PUT' ? { body: probe } : {}
       await (await callBucket(bucket, { method, key, within: patience, ...body })).arrayBuffer()
     } catch (error) {
-      if (error instanceof BucketRefusal && error.status === 404 && error.code !== 'NoSuchBucket') continue
+      if (isMissing(error)) continue
       if (error instanceof BucketRefusal) throw new StartError(sentenceOf(error, bucket, what))
       if (!(error instanceof BucketAway)) throw error
       if (tlsFault.test(error.code)) throw new StartError(tlsSentence(bucket, error.code))

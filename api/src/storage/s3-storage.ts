@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { FastifyBaseLogger } from 'fastify'
 import { DomainError } from '../domain-error.ts'
-import { type BucketCall, BucketRefusal, callBucket } from './bucket-calls.ts'
+import { type BucketCall, BucketRefusal, callBucket, isMissing } from './bucket-calls.ts'
 import { folderOf, type Storage, typeOfName } from './storage.ts'
 import type { Bucket } from './storage-url.ts'
 
@@ -107,10 +107,6 @@ async function listKeys(bucket: Bucket, after: string): Promise<{ keys: string[]
 /** Reads an answer to its end, so that its connection can be used again. */
 async function drain(answer: Response): Promise<void> {
   await answer.arrayBuffer()
-}
-
-export function isMissing(error: unknown): boolean {
-  return error instanceof BucketRefusal && error.status === 404 && error.code !== 'NoSuchBucket'
 }
 
 function isFull(error: unknown): boolean {

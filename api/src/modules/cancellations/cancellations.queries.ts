@@ -179,13 +179,22 @@ export async function selectCancellations(queries: Queries) {
       'c.restored',
       'o.time_zone',
     ])
-    .select(
-      sql<number>`(
-        select count(*) from appointments a
-        where a.group_id = c.group_id and a.cancellation_id = c.id and a.planned and a.removed_at is null)`.as(
-        'out',
-      ),
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('appointments as a')
+          .whereRef('a.group_id', '=', 'c.group_id')
+          .whereRef('a.cancellation_id', '=', 'c.id')
+          .where('a.planned', '=', true)
+          .where('a.removed_at', 'is', null)
+          .select(({ fn }) => [
+            fn.countAll<number>().as('out'),
+            fn.countAll<number>().filterWhere('a.paused', '=', false).as('restorable'),
+          ])
+          .as('a'),
+      (join) => join.onTrue(),
     )
+    .select(['a.out', 'a.restorable'])
     .orderBy('c.id', 'desc')
     .limit(cancellationsListed)
     .execute()

@@ -90,6 +90,7 @@ export async function listCancellations(queries: Queries): Promise<Cancellation[
     createdBy: { id: row.created_by, nome: row.created_by_name },
     cancelled: row.cancelled,
     out: row.out,
+    restorable: row.restorable,
     undoneAt: row.undone_at && toZonedIso(row.undone_at, row.time_zone),
     undoneBy:
       row.undone_by !== null && row.undone_by_name !== null

@@ -87,11 +87,14 @@ test('R3-270 R3-429 the list tells who cancelled what, when and why, how much is
     createdBy: { id: coordinator.id, nome: coordinator.name },
     cancelled: 2,
   }
-  assert.deepEqual(await list(), [{ ...told, out: 2, undoneAt: null, undoneBy: null, restored: null }])
+  assert.deepEqual(await list(), [
+    { ...told, out: 2, restorable: 2, undoneAt: null, undoneBy: null, restored: null },
+  ])
   server.setClock('2026-03-03T10:00:00-03:00')
   await undo(body.id)
   const undone = {
     out: 0,
+    restorable: 0,
     undoneAt: '2026-03-03T10:00:00-03:00',
     undoneBy: { id: master.id, nome: master.name },
     restored: 2,
@@ -193,6 +196,8 @@ test('what was removed, or whose agenda was switched off, after the cancellation
   const { id } = await schedule.on(plan.agendaId, '2026-03-04')
   await server.callAs(coordinator, removeAppointment, { params: { id } })
   await schedule.toggle(off, { ATIVO: false })
+  const [told] = await list()
+  assert.deepEqual([told?.out, told?.restorable], [3, 1])
   assert.equal((await undo(body.id)).body.restored, 1)
   assert.deepEqual(await schedule.days(), [
     '2026-03-02',

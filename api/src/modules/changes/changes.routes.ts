@@ -3,7 +3,7 @@ import { type Module, route, streamedRoute } from '../../http/route.ts'
 import { exportChanges, listChanges } from './changes.service.ts'
 
 export const changes: Module = {
-  noun: 'changes',
+  noun: 'change',
   routes: [
     route(contract.listChanges, ({ queries, query }) => listChanges(queries, query)),
     streamedRoute(contract.exportChanges, ({ queries, query }) => exportChanges(queries, query)),

@@ -28,13 +28,9 @@ export function selectCompanies(queries: Queries) {
     .execute()
 }
 
-/** One company of the group, as the scope of a question and the clock of its answer. */
+/** One company of the group, as the scope of a question. */
 export function selectCompany(queries: Queries, id: number) {
-  return queries
-    .selectFrom('companies')
-    .select(['id', 'parent_id', 'time_zone'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return queries.selectFrom('companies').select(['id', 'parent_id']).where('id', '=', id).executeTakeFirst()
 }
 
 /** What a person writes of a branch. */

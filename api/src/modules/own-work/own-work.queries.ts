@@ -11,7 +11,7 @@ export async function selectOwner(queries: Queries, userId: number) {
     .innerJoin('companies as c', (join) =>
       join.onRef('c.group_id', '=', 'u.group_id').onRef('c.id', '=', 'u.company_id'),
     )
-    .select(['u.id', 'u.name', 'u.avatar', 'c.id as company_id', 'c.name as company_name', 'c.time_zone'])
+    .select(['u.id', 'u.name', 'u.avatar', 'c.id as company_id', 'c.name as company_name'])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
 }

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { QrCode } from '@zelo/contract/qr-codes'
-import { formatQrContent, parseQrContent, QR_KEY_LENGTH, qrKeyOf } from '@zelo/contract/rules/presence'
+import { formatQrContent, parseQrContent } from '@zelo/contract/rules/presence'
 import { formatShortCode } from '@zelo/contract/rules/short-code'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
+import { newQrKey } from '../environments/environments.service.ts'
 import { selectLabels, updateQrKeys } from './qr-codes.queries.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function replaceQrCode(
   now: Date,
 ): Promise<QrCode> {
   const key = parseQrContent(content)?.key ?? ''
-  const newKey = qrKeyOf(randomBytes(QR_KEY_LENGTH))
+  const newKey = newQrKey()
   const { replaced } = await updateQrKeys(queries, [{ id: environmentId, newKey, key }], now)
   const [code] = await listQrCodes(queries, [environmentId])
   if (replaced === 0 || !code) throw new DomainError('changed_meanwhile')
@@ -53,10 +53,9 @@ export async function replaceQrCodes(
   now: Date,
 ): Promise<{ replaced: number; replacedBefore: number }> {
   const environments = [...new Map(known.map((each) => [each.id, each])).values()]
-  const bytes = randomBytes(QR_KEY_LENGTH * environments.length)
-  const replacements = environments.map(({ id, qrRotatedAt }, index) => ({
+  const replacements = environments.map(({ id, qrRotatedAt }) => ({
     id,
-    newKey: qrKeyOf(bytes.subarray(index * QR_KEY_LENGTH)),
+    newKey: newQrKey(),
     rotatedAt: qrRotatedAt,
   }))
   const { found, replaced } = await updateQrKeys(queries, replacements, now)

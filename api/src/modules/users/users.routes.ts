@@ -29,7 +29,8 @@ const profileLimits: Limit[] = [
     firstWait: 10,
     longestWait: 900,
   },
-  // Who finds an open browser does not guess the password in it.
+  // Who finds an open browser does not guess the password in it. A success clears nothing: saving without a new password
+  // is one, and anybody in that browser can.
   {
     name: 'old password in a session',
     per: 'session',
@@ -37,7 +38,6 @@ const profileLimits: Limit[] = [
     free: 5,
     firstWait: 5,
     longestWait: 900,
-    clearedBySuccess: true,
   },
 ]
 

@@ -278,6 +278,12 @@ test('who finds an open browser cannot try passwords in it for long', async () =
       },
     })
   const codes = []
-  for (let attempt = 0; attempt < 6; attempt += 1) codes.push((await guess()).problem.code)
+  for (let attempt = 0; attempt < 4; attempt += 1) codes.push((await guess()).problem.code)
+  // What anybody in that browser may save clears nothing.
+  assert.equal(
+    (await server.callAs(cleaner, updateProfile, { body: profileOf('x', cleaner.email) })).status,
+    200,
+  )
+  for (let attempt = 4; attempt < 6; attempt += 1) codes.push((await guess()).problem.code)
   assert.deepEqual(codes, [...Array(5).fill('wrong_password'), 'too_many_requests'])
 })

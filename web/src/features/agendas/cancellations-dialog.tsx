@@ -55,7 +55,7 @@ export function CancellationsDialog({ writable, onClose }: { writable: boolean; 
     return (
       <ConfirmDialog
         title={t('agendaList.confirmUndo', { person: asking.User.nome })}
-        text={t('agendaList.confirmUndoWhy', { count: asking.out, ...daysOf(asking) })}
+        text={t('agendaList.confirmUndoWhy', { count: asking.restorable, ...daysOf(asking) })}
         verb={t('agendaList.undo')}
         harmless
         busy={busy}

@@ -134,6 +134,8 @@ export const agendaList: Texts<typeof source> = {
   undo: 'Undo',
   undoOf: 'Undo the cancellation of {{person}}, {{from}} to {{to}}',
   confirmUndo: 'Undo the cancellation of {{person}}?',
+  confirmUndoWhy_zero:
+    'No appointment between {{from}} and {{to}} comes back now, because the schedules are inactive; each does when its schedule is activated.',
   confirmUndoWhy_one: '{{count, number}} appointment between {{from}} and {{to}} comes back into the plan.',
   confirmUndoWhy_other: '{{count, number}} appointments between {{from}} and {{to}} come back into the plan.',
   undone_zero: 'Cancellation undone; nothing was out any more',

@@ -130,6 +130,8 @@ export const agendaList = {
   undo: 'Desfazer',
   undoOf: 'Desfazer o cancelamento de {{person}}, {{from}} a {{to}}',
   confirmUndo: 'Desfazer o cancelamento de {{person}}?',
+  confirmUndoWhy_zero:
+    'Nenhum agendamento entre {{from}} e {{to}} volta agora, porque as agendas estão inativas; cada um volta quando a agenda dele for ativada.',
   confirmUndoWhy_one: '{{count, number}} agendamento entre {{from}} e {{to}} volta ao plano.',
   confirmUndoWhy_other: '{{count, number}} agendamentos entre {{from}} e {{to}} voltam ao plano.',
   undone_zero: 'Cancelamento desfeito; nada mais estava fora',

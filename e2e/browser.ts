@@ -13,8 +13,30 @@ const quickly = [
   '--in-process-gpu',
 ]
 
-/** Starts the Chromium that the test run has found, without a window; `switches` are further ones of its own. */
+/** The browsers of this process by their switches: files that run one after the other share what takes a second to start. */
+const browsers = new Map<string, Promise<Browser>>()
+
+/** A Chromium without a window, `switches` are further ones of its own; whoever is done with it calls `closeWindows`. */
 export async function openBrowser(switches: string[] = []): Promise<Browser> {
+  const key = switches.join(' ')
+  const browser = browsers.get(key) ?? startBrowser(switches)
+  browsers.set(key, browser)
+  return await browser
+}
+
+/** Closes all windows, those too that were given back: an open one goes on asking a server that is gone. */
+export async function closeWindows(browser: Browser): Promise<void> {
+  left.delete(browser)
+  for (const context of browser.contexts()) await context.close()
+}
+
+/** Ends what `openBrowser` has started, without which the process does not end. */
+export async function closeBrowsers(): Promise<void> {
+  for (const browser of browsers.values()) await (await browser).close()
+}
+
+/** Starts the Chromium that the test run has found. */
+async function startBrowser(switches: string[]): Promise<Browser> {
   const executablePath = process.env[chromiumVariable]
   assert.ok(executablePath, 'journeys run with "npm test -- e2e"')
   // Chromium's own sandbox needs rights that root in a container does not have.

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import { createSession, type Session } from '@zelo/contract/sessions'
 import type { Page, Request } from 'playwright-core'
-import { keep, type Look, leave, openBrowser, openPage, signIn } from './browser.ts'
+import { closeWindows, keep, type Look, leave, openBrowser, openPage, signIn } from './browser.ts'
 import { copyDemo } from './demo-template.ts'
 import { type Settings, startServer } from './server.ts'
 
@@ -33,7 +33,7 @@ export async function startDemoSite(name: string, settings: Settings = {}, switc
   const server = await startServer({ ...demo.settings, ...settings })
   const browser = await openBrowser(switches)
   after(async () => {
-    await browser.close()
+    await closeWindows(browser)
     await server.stop()
     await demo.remove()
     await rm(data, { recursive: true })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { openBrowser, openPage } from './browser.ts'
+import { closeWindows, openBrowser, openPage } from './browser.ts'
 import { type Server, startServer } from './server.ts'
 
 let data: string
@@ -17,7 +17,7 @@ before(async () => {
   browser = await openBrowser()
 })
 after(async () => {
-  await browser.close()
+  await closeWindows(browser)
   await server.stop()
   await rm(data, { recursive: true })
 })

@@ -1,5 +1,6 @@
 // Called by run-tests: the browser that the journeys drive.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -25,14 +26,14 @@ const places = [
  * Answers the path of a Chromium: the one named by CHROMIUM_PATH, one that is installed, or, as root on a Debian,
  * one that is installed now. Otherwise says what to do and answers undefined.
  */
-export function findChromium(): string | undefined {
+export async function findChromium(): Promise<string | undefined> {
   const named = process.env[chromiumVariable]
   if (named) {
     if (isProgram(named)) return named
     console.error(`${chromiumVariable} names ${named}, which is not a program.`)
     return undefined
   }
-  const found = installed() ?? installNow()
+  const found = installed() ?? (await installNow())
   if (found) return found
   console.error(
     `The journeys need a Chromium: install one (on Debian "apt-get install chromium-headless-shell") or set ${chromiumVariable}.`,
@@ -40,22 +41,22 @@ export function findChromium(): string | undefined {
   return undefined
 }
 
-function installNow(): string | undefined {
+async function installNow(): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined
   console.log('Installing Chromium …')
-  aptGet('update')
+  await aptGet('update')
   // Older releases have no package without windows.
   for (const name of ['chromium-headless-shell', 'chromium']) {
-    aptGet('install', '--yes', '--no-install-recommends', name)
+    await aptGet('install', '--yes', '--no-install-recommends', name)
     const found = installed()
     if (found) return found
   }
   return undefined
 }
 
-function aptGet(...args: string[]): void {
+async function aptGet(...args: string[]): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
+  await once(spawn('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }), 'close')
 }
 
 function installed(): string | undefined {

@@ -1,10 +1,12 @@
 // Called by test.mjs: every check there is, or the test files that the arguments name. The last line is
 // `N passed, N failed` over all of them; the exit code is 1 unless something passed and nothing failed.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { stripVTControlCharacters } from 'node:util'
@@ -38,6 +40,9 @@ process.on('disconnect', () => {
   abandoned.abort()
   process.exit(1)
 })
+
+// An installation waits for the network, while what comes first needs the processors.
+const chromium = journeyFiles.length > 0 ? findChromium() : undefined
 
 if (fragments.length === 0) {
   await step('structure', () => program('npm', 'run', '--silent', 'structure'))
@@ -78,10 +83,13 @@ async function step(name: string, work: () => boolean | Promise<boolean>): Promi
 }
 
 /** Runs a program of the repository, silent unless it fails. */
-function program(command: string, ...args: string[]): boolean {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8' })
-  if (status !== 0) console.log(stripVTControlCharacters(`${stdout}${stderr}`))
-  return status === 0
+async function program(command: string, ...args: string[]): Promise<boolean> {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const closed = once(child, 'close')
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [code] = await closed
+  if (code !== 0) console.log(stripVTControlCharacters(`${stdout}${stderr}`))
+  return code === 0
 }
 
 /** Runs test files in a few processes, and counts their tests. Failures count one by one. */
@@ -120,7 +128,7 @@ async function runFiles(files: string[]): Promise<boolean> {
     // Its parts have been counted.
     if (cause.failureType !== 'subtestsFailed') failed += 1
   })
-  for await (const text of tests.compose(new spec())) process.stdout.write(text)
+  for await (const line of tests.compose(new spec())) process.stdout.write(line)
   // A file that ends its process takes the rest of its tests along.
   if (told < files.length)
     refuse(`${files.length - told} of ${files.length} files`, 'did not come to their end')
@@ -163,8 +171,8 @@ async function withCluster(
   }
 }
 
-function provideChromium(): boolean {
-  const chromium = findChromium()
-  if (chromium) process.env[chromiumVariable] = chromium
-  return chromium !== undefined
+async function provideChromium(): Promise<boolean> {
+  const path = await chromium
+  if (path) process.env[chromiumVariable] = path
+  return path !== undefined
 }

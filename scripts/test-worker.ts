@@ -1,5 +1,6 @@
 // Called by run-tests, several at a time: runs test files until none is left, so that what they share is loaded once.
 import { describe } from 'node:test'
+import { closeBrowsers } from '../e2e/browser.ts'
 import { takeFiles } from './test-queue.ts'
 
 /** A test file that takes longer has hung, in milliseconds. */
@@ -8,3 +9,4 @@ const patience = 10 * 60_000
 for await (const file of takeFiles()) {
   await describe(file, { timeout: patience }, () => import(new URL(`../${file}`, import.meta.url).href))
 }
+await closeBrowsers()

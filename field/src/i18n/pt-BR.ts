@@ -3,7 +3,7 @@ import type { ClientErrorCode } from '@zelo/web/lib/client.ts'
 /** What went wrong with a call and what to do next; `offline` is the phone's own. */
 const errors = {
   invalid_input: 'Confira o que foi preenchido.',
-  invalid_interval: 'As datas não valem. Tente de novo.',
+  invalid_interval: 'As datas não são válidas. Tente de novo.',
   import_refused: 'O arquivo não foi aceito.',
   same_slot_taken: 'Este ambiente já está no seu plano neste horário.',
   unreadable_code: 'Este código não é de um ambiente. Procure a etiqueta do Zelo na porta.',
@@ -393,8 +393,9 @@ const about = {
   what: 'O Zelo mostra o que limpar, onde e quando, e guarda o que você fez: hora, tarefa, observação e foto.',
   notTitle: 'O que o Zelo não faz',
   notPosition: 'Não rastreia sua posição. Ele só sabe que você leu o código da porta.',
-  notClock: 'Não é relógio de ponto. As horas servem para acompanhar a limpeza, não o seu salário.',
-  notPhotos: 'Não abre suas fotos. Só envia a que você tirar aqui.',
+  notClock:
+    'Não é relógio de ponto. As horas servem para acompanhar a limpeza, não para calcular o seu salário.',
+  notPhotos: 'Não abre suas fotos. Só envia as que você tirar aqui.',
   keptTitle: 'O que fica neste celular',
   kept: 'Seu plano de ontem, hoje e amanhã, e o que ainda não foi enviado. Sem sinal, tudo continua guardado e é enviado depois.',
   installTitle: 'Como instalar',

@@ -13,6 +13,7 @@ import { DropZone } from './batch-upload-drop-zone.tsx'
 import styles from './batch-upload-form.module.css'
 import { BatchUploadItem } from './batch-upload-item.tsx'
 import { isAccepted, readableSize } from './batch-upload-items.ts'
+import { activeChoices } from './company-choices.ts'
 import { ImportHelp } from './import-help.tsx'
 import { type Batch, useBatchUpload } from './use-batch-upload.ts'
 
@@ -77,7 +78,7 @@ export function BatchUploadForm(props: {
       <NativeSelect
         className={styles.company}
         label={companyLabel}
-        data={active.map((company) => ({ value: String(company.ID), label: company.NOME }))}
+        data={activeChoices(active, companyId)}
         value={String(companyId)}
         disabled={busy}
         onChange={({ currentTarget }) => setCompanyId(Number(currentTarget.value))}
@@ -85,8 +86,12 @@ export function BatchUploadForm(props: {
       <div className={styles.files}>
         <DropZone ref={zone} disabled={busy} onFiles={add} />
         <div className={styles.refused} role="alert">
-          {refused.map(({ name, reason }) => (
-            <FieldError key={name} sentence={t('imports.refusedFile', { name, reason: reasons[reason] })} />
+          {refused.map(({ name, reason }, index) => (
+            <FieldError
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and they never move
+              key={index}
+              sentence={t('imports.refusedFile', { name, reason: reasons[reason] })}
+            />
           ))}
         </div>
         <ImportHelp

@@ -42,7 +42,7 @@ export function BatchUploadItem(props: { item: UploadItem; onRemove: () => void;
           </span>
           <span className={styles.size}>{readableSize(file.size, i18n.language)}</span>
         </div>
-        <span className={styles.state} role="status">
+        <span role="status">
           <StatusMark status={statusOf[state]} word={words} />
         </span>
         {state === 'sending' && (

@@ -11,7 +11,17 @@ export function companyChoices(companies: readonly Company[], scope: number, t: 
 
 /** The active companies; nothing stands there while the chosen one is none of them any more. */
 export function activeChoices(active: readonly Company[], chosen: number | undefined) {
-  const choices = active.map(({ ID, NOME }) => ({ value: String(ID), label: NOME }))
-  const isOffered = active.some(({ ID }) => ID === chosen)
-  return isOffered ? choices : [{ value: String(chosen), label: '' }, ...choices]
+  return withChosen(
+    active.map(({ ID, NOME }) => ({ value: String(ID), label: NOME })),
+    chosen,
+  )
+}
+
+/** Choices of a select; one without a name before them where what is chosen is none of them, or another would seem to be. */
+export function withChosen(
+  choices: readonly { value: string; label: string }[],
+  chosen: number | null | undefined,
+) {
+  const value = String(chosen)
+  return choices.some((choice) => choice.value === value) ? [...choices] : [{ value, label: '' }, ...choices]
 }

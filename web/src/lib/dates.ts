@@ -42,6 +42,11 @@ export function weekdayName(weekday: Weekday, language: string): string {
   return format.format(Date.UTC(1970, 0, 4 + weekday))
 }
 
+/** `qui`. */
+export function shortWeekday(weekday: Weekday, language: string): string {
+  return weekdayName(weekday, language).slice(0, 3)
+}
+
 /** `quinta`, as a person tells several of them. */
 export function briefWeekday(weekday: Weekday, language: string): string {
   return weekdayName(weekday, language).replace('-feira', '')

@@ -81,7 +81,6 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { size: 'sm' } },
     NativeSelect: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
-    Select: { defaultProps: { size: 'sm', comboboxProps: { shadow: 'sm', radius: 'lg' } } },
     Skeleton: { defaultProps: { radius: 'xs' } },
     TextInput: { defaultProps: { size: 'sm' } },
   },

@@ -6,7 +6,7 @@ import { DomainError } from '../../domain-error.ts'
 import type { Session, Write } from '../../http/route.ts'
 import { encodePicture } from '../../storage/picture.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { lockAccount, selectUser, updateUser } from './users.queries.ts'
+import { lockAccount, replacePicture, selectUser } from './users.queries.ts'
 import { toWireUser } from './wire-user.ts'
 
 /** Pixels of each side; on the sharpest screens the largest place for it has half as many. */
@@ -21,7 +21,6 @@ export async function replaceAvatar(
   means: { write: Write; storage: Storage; log: Pick<FastifyBaseLogger, 'warn'>; signal: AbortSignal },
   session: Session,
   wanted: { user_id: number; avatar: File },
-  now: Date,
 ): Promise<User> {
   const { write, storage, log, signal } = means
   if (!can(session, 'profile.own', { userId: wanted.user_id })) throw new DomainError('not_found')
@@ -36,7 +35,7 @@ export async function replaceAvatar(
   const avatar = await storage.put(square, 'jpg')
   const { old, user } = await write(async (queries) => {
     const { avatar: old } = await lockAccount(queries, session.userId)
-    await updateUser(queries, session.userId, { avatar }, now)
+    await replacePicture(queries, session.userId, avatar)
     return { old, user: toWireUser(await selectUser(queries, session.userId)) }
   }).catch(async (error: unknown) => {
     // What is not answered may be stored nevertheless.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { createSession } from '@zelo/contract/sessions'
-import { largestAvatar, signUp, updateAvatar } from '@zelo/contract/users'
+import { largestAvatar, readProfile, signUp, updateAvatar, updateProfile } from '@zelo/contract/users'
 import sharp from 'sharp'
 import { localStorage } from '../../storage/local-storage.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -53,6 +53,22 @@ test('R1-278 R1-300 R1-301 R1-314 everybody replaces the own picture, gets the u
     assert.equal(user.avatar, body.avatar)
     assert.equal((await shown(body.avatar_url)).type, 'image/jpeg')
   }
+})
+
+test('a new picture does not hide from an edit that had begun what somebody else changed', async () => {
+  const person = group.people.otherCleaner
+  const { nome, email, telefone, updatedAt } = (await server.callAs(person, readProfile, {})).body
+  server.setClock(new Date(Date.parse(updatedAt) + 5000).toISOString())
+  const avatar = fileOf(await picture().png().toBuffer(), 'eu.png')
+  const withPicture = async () =>
+    (await server.callAs(person, updateAvatar, { body: { avatar, user_id: person.id } })).body.updatedAt
+  const save = (phone: string, as: string) =>
+    server.callAs(person, updateProfile, { body: { nome, email, telefone: phone, updatedAt: as } })
+  assert.equal(await withPicture(), updatedAt)
+  const changed = await save('85911110000', updatedAt)
+  assert.equal(changed.body.telefone, '85911110000')
+  assert.equal(await withPicture(), changed.body.updatedAt)
+  assert.equal((await save(telefone, updatedAt)).problem.code, 'changed_meanwhile')
 })
 
 test('the picture becomes a small square of the middle, upright and without metadata, whatever the format', async () => {

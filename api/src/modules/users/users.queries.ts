@@ -100,13 +100,12 @@ export interface UserChange {
   email?: string
   phone?: string
   passwordHash?: string
-  avatar?: string
   active?: boolean
   coordinator?: boolean
 }
 
 export async function updateUser(queries: Queries, id: number, change: UserChange, now: Date): Promise<void> {
-  const { name, email, phone, passwordHash, avatar, active, coordinator } = change
+  const { name, email, phone, passwordHash, active, coordinator } = change
   await queries
     .updateTable('users')
     .set({
@@ -114,11 +113,15 @@ export async function updateUser(queries: Queries, id: number, change: UserChang
       ...(email !== undefined && { email, email_key: email.toLowerCase() }),
       ...(phone !== undefined && { phone }),
       ...(passwordHash !== undefined && { password_hash: passwordHash }),
-      ...(avatar !== undefined && { avatar }),
       ...(active !== undefined && { active }),
       ...(coordinator !== undefined && { coordinator }),
       updated_at: now,
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** A picture is nothing that two people write: the state of the person that an edit began with stays. */
+export async function replacePicture(queries: Queries, id: number, avatar: string): Promise<void> {
+  await queries.updateTable('users').set({ avatar }).where('id', '=', id).execute()
 }

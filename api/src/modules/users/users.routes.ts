@@ -56,7 +56,7 @@ export const users: Module = {
       profileLimits,
     ),
     whereRoom(
-      longRoute(contract.updateAvatar, (call) => replaceAvatar(call, call.session, call.body, call.clock())),
+      longRoute(contract.updateAvatar, (call) => replaceAvatar(call, call.session, call.body)),
       ({ userId }) => expectTurn(userId),
     ),
     route(administration.listUsers, ({ queries, params }) => listUsers(queries, params.companyId)),

@@ -41,7 +41,7 @@ export function MenuPage() {
           <Avatar name={account.user.name} src={account.user.avatarUrl} size={88} />
         </p>
       )}
-      <ul className={styles.list}>
+      <ul>
         <li>
           <Link to="/historico" className={styles.row}>
             <IconHistory aria-hidden="true" />

@@ -35,7 +35,6 @@ export function QueuePage() {
   const queue = useQueue()
   const moment = useMomentWords()
   const [trying, setTrying] = useState(false)
-  const expired = account?.state === 'expired'
   const offline = useOffline()
   const waiting = queue.filter(({ state }) => state !== 'refused')
 
@@ -63,7 +62,7 @@ export function QueuePage() {
       subtitle={subtitle()}
       band={
         waiting.length > 0 &&
-        !expired && (
+        account?.state === 'signed-in' && (
           <NoteBand
             tone={offline ? 'partial' : 'doing'}
             icon={offline ? <IconWifiOff aria-hidden="true" /> : <IconCloudUp aria-hidden="true" />}
@@ -93,7 +92,7 @@ export function QueuePage() {
           text={t('queue.emptyWhy')}
         />
       )}
-      <ul className={styles.list}>
+      <ul>
         {queue.map((item) => (
           <Item key={item.clientId} item={item} progress={delivery.progress} />
         ))}
@@ -146,7 +145,7 @@ function Item({ item, progress }: { item: QueueItem; progress: number }) {
       {item.refused && (
         <div className={styles.refused}>
           <p>
-            {t(refusalSentence(item.refused))} {t('queue.whatToDo')}
+            {t(refusalSentence(item.refused, item.kind))} {t('queue.whatToDo')}
           </p>
           <button type="button" className={buttons.second} onClick={() => void archive()}>
             {t('queue.understood')}

@@ -14,8 +14,10 @@ const known = [
   'unsupported_media_type',
 ] as const
 
-/** The key of the sentence that tells whoever made a record why it was refused. */
-export function refusalSentence(code: ErrorCode): ParseKeys {
-  const named = known.find((each) => each === code)
+/** The key of the sentence that tells whoever made a record or a photo why it was refused. */
+export function refusalSentence(code: ErrorCode, kind: 'work' | 'photo' = 'work'): ParseKeys {
+  // Of a photo only the picture can be wrong.
+  const told = kind === 'photo' && code === 'invalid_input' ? 'unsupported_media_type' : code
+  const named = known.find((each) => each === told)
   return `refusals.${named ?? 'other'}`
 }

@@ -76,7 +76,7 @@ export function TodayPage() {
       }
     >
       {visits.length > 0 ? (
-        <ul className={styles.list} aria-label={t('today.list')}>
+        <ul aria-label={t('today.list')}>
           {visits.map((visit) => (
             <VisitRow
               key={visit.key}

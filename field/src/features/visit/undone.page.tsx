@@ -39,7 +39,7 @@ function UndoneScreen({ visit }: { visit: Visit }) {
   const [keptReason, keepReason] = useDraft(`${visit.key}.undone-reason`)
   const [text, write] = useDraft(`${visit.key}.undone`)
   const only = open.length === 1 ? open[0]?.id : undefined
-  const chosen = new Set(keptChoice === '' ? [only] : keptChoice.split(' ').map(Number))
+  const chosen = new Set(only === undefined ? keptChoice.split(' ').map(Number) : [only])
   const reason = reasons.find((each) => each === keptReason) ?? null
   const [asked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -49,7 +49,7 @@ function UndoneScreen({ visit }: { visit: Visit }) {
   const reasonError = asked && reason === null ? t('undone.chooseReason') : null
   const textError = asked && reason === 'other' && text.trim() === '' ? t('undone.writeReason') : null
 
-  const choose = (ids: readonly (number | undefined)[]) => keepChoice(ids.join(' '))
+  const choose = (ids: readonly number[]) => keepChoice(ids.join(' '))
 
   function toggle(id: number): void {
     const next = new Set(chosen)
@@ -110,6 +110,8 @@ function UndoneScreen({ visit }: { visit: Visit }) {
               <input
                 type="checkbox"
                 className={fields.check}
+                // The only one is meant.
+                disabled={only !== undefined}
                 checked={chosen.has(id)}
                 onChange={() => toggle(id)}
               />

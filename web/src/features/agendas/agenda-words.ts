@@ -4,7 +4,7 @@ import type { AgendaDraftError } from '@zelo/contract/rules/agenda-draft'
 import { type Weekday, weekdayOf } from '@zelo/contract/rules/calendar'
 import { formatWeekdays } from '@zelo/contract/rules/weekdays'
 import type { TFunction } from 'i18next'
-import { capitalized, formatSpan, weekdayName } from '../../lib/dates.ts'
+import { capitalized, formatSpan, shortWeekday, weekdayName } from '../../lib/dates.ts'
 import { periodicityInWords } from '../appointments/periodicity-words.ts'
 import type { PlanDraft } from './plan-draft.ts'
 
@@ -47,7 +47,7 @@ export function hoursInWords({ horaIni, horaFim, slots }: Appointment, t: TFunct
 
 /** 'Seg'. */
 export function shortDay(weekday: Weekday, language: string): string {
-  return capitalized(weekdayName(weekday, language).slice(0, 3))
+  return capitalized(shortWeekday(weekday, language))
 }
 
 /** 'Segunda-feira'. */

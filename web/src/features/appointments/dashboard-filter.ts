@@ -23,7 +23,7 @@ export interface Filter {
 }
 
 /** What a figure above the list counts. */
-export const figureKeys = ['planned', 'done', 'doing', 'todo', 'partial', 'late', 'missed', 'extra'] as const
+const figureKeys = ['planned', 'done', 'doing', 'todo', 'partial', 'late', 'missed', 'extra'] as const
 export type FigureKey = (typeof figureKeys)[number]
 
 export const modes = Object.keys(filterModes) as FilterMode[]

@@ -33,7 +33,7 @@ export function useAuditExport(audit: Audit) {
       title: t('shell.screen.audit'),
       facts: [period, ...filtersInWords(filter, optionsOf, t)],
     }
-    const name = reportFileName(t('audit.paperName'), localMoment(Date.now(), timeZone).day, 'pdf')
+    const name = reportFileName('auditoria', localMoment(Date.now(), timeZone).day, 'pdf')
     const texts = i18n.getDataByLanguage(i18n.language)
     return { name, file: await makeAuditPdf({ paper, charts, texts }, signal) }
   }

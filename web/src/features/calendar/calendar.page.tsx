@@ -121,7 +121,7 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
               onChange={(chosen) => put({ day: chosen === now.day ? null : chosen })}
             />
           </div>
-          <div className={styles.right}>
+          <div>
             <div className={styles.dayHead}>
               <h2>{formatDateWithWeekday(day, i18n.language)}</h2>
               {count && <span>{countsInWords(count, t)}</span>}

@@ -4,10 +4,10 @@ import { addDays, partsOf } from '@zelo/contract/rules/calendar'
 import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDayInWords } from '../../lib/dates.ts'
+import { formatDayInWords, shortWeekday } from '../../lib/dates.ts'
 import { addMonths, monthInterval, monthInWords, monthOf, weeksOf } from '../../lib/months.ts'
 import type { DayCount } from './calendar-data.ts'
-import { countsInWords, shortWeekday } from './calendar-words.ts'
+import { countsInWords } from './calendar-words.ts'
 import styles from './month-grid.module.css'
 
 /** By how much an arrow key moves the chosen day. */

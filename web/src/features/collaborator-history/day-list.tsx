@@ -1,8 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { toDisplayDate, weekdayOf } from '@zelo/contract/rules/calendar'
 import type { EnvironmentDay } from '@zelo/contract/rules/collaborator-report'
 import { useTranslation } from 'react-i18next'
-import { formatSpan, formatTime } from '../../lib/dates.ts'
+import { formatSpan, formatTime, shortWeekday } from '../../lib/dates.ts'
 import opening from '../../ui/opening-card.module.css'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
 import { noteText } from './collaborator-columns.ts'
@@ -13,7 +13,6 @@ export function DayList(props: { days: readonly EnvironmentDay[]; onOpen: (day: 
   const { days, onOpen } = props
   const { t, i18n } = useTranslation()
   const withCompany = new Set(days.map(({ company }) => company)).size > 1
-  const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' })
   return (
     <ul>
       {days.map((card) => {
@@ -21,7 +20,7 @@ export function DayList(props: { days: readonly EnvironmentDay[]; onOpen: (day: 
         return (
           <li key={`${environmentId} ${day}`} className={styles.card}>
             <span className={`${styles.day} figures`}>
-              {toDisplayDate(day)} <span>{weekday.format(new Date(`${day}T00:00:00Z`))}</span>
+              {toDisplayDate(day)} <span>{shortWeekday(weekdayOf(day), i18n.language)}</span>
             </span>
             <span className={styles.place}>
               <button type="button" className={opening.open} onClick={() => onOpen(card)}>
@@ -29,7 +28,7 @@ export function DayList(props: { days: readonly EnvironmentDay[]; onOpen: (day: 
               </button>
               {withCompany && <small>{company}</small>}
             </span>
-            <span className={`${styles.times} figures`}>
+            <span className="figures">
               {formatSpan(formatTime(startedAt), endedAt && formatTime(endedAt))}
             </span>
             <IconChevronRight className={styles.arrow} size={16} stroke={1.6} aria-hidden />

@@ -7,7 +7,7 @@ import type { ContractForm } from '../../kit/use-contract-form.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import styles from './branch-form.module.css'
 
-export type TimeZone = (typeof brazilianTimeZones)[number]
+type TimeZone = (typeof brazilianTimeZones)[number]
 
 /** What the form holds of a branch; a time zone that is none of the offered ones is undefined, and stays. */
 export type BranchValues = {

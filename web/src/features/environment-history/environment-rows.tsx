@@ -1,9 +1,9 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { toDisplayDate, weekdayOf } from '@zelo/contract/rules/calendar'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import type { CollaboratorDay, EnvironmentCollaborator } from '@zelo/contract/rules/environment-report'
 import { useTranslation } from 'react-i18next'
-import { formatSpan, formatTime } from '../../lib/dates.ts'
+import { formatSpan, formatTime, weekdayName } from '../../lib/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import opening from '../../ui/opening-card.module.css'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
@@ -36,7 +36,6 @@ export function CollaboratorRows(props: {
 /** Level 2: the days of one of them, with the actual times. */
 export function DayRows(props: { days: readonly CollaboratorDay[]; onOpen: (day: string) => void }) {
   const { i18n } = useTranslation()
-  const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' })
   return (
     <ul>
       {props.days.map(({ day, startedAt, endedAt, hasObservation }) => (
@@ -49,7 +48,7 @@ export function DayRows(props: { days: readonly CollaboratorDay[]; onOpen: (day:
             >
               {toDisplayDate(day)}
             </button>
-            <small>{weekday.format(new Date(`${day}T00:00:00Z`))}</small>
+            <small>{weekdayName(weekdayOf(day), i18n.language)}</small>
           </span>
           {hasObservation && <ObservationFlag />}
           <span className="figures">{formatSpan(formatTime(startedAt), endedAt && formatTime(endedAt))}</span>

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withChosen } from '../../kit/company-choices.ts'
 import { LongSelect } from '../../kit/long-select.tsx'
 import { fieldSentence } from '../../lib/field-sentence.ts'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -17,13 +18,13 @@ const gone = { categoriaId: 'category_unknown', setorId: 'sector_unknown' }
 /** The company of an environment; one that exists stays in its company (DOMAIN §8). */
 export function CompanyField({ form, companies }: { form: EnvironmentForm; companies: readonly Option[] }) {
   const { t } = useTranslation()
-  const fixed = companies.length === 1
+  const choices = withChosen(companies.map(optionOf), form.draft.companyId)
   return (
     <NativeSelect
       label={t('environments.company')}
-      data={companies.map(optionOf)}
+      data={choices}
       value={String(form.draft.companyId)}
-      disabled={fixed}
+      disabled={choices.length === 1}
       onChange={({ currentTarget }) => form.moveTo(Number(currentTarget.value))}
       error={form.error('companyId')}
     />

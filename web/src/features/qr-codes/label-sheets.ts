@@ -13,8 +13,8 @@ export interface LabelSheet {
 }
 
 /**
- * How marked codes can be printed beside one on a page: plain paper to be cut (look/README, "Labels"), and the sizes of
- * adhesive labels that stationers sell on A4.
+ * How marked codes can be printed beside one on a page: plain paper to be cut, and the sizes of adhesive labels
+ * that stationers sell on A4.
  */
 export const labelSheets = {
   cut8: { columns: 2, rows: 4, width: 95, height: 68.25, gap: 0, cutLines: true },

@@ -33,13 +33,8 @@ export function useSaveProfile() {
   return useMutation({
     async mutationFn({ avatar, profile }: ProfileChange) {
       const { updateAvatar, updateProfile } = await contract()
-      let { updatedAt } = profile
-      if (avatar) {
-        const withPicture = await call(updateAvatar, { body: { avatar, user_id: user.id } })
-        keepUser(withPicture)
-        updatedAt = withPicture.updatedAt
-      }
-      keepUser(await call(updateProfile, { body: { ...profile, updatedAt } }))
+      if (avatar) keepUser(await call(updateAvatar, { body: { avatar, user_id: user.id } }))
+      keepUser(await call(updateProfile, { body: profile }))
     },
   })
 }

@@ -92,5 +92,4 @@ export const audit: Texts<typeof source> = {
   expectedMinutes: 'Expected (min)',
   accomplishedMinutes: 'Accomplished (min)',
   differenceMinutes: 'Difference (min)',
-  paperName: 'audit',
 }

@@ -79,7 +79,7 @@ export const environments: Texts<typeof source> = {
     labelNew: 'The QR code is made when you save.',
     labelKept: 'The QR code stays the same.',
     labelRenamed: 'The QR code stays the same; a label printed before has the old name.',
-    manyAtOnce: 'Register many at once with the model spreadsheet',
+    manyAtOnce: 'Register many at once with the spreadsheet template',
     discardNewWhy: 'What was typed for the new environment will be lost.',
     restored: 'These changes are not saved yet.',
     restoredUndo: 'Undo',
@@ -122,11 +122,11 @@ export const environments: Texts<typeof source> = {
     },
   },
   import: {
-    why: 'Download the model spreadsheet: it already has what is registered, as lists to choose from. Each row is an environment, with the columns',
+    why: 'Download the spreadsheet template: it already has what is registered, as lists to choose from. Each row is an environment, with the columns',
     limits:
       'Lists within a cell are separated by semicolons. .xlsx or .csv files of up to {{size}} and {{rows}} rows.',
-    model: 'Download model spreadsheet',
-    modelFailed: 'The model spreadsheet could not be downloaded',
+    model: 'Download spreadsheet template',
+    modelFailed: 'The spreadsheet template could not be downloaded',
     drop: 'Drag the filled-in spreadsheet here',
     willMake_one: '{{figure}} environment will be registered',
     willMake_other: '{{figure}} environments will be registered',

@@ -31,6 +31,6 @@ export const errors: Texts<typeof source> = {
   email_not_registered: 'E-mail not registered',
   reset_token_invalid: 'The link to change the password is no longer valid. Ask for another one.',
   sign_up_refused: 'Check your data!',
-  wrong_password: 'The current password is not right.',
+  wrong_password: 'The current password is incorrect.',
   offline: 'No answer from the server. Check the connection and try again.',
 }

@@ -40,7 +40,7 @@ The same lock takes the access away: the person leaves the system at once and is
 2. In the browser’s menu, choose Install app or Add to home screen. From then on Zelo opens by its icon.
 3. Sign in once with internet, and allow the camera when the phone asks.
 
-After that it also works without signal: what is done stays on the phone and is sent by itself when the internet is back.`,
+After that it also works without signal: what is done stays on the phone and is sent automatically when the internet is back.`,
     },
     order: {
       title: 'In which order do I register things?',
@@ -61,7 +61,7 @@ After that it also works without signal: what is done stays on the phone and is 
 2. Fill in one row for each record, leave the header as it is, and save as CSV UTF-8.
 3. Drag the file onto the page, choose the company and send it.
 
-Environments have a model spreadsheet of their own, which already offers sectors, categories, risks and procedures as lists to choose from.`,
+Environments have a spreadsheet template of their own, which already offers sectors, categories, risks and procedures as lists to choose from.`,
     },
     columns: {
       title: 'Are all columns of the template required?',
@@ -79,7 +79,7 @@ A category is the kind of environment, such as Restroom or Office. Environments 
     },
     recording: {
       title: 'How is a cleaning recorded?',
-      description: `On the cleaner’s phone, at the door of the environment.
+      description: `On the collaborator’s phone, at the door of the environment.
 
 1. In the app, tap Scan room code and point at the label on the door.
 2. Look at the risks of the environment and tap Start cleaning.
@@ -90,7 +90,7 @@ The dashboard shows at once what has arrived. Without signal, the record stays o
     },
     qrCode: {
       title: 'What do I do when a QR code is damaged or was copied?',
-      description: `Damaged: print the same label again. In Environments, click the QR code of the row and then Download PDF. The code stays the same; until the label is replaced, the cleaner can type the letters printed below the drawing.
+      description: `Damaged: print the same label again. In Environments, click the QR code of the row and then Download PDF. The code stays the same; until the label is replaced, the collaborator can type the letters printed below the drawing.
 
 Copied or photographed: in the same place, click Replace code, print the new label and replace the one on the door. The previous label is still accepted, but what is recorded with it is marked as old code; older ones are no longer accepted.
 

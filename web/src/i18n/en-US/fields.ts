@@ -22,7 +22,7 @@ export const fields: Texts<typeof source> = {
   passwords_differ: 'Passwords must be equal',
   password_confirmation_required: 'Password confirmation is required',
   old_password_required: 'Old password is required',
-  old_password_wrong: 'The current password is not right',
+  old_password_wrong: 'The current password is incorrect',
   email_taken: 'This e-mail is already in use',
   profile_password_too_short: 'At least 6 characters',
   token_required: 'The link to change the password is incomplete',
@@ -56,7 +56,7 @@ export const fields: Texts<typeof source> = {
   web_address_not_https: 'The address must start with https://',
   web_address_with_password: 'Take the user name and password out of the address',
   web_address_private:
-    'Use a public address with a name: IP numbers and names of a private network are not accepted',
+    'Use a public address with a name: IP addresses and names of a private network are not accepted',
   web_address_own: 'This is the address of Zelo itself',
   number_required: 'Number is required',
   agenda_item_required: 'Choose collaborator and environment',

@@ -11,7 +11,7 @@ export const procedures: Texts<typeof source> = {
   editTitle: 'Edit procedure',
   empty: 'No procedures are registered yet',
   emptyWhy:
-    'A procedure is a task that the cleaner does in an environment. Register the procedures before the environments.',
+    'A procedure is a task that the collaborator does in an environment. Register the procedures before the environments.',
   created: 'Procedure registered successfully',
   edited: 'Procedure edited successfully',
   removed: 'Procedure deleted successfully',

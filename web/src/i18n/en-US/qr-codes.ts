@@ -27,8 +27,8 @@ export const qrCodes: Texts<typeof source> = {
   replacing: {
     print_one: 'The environment gets a new code. Print its label and replace the one at the door.',
     print_other: 'Each environment gets a new code. Next, print the labels and replace those at the doors.',
-    old_one: 'The present label is still accepted, but what is recorded with it is marked as old code.',
-    old_other: 'The present labels are still accepted, but what is recorded with them is marked as old code.',
+    old_one: 'The current label is still accepted, but what is recorded with it is marked as old code.',
+    old_other: 'The current labels are still accepted, but what is recorded with them is marked as old code.',
     older_one: 'Labels older than the one at the door are no longer accepted.',
     older_other: 'Labels older than those at the doors are no longer accepted.',
   },

@@ -4,14 +4,14 @@ import type { Texts } from '../texts.ts'
 export const risks: Texts<typeof source> = {
   title: 'Risks',
   about:
-    'Risks are the dangers of an environment, such as a slippery floor or electric shock. The cleaner sees them, each in its color, before starting to clean.',
+    'Risks are the dangers of an environment, such as a slippery floor or electric shock. The collaborator sees them, each in its color, before starting to clean.',
   list: 'List risks',
   register: 'Register risk',
   column: 'Risk',
   editTitle: 'Edit risk',
   empty: 'No risks are registered yet',
   emptyWhy:
-    'A risk warns the cleaner of what is dangerous in an environment. Register the risks before the environments.',
+    'A risk warns the collaborator of what is dangerous in an environment. Register the risks before the environments.',
   created: 'Risk registered successfully',
   edited: 'Risk edited successfully',
   removed: 'Risk deleted successfully',

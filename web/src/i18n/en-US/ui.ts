@@ -35,7 +35,7 @@ export const ui: Texts<typeof source> = {
   brokenTitle: 'Something went wrong on this screen',
   brokenWhy: 'Nothing that was saved is lost. Reload the page; if it happens again, tell support.',
   awayTitle: 'The server does not answer',
-  awayWhy: 'The screen opens by itself as soon as it does.',
+  awayWhy: 'The screen opens automatically as soon as it does.',
   languageFailed: 'The texts of the other language did not come. Reload the page and try again.',
   reload: 'Reload',
   waitBeforeRetry: 'Too many attempts in a short time. Wait {{time}} and try again.',

@@ -47,7 +47,7 @@ export const audit = {
     },
     openByEmployee: {
       title: 'Atividades em aberto por colaborador',
-      about: 'Agendamentos não completos, os 10 com mais',
+      about: 'Agendamentos não concluídos, os 10 com mais',
       label: 'Colaborador',
       value: 'Em aberto',
       middle: 'em aberto',
@@ -63,11 +63,11 @@ export const audit = {
       about: 'Minutos somados, as 10 maiores',
       label: 'Procedimento',
       value: 'Minutos',
-      middle: 'somadas',
+      middle: 'no total',
     },
     average: {
       title: 'Tempo médio das atividades',
-      about: 'Minutos de cada vez, as 10 maiores',
+      about: 'Minutos por vez, as 10 maiores',
       label: 'Procedimento',
       value: 'Minutos em média',
       middle: 'em média',
@@ -90,5 +90,4 @@ export const audit = {
   expectedMinutes: 'Previsto (min)',
   accomplishedMinutes: 'Realizado (min)',
   differenceMinutes: 'Diferença (min)',
-  paperName: 'auditoria',
 }

@@ -14,7 +14,7 @@ export const faq = {
   no: 'Não, não foi útil',
   items: {
     preRegistration: {
-      title: 'Como um funcionário passa a ter acesso?',
+      title: 'Como um colaborador passa a ter acesso?',
       description: `Pelo CPF. Só quem tem o CPF pré-cadastrado e ativo consegue criar a conta e entrar.
 
 1. Em Usuários, abra Pré-cadastro e a aba Cadastrar CPF's.

@@ -514,16 +514,19 @@ test('every screen keeps nobody out and fits the phone, in both languages and sc
     tomorrow: '/campo/?dia=amanha',
     history: '/campo/historico',
     about: '/campo/sobre',
+    menu: '/campo/menu',
     'sign-out': '/campo/sair',
     gone: '/campo/visita/0-main',
-    menu: '/campo/menu',
   }
   for (const [scheme, language] of looks) {
     await phone.page.emulateMedia({ colorScheme: scheme })
-    if (language === 'en-US') await phone.press('English')
+    // The app takes the scheme when it is loaded.
+    await phone.page.goto(`${site.url}/campo/menu`)
+    await phone.press(language === 'pt-BR' ? 'Português' : 'English')
+    const dressed = `html[lang=${language}][data-mantine-color-scheme=${scheme}]`
     for (const [name, path] of Object.entries(screens)) {
       await phone.goTo(path)
-      await phone.page.locator(`html[lang=${language}] h1`).waitFor()
+      await phone.page.locator(`${dressed} h1`).waitFor()
       await lookOnPhone(phone.page, `field-${name}-${scheme}`)
     }
   }

@@ -1,4 +1,4 @@
-// Calls of a program that runs, by somebody of its demo.
+// Calls of a program that runs, by somebody whom it knows.
 import assert from 'node:assert/strict'
 import type { Server } from './server.ts'
 
@@ -8,12 +8,15 @@ export interface Caller {
   userId: number
 }
 
-/** Signs the demo's coordinator in. */
-export async function signIn(server: Server): Promise<Caller> {
-  const session = (await send(server, '', 'POST', 'sessions', {
-    email: 'coordenador@zelo.demo',
-    password: 'zelo-demo-2026',
-  })) as { token: string; user: { id: number }; empresaPrincipal: { Id_Empresas: number }[] }
+const demoCoordinator = { email: 'coordenador@zelo.demo', password: 'zelo-demo-2026' }
+
+/** Signs somebody in: the demo's coordinator unless said. */
+export async function signIn(server: Server, who = demoCoordinator): Promise<Caller> {
+  const session = (await send(server, '', 'POST', 'sessions', who)) as {
+    token: string
+    user: { id: number }
+    empresaPrincipal: { Id_Empresas: number }[]
+  }
   const { token, user, empresaPrincipal } = session
   return { token, userId: user.id, companyId: empresaPrincipal[0]?.Id_Empresas ?? 0 }
 }

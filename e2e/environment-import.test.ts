@@ -4,14 +4,13 @@ import { environmentFile, spreadsheetType } from '@zelo/contract/environment-imp
 import type { Environment } from '@zelo/contract/environments'
 import type { Page, Route } from 'playwright-core'
 import writeExcelFile from 'write-excel-file/node'
-import { findBarriers } from './barriers.ts'
 import { leave } from './browser.ts'
 import { chooseLanguage, readToast } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { startSite } from './environment-site.ts'
 import { eventually } from './eventually.ts'
 import { listTab, rowOf, search } from './maintenance-page.ts'
-import { keepPictures } from './pictures.ts'
+import { findBarriersInBoth, keepPictures } from './pictures.ts'
 
 const site = await startSite('environment-import')
 
@@ -39,8 +38,8 @@ async function workbook(rows: readonly Partial<Row>[]): Promise<Buffer> {
 }
 
 /** The import in a window of its own, opened by a coordinator. */
-async function openImport(look: { scheme?: 'light' | 'dark' } = {}) {
-  const opened = await site.open('?tab=register&mode=batch', look)
+async function openImport() {
+  const opened = await site.open('?tab=register&mode=batch')
   // From now on every chooser is ours, however fast it opens.
   opened.page.on('filechooser', () => undefined)
   return opened
@@ -270,18 +269,16 @@ test('an import goes on when its page is left, and a toast tells how it ended', 
 })
 
 test('the importer is in English for whom reads it, and keeps nobody out in either scheme', async () => {
-  for (const scheme of ['light', 'dark'] as const) {
-    const { page } = await openImport({ scheme })
-    await chooseLanguage(page, 'en-US')
-    await page.getByRole('button', { name: 'Download model spreadsheet' }).waitFor()
-    assert.deepEqual(await findBarriers(page), [], scheme)
-    await choose(page, 'rooms.xlsx', await workbook([...rooms('Hall'), { ...room, nome: '' }]))
-    await page.getByRole('table').getByText('nome', { exact: true }).waitFor()
-    await page.getByText('1 row is right').waitFor()
-    assert.deepEqual(await findBarriers(page), [], scheme)
-    await choose(page, 'rooms.xlsx', await workbook(rooms('Hall')))
-    await page.getByRole('button', { name: 'Import 1 environment' }).waitFor()
-    assert.deepEqual(await findBarriers(page), [], scheme)
-    await leave(page)
-  }
+  const { page } = await openImport()
+  await chooseLanguage(page, 'en-US')
+  await page.getByRole('button', { name: 'Download model spreadsheet' }).waitFor()
+  assert.deepEqual(await findBarriersInBoth(page), [])
+  await choose(page, 'rooms.xlsx', await workbook([...rooms('Hall'), { ...room, nome: '' }]))
+  await page.getByRole('table').getByText('nome', { exact: true }).waitFor()
+  await page.getByText('1 row is right').waitFor()
+  assert.deepEqual(await findBarriersInBoth(page), [])
+  await choose(page, 'rooms.xlsx', await workbook(rooms('Hall')))
+  await page.getByRole('button', { name: 'Import 1 environment' }).waitFor()
+  assert.deepEqual(await findBarriersInBoth(page), [])
+  await leave(page)
 })

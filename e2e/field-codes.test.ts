@@ -100,7 +100,6 @@ test('who reads a code before the plan has come begins what is planned there', a
   await phone.title('Sala das amarras')
   await phone.press('Começar limpeza')
   await phone.tick(first)
-  await phone.toSend(0)
   const desk = await site.openDesk(room)
   await desk.state('Em andamento')
   await desk.page.close()

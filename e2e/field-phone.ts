@@ -16,19 +16,28 @@ export const photo = {
     .toBuffer(),
 }
 
+/** What a phone is made of. */
+interface Parts {
+  context: BrowserContext
+  page: Page
+  /** What the pages wrote as an error. */
+  complaints: string[]
+  /** Opens the app in a page of its own. */
+  open: () => Promise<Page>
+  /** Gives the phone on, once nobody needs it any more. */
+  giveOn: () => Promise<void>
+}
+
 /** A phone in somebody's hand: what one does with it, by what one sees on it. */
 export class Phone {
   readonly context: BrowserContext
   page: Page
-  /** What the pages wrote as an error. */
-  readonly complaints: string[]
-  readonly #open: () => Promise<Page>
+  readonly #parts: Parts
 
-  constructor(context: BrowserContext, page: Page, open: () => Promise<Page>, complaints: string[]) {
-    this.context = context
-    this.page = page
-    this.#open = open
-    this.complaints = complaints
+  constructor(parts: Parts) {
+    this.context = parts.context
+    this.page = parts.page
+    this.#parts = parts
   }
 
   async enter(login = cleaner): Promise<void> {
@@ -62,7 +71,19 @@ export class Phone {
   /** Closes the app, as the phone does when it needs room, and opens it again. */
   async reopen(): Promise<void> {
     await this.page.close()
-    this.page = await this.#open()
+    this.page = await this.#parts.open()
+  }
+
+  /** Opens an address of another screen in the app as it runs. */
+  async goTo(path: string): Promise<void> {
+    await this.page.evaluate((address) => {
+      const titles = document.querySelectorAll('h1')
+      for (const title of titles) title.setAttribute('data-left', '')
+      // As the router keeps an entry of its own, so that each has its own scrolled place.
+      history.pushState({ idx: history.state.idx + 1, key: crypto.randomUUID() }, '', address)
+      window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    }, path)
+    await this.page.locator('h1:not([data-left])').waitFor()
   }
 
   async loseSignal(): Promise<void> {
@@ -132,7 +153,7 @@ export class Phone {
   }
 
   async close(): Promise<void> {
-    await this.context.close()
-    assert.deepEqual(this.complaints, [])
+    await this.#parts.giveOn()
+    assert.deepEqual(this.#parts.complaints, [])
   }
 }

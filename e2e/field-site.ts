@@ -7,7 +7,7 @@ import type { Environment } from '@zelo/contract/environments'
 import type { QrCode } from '@zelo/contract/qr-codes'
 import { minutesOfDay, timeOfMinutes } from '@zelo/contract/rules/calendar'
 import type { ListedUser } from '@zelo/contract/user-administration'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { findBarriers } from './barriers.ts'
 import { leave } from './browser.ts'
 import { cardsOf } from './dashboard-site.ts'
@@ -20,6 +20,17 @@ import { cleaner, Phone } from './field-phone.ts'
 const pictures = join(import.meta.dirname, '../artifacts')
 
 const phoneHeight = 740
+
+const phoneLook: BrowserContextOptions = {
+  viewport: { width: 360, height: phoneHeight },
+  colorScheme: 'light',
+  locale: 'pt-BR',
+  timezoneId: 'America/Fortaleza',
+  reducedMotion: 'reduce',
+  permissions: ['camera'],
+  isMobile: true,
+  hasTouch: true,
+}
 
 const everyDay = 'Domingo - Segunda-feira - Terça-feira - Quarta-feira - Quinta-feira - Sexta-feira - Sábado'
 
@@ -118,6 +129,24 @@ export async function startFieldSite(name: string) {
 
   /** The window in which the coordinator is signed in, from the first time on. */
   let desk: Promise<BrowserContext> | undefined
+  /** Phones that somebody has given on, with the app installed. */
+  const left: BrowserContext[] = []
+
+  /** Has nothing of its user any more, but the app, which starts in half of the time. */
+  async function giveOn(context: BrowserContext): Promise<void> {
+    const page = await context.newPage()
+    const hasRealClock = await page.evaluate(() => String(Date).includes('[native code]'))
+    if (!hasRealClock) return await context.close()
+    for (const other of context.pages()) if (other !== page) await other.close()
+    const session = await context.newCDPSession(page)
+    const storageTypes = 'cookies,local_storage,indexeddb'
+    // Before there is signal, so that nothing is sent any more.
+    await session.send('Storage.clearDataForOrigin', { origin: site.url, storageTypes })
+    await context.setOffline(false)
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.close()
+    left.push(context)
+  }
 
   return {
     ...site,
@@ -163,7 +192,7 @@ export async function startFieldSite(name: string) {
 
     /** The coordinator's dashboard with one room, open from now on; `state` waits until its card says a state. */
     async openDesk(room: Environment) {
-      desk ??= site.enter().then(({ page }) => page.context())
+      desk ??= site.seat().then(({ page }) => page.context())
       const page = await (await desk).newPage()
       page.setDefaultTimeout(15_000)
       await page.goto(`${site.url}/dashboard?mode=environments&environments=${room.ID}`)
@@ -179,18 +208,12 @@ export async function startFieldSite(name: string) {
       }
     },
 
-    /** A phone with the app open; `reopen` closes it and opens it again. */
-    async openPhone() {
-      const context = await site.browser.newContext({
-        viewport: { width: 360, height: phoneHeight },
-        colorScheme: 'light',
-        locale: 'pt-BR',
-        timezoneId: 'America/Fortaleza',
-        reducedMotion: 'reduce',
-        permissions: ['camera'],
-        isMobile: true,
-        hasTouch: true,
-      })
+    /**
+     * A phone with the app open; `reopen` closes it and opens it again. A `fresh` one has never had the app; another one
+     * may have it from its last user, of whom nothing else is left.
+     */
+    async openPhone({ fresh = false } = {}): Promise<Phone> {
+      const context = (!fresh && left.pop()) || (await site.browser.newContext(phoneLook))
       const complaints: string[] = []
       const open = async () => {
         const page = await context.newPage()
@@ -199,7 +222,7 @@ export async function startFieldSite(name: string) {
         await page.goto(`${site.url}/campo/`)
         return page
       }
-      return new Phone(context, await open(), open, complaints)
+      return new Phone({ context, page: await open(), complaints, open, giveOn: () => giveOn(context) })
     },
   }
 }

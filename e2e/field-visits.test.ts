@@ -1,4 +1,4 @@
-// A visit among others: beyond the plan, in two tabs, and by a clock that is set in between.
+// The field app's first load; and a visit among others: beyond the plan, in two tabs, by a clock that is set in between.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { localMoment } from '@zelo/contract/rules/calendar'
@@ -13,6 +13,44 @@ async function finish(phone: Phone, button = 'Concluir'): Promise<void> {
   await phone.press(button)
   await phone.onToday()
 }
+
+test('the scripts and styles of the field app’s first load are at most 150 KB as they are sent; from then on it opens at any of its addresses without a network, in both languages', async (t) => {
+  const { page, complaints } = await site.openPage({ width: 390, fresh: true })
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    const size = async () => (await response.request().sizes()).responseBodySize
+    if (/\.(js|css)$/.test(response.url())) sizes.push(size())
+  })
+  await page.goto(`${site.url}/campo`)
+  await page.getByRole('button', { name: 'Entrar' }).waitFor()
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  t.diagnostic(`${bytes} bytes`)
+  assert.ok(bytes > 50_000 && bytes <= 150_000, `${bytes} bytes`)
+  assert.deepEqual(complaints, [])
+
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    // Reading codes is kept once the app itself is; this browser has no detector of its own.
+    const names = async () => (await caches.keys()).filter((name) => name.includes('scanner'))
+    while ((await names()).length === 0) await new Promise(requestAnimationFrame)
+    const cache = await caches.open((await names())[0]!)
+    while ((await cache.keys()).length < 2) await new Promise(requestAnimationFrame)
+  })
+  const context = page.context()
+  await page.close()
+
+  await context.setOffline(true)
+  const again = await context.newPage()
+  for (const path of ['', 'por-enviar', 'sobre', 'visita/1-main']) {
+    await again.goto(`${site.url}/campo/${path}`)
+    await again.locator('#root h1').first().waitFor()
+  }
+  await again.goto(`${site.url}/campo/`)
+  await again.evaluate(() => localStorage.setItem('zelo.language', 'en-US'))
+  await again.reload()
+  await again.getByRole('button', { name: 'Sign in' }).waitFor()
+  await context.close()
+})
 
 test('a cleaning beyond the plan soon after another shows what is ticked in it, also when its first tick is taken back', async () => {
   const room = await site.roomToClean('Sala das bússolas')

@@ -1,8 +1,10 @@
 // The server as an operator runs it, killed again and again while it writes.
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { type Caller, send, signIn } from './calls.ts'
 import { childrenOf, databaseProcess, hasEnded } from './processes.ts'
 import { type Server, startServer } from './server.ts'
@@ -27,16 +29,15 @@ export interface Killed {
 export async function killUnderLoad(load: Load): Promise<Killed> {
   const data = await mkdtemp(join(tmpdir(), 'zelo-durability-'))
   try {
-    const first = await startServer({ DATA_DIR: data, DEMO: 'auto' })
-    const caller = await signIn(first)
-    await first.stop()
     const acknowledged: string[] = []
+    let caller: Caller | undefined
     for (let round = 1; round <= load.kills; round += 1) {
       const server = await startServer({ DATA_DIR: data })
+      caller ??= await signIn(server, await createCompany(data))
       acknowledged.push(...(await writeUntilKilled({ server, data, caller, round, ...load })))
     }
     const server = await startServer({ DATA_DIR: data })
-    const sectors = (await send(server, caller.token, 'GET', 'setor/')) as { name: string }[]
+    const sectors = (await send(server, caller!.token, 'GET', 'setor/')) as { name: string }[]
     await server.stop()
     const kept = new Set(sectors.map(({ name }) => name))
     return {
@@ -48,6 +49,20 @@ export async function killUnderLoad(load: Load): Promise<Killed> {
   } finally {
     await rm(data, { recursive: true })
   }
+}
+
+/** Makes a company beside the running server, as an operator does; answers who may write in it. */
+async function createCompany(data: string) {
+  const email = 'marina@zelo.example'
+  const company = ['--cnpj', '11.222.333/0001-81', '--name', 'Orla']
+  const person = ['--master-cpf', '529.982.247-25', '--user-name', 'Marina Prado', '--user-email', email]
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(import.meta.dirname, '../api/src/operator/run.ts'), 'create', ...company, ...person],
+    { env: { PATH, HOME, NODE_COMPILE_CACHE, DATA_DIR: data } },
+  )
+  return { email, password: /^Password: (\S+)$/m.exec(stdout)![1]! }
 }
 
 interface Round extends Load {

@@ -5,14 +5,20 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { createTestDatabase, type TestDatabase } from '../api/src/database/test-database.ts'
 import { failToStart, startServer } from './server.ts'
 
 let data: string
+let database: TestDatabase
 
 before(async () => {
   data = await mkdtemp(join(tmpdir(), 'zelo-operating-'))
+  database = await createTestDatabase()
 })
-after(() => rm(data, { recursive: true }))
+after(async () => {
+  await database.drop()
+  await rm(data, { recursive: true })
+})
 
 /** A port that is taken until `free` is called. */
 async function takePort() {
@@ -25,7 +31,8 @@ async function takePort() {
 test('asked to stop, the server tells its proxy at once, answers for a while more, and ends by itself', async () => {
   const { port, free } = await takePort()
   await free()
-  const server = await startServer({ DATA_DIR: data, STOP_DELAY: '2', METRICS_PORT: String(port) })
+  const settings = { DATA_DIR: data, DATABASE_URL: database.url, STOP_DELAY: '2' }
+  const server = await startServer({ ...settings, METRICS_PORT: String(port) })
   const ask = async (path: string) => {
     const response = await fetch(`${server.url}${path}`)
     return { status: response.status, body: (await response.json()) as { failing?: string[] } }

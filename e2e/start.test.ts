@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { createTestDatabase, type TestDatabase } from '../api/src/database/test-database.ts'
 import { childrenOf, databaseProcess, hasEnded } from './processes.ts'
 import { failToStart, type Settings, startServer } from './server.ts'
 
@@ -19,18 +20,24 @@ const starter = [process.execPath, 'scripts/start.mjs']
 let folder: string
 /** A data directory with a database in it, as a first start has left it. */
 let seed: string
+/** For those to whom it does not matter where the database is. */
+let empty: TestDatabase
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'zelo-start-'))
   seed = join(folder, 'seed')
   const server = await startServer({ DATA_DIR: seed })
   await server.stop()
+  empty = await createTestDatabase()
 })
-after(() => rm(folder, { recursive: true }))
+after(async () => {
+  await empty.drop()
+  await rm(folder, { recursive: true })
+})
 
 async function freshCopy(): Promise<string> {
   const directory = await mkdtemp(join(folder, 'data-'))
-  await cp(seed, directory, { recursive: true, preserveTimestamps: true })
+  execFileSync('cp', ['-a', `${seed}/.`, directory])
   return directory
 }
 
@@ -54,84 +61,70 @@ async function refuses(settings: Settings, sentence: RegExp, before: string[] = 
   return stdout
 }
 
-test('a mail server without a public address is a warning: the links of letters would lead nowhere', async () => {
-  const settings = { DATA_DIR: await freshCopy(), SMTP_URL: 'smtp://smtp.example' }
-  const warned = await startServer(settings)
-  assert.match(warned.said.join('\n'), /"level":40,.*"msg":"SMTP_URL is set without PUBLIC_URL: [^"]*\."/)
-  await warned.stop()
-  const right = await startServer({ ...settings, PUBLIC_URL: 'https://zelo.example' })
-  assert.deepEqual(right.said.slice(0, 1), ['Zelo is ready at https://zelo.example'])
-  await right.stop()
-})
-
-test('the server answers with its page and its health, and ends when asked to, with its database', async () => {
+test('the server answers with its page and its health, lets no second copy on its data directory, and ends when asked to, with its database', async () => {
   const data = await freshCopy()
   const server = await startServer({ DATA_DIR: data })
   const database = databaseProcess(data)
+  await refuses({ DATA_DIR: data }, /^Another Zelo is running on the data directory/)
   assert.deepEqual(await (await fetch(`${server.url}/api/health`)).json(), { status: 'up' })
   assert.match(await (await fetch(server.url)).text(), /<div id="root">/)
   assert.equal(await server.stop(), 0)
   await hasEnded(database)
 })
 
-test('a restart installs and builds nothing again', async () => {
-  const written = ['.package-lock.json', '.zelo-build'].map((name) => join(root, 'node_modules', name))
-  const before = written.map((file) => statSync(file).mtimeMs)
-  const server = await startServer({ DATA_DIR: await freshCopy() }, starter)
-  assert.equal((await fetch(server.url)).status, 200)
-  await server.stop()
-  assert.deepEqual(
-    written.map((file) => statSync(file).mtimeMs),
-    before,
-  )
-})
-
 test('what npm has installed by itself is not installed again; what is broken, left out or outdated is', async () => {
   const tree = await mkdtemp(join(folder, 'tree-'))
   const write = (path: string, content: object) => writeFile(join(tree, path), JSON.stringify(content))
-  await Promise.all(['scripts', 'one', 'soap'].map((name) => mkdir(join(tree, name))))
+  await Promise.all(['scripts', 'one', 'package'].map((name) => mkdir(join(tree, name))))
   await cp(join(root, 'scripts/prepare.mjs'), join(tree, 'scripts/prepare.mjs'))
   await write('package.json', { name: 'tree', workspaces: ['one'] })
   await write('one/package.json', { name: 'one' })
-  const run = (command: string, ...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(command, args, { cwd: tree, encoding: 'utf8' })
+  const run = (command: string, args: string[], env?: Settings) => {
+    const options = { cwd: tree, encoding: 'utf8', env: { ...process.env, ...env } } as const
+    const { status, stdout, stderr } = spawnSync(command, args, options)
     assert.equal(status, 0, stderr)
     return stdout
   }
-  /** What a later state of the repository has: the package in another version, noted in the lock file. */
-  const lock = async (version: string) => {
-    await write('soap/package.json', { name: 'soap', version })
-    run('npm', 'pack', './soap')
-    run('npm', 'install', '--package-lock-only', '--offline', `./soap-${version}.tgz`)
-  }
-  await lock('2.0.0')
-  const later = await readFile(join(tree, 'package-lock.json'))
-  const laterPackage = await readFile(join(tree, 'package.json'))
-  await lock('1.0.0')
-  run('npm', 'ci', '--offline')
-
   const script = `import { install } from './scripts/prepare.mjs'; install()`
-  const installs = () =>
-    run(process.execPath, '--input-type=module', '--eval', script).startsWith('Installing packages')
+  const installs = (env?: Settings) =>
+    run(process.execPath, ['--input-type=module', '--eval', script], env).startsWith('Installing packages')
+  /** The same, of an installation that leaves everything as it is. */
+  const wouldInstall = () => installs({ npm_execpath: join(tree, 'idle.mjs') })
+  await writeFile(join(tree, 'idle.mjs'), '')
+
+  await write('package/package.json', { name: 'soap', version: '1.0.0' })
+  run('tar', ['-czf', 'soap.tgz', 'package'])
+  run('npm', ['install', '--package-lock-only', '--offline', './soap.tgz'])
+  run('npm', ['ci', '--offline'])
   assert.equal(installs(), false)
-  const modules = join(tree, 'node_modules')
-  await rm(join(modules, '.package-lock.json'))
+
+  const [list, locked] = [join(tree, 'node_modules/.package-lock.json'), join(tree, 'package-lock.json')]
+  const listed = await readFile(list)
+  await rm(list)
+  assert.equal(wouldInstall(), true)
+  await writeFile(list, listed)
+  assert.equal(wouldInstall(), false)
+  const lock = await readFile(locked, 'utf8')
+  await writeFile(locked, lock.replace('"version": "1.0.0"', '"version": "2.0.0"'))
+  assert.equal(wouldInstall(), true)
+  await writeFile(locked, lock)
+
+  const soap = join(tree, 'node_modules/soap')
+  await rm(soap, { recursive: true })
   assert.equal(installs(), true)
-  await rm(join(modules, 'soap'), { recursive: true })
-  assert.equal(installs(), true)
-  assert.ok(existsSync(join(modules, 'soap/package.json')))
-  await writeFile(join(tree, 'package-lock.json'), later)
-  await writeFile(join(tree, 'package.json'), laterPackage)
-  assert.equal(installs(), true)
-  run('npm', 'ci', '--offline', '--workspace=one')
-  assert.equal(installs(), true)
+  assert.ok(existsSync(join(soap, 'package.json')))
   assert.equal(installs(), false)
+  run('npm', ['ci', '--offline', '--workspace=one'])
+  assert.equal(wouldInstall(), true)
 })
 
-test('whatever ends the command behind `npm start`, nothing stays behind', async () => {
+test('a restart installs and builds nothing again; whatever ends the command behind `npm start`, nothing stays behind', async () => {
   const data = await freshCopy()
+  const written = ['.package-lock.json', '.zelo-build'].map((name) => join(root, 'node_modules', name))
+  const before = written.map((file) => statSync(file).mtimeMs)
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const) {
-    const { process: starting } = await startServer({ DATA_DIR: data }, starter)
+    const { url, process: starting } = await startServer({ DATA_DIR: data }, starter)
+    assert.equal((await fetch(url)).status, 200)
     const database = databaseProcess(data)
     const [server = 0] = childrenOf(starting.pid ?? 0)
     starting.kill(signal)
@@ -140,6 +133,10 @@ test('whatever ends the command behind `npm start`, nothing stays behind', async
     await hasEnded(server)
     await hasEnded(database)
   }
+  assert.deepEqual(
+    written.map((file) => statSync(file).mtimeMs),
+    before,
+  )
 })
 
 test('`npm start` ends everything when npm is asked to end', async () => {
@@ -162,14 +159,6 @@ test('a busy port is told in one sentence, and nothing is touched', async () => 
   assert.equal(fingerprint(data), untouched)
 })
 
-test('a second copy on the same data directory is refused in one sentence, and the first goes on', async () => {
-  const data = await freshCopy()
-  const first = await startServer({ DATA_DIR: data })
-  await refuses({ DATA_DIR: data }, /^Another Zelo is running on the data directory/)
-  assert.equal((await fetch(`${first.url}/api/health`)).status, 200)
-  await first.stop()
-})
-
 test('a variable whose value means nothing is named in one sentence', async () => {
   await refuses({ PORT: 'http' }, /^PORT must be a whole number/)
 })
@@ -184,19 +173,28 @@ async function closedPort(): Promise<number> {
 }
 
 test('a file where photos would be kept is told in one sentence', async () => {
-  const data = await freshCopy()
+  const data = await mkdtemp(join(folder, 'data-'))
   await writeFile(join(data, 'files'), '')
-  const { code, stderr } = await failToStart({ DATA_DIR: data })
+  const { code, stderr } = await failToStart({ DATA_DIR: data, DATABASE_URL: empty.url })
   assert.equal(stderr, `${data}/files, where photos are kept, is not a directory: move away what is there.\n`)
   assert.equal(code, 1)
 })
 
-test('a bucket that does not answer is told in one sentence where the demo needs it', async () => {
+test('a bucket that does not answer is told in one sentence where the demo needs it; elsewhere it is a warning, as is a mail server without a public address: the links of letters would lead nowhere', async () => {
   const place = `127.0.0.1:${await closedPort()}`
-  const settings = { DATA_DIR: await freshCopy(), STORAGE_URL: `s3://KEY:hush@${place}/zelo?tls=off` }
+  const settings = {
+    DATA_DIR: await mkdtemp(join(folder, 'data-')),
+    DATABASE_URL: empty.url,
+    STORAGE_URL: `s3://KEY:hush@${place}/zelo?tls=off`,
+    SMTP_URL: 'smtp://smtp.example',
+  }
+  const away = new RegExp(`"The object storage at ${place} does not answer \\(ECONNREFUSED\\)\\. Until`)
   const log = await refuses({ ...settings, DEMO: 'on' }, /^The demo cannot be made, [^\n]*ECONNREFUSED/)
-  assert.match(log, new RegExp(`"The object storage at ${place} does not answer \\(ECONNREFUSED\\)\\. Until`))
-  await (await startServer(settings)).stop()
+  assert.match(log, away)
+  const warned = await startServer(settings)
+  assert.match(warned.said.join('\n'), away)
+  assert.match(warned.said.join('\n'), /"level":40,.*"msg":"SMTP_URL is set without PUBLIC_URL: [^"]*\."/)
+  await warned.stop()
 })
 
 test('a database address where nobody answers is told in one sentence, without its password', async () => {
@@ -207,14 +205,16 @@ test('a database address where nobody answers is told in one sentence, without i
   )
 })
 
-test('a damaged data directory is told in one sentence, and stays as it is', async () => {
+test('a damaged data directory is told in one sentence, and stays as it is; mended, it is served at the public address', async () => {
   const data = await freshCopy()
   await rename(join(data, 'postgres/pg_wal'), join(data, 'elsewhere'))
   const untouched = fingerprint(data)
   await refuses({ DATA_DIR: data }, /^The database in \S+ cannot be opened/)
   assert.equal(fingerprint(data), untouched)
   await rename(join(data, 'elsewhere'), join(data, 'postgres/pg_wal'))
-  const server = await startServer({ DATA_DIR: data })
+  const mail = { SMTP_URL: 'smtp://smtp.example', PUBLIC_URL: 'https://zelo.example' }
+  const server = await startServer({ DATA_DIR: data, ...mail })
+  assert.deepEqual(server.said.slice(0, 1), ['Zelo is ready at https://zelo.example'])
   await server.stop()
 })
 

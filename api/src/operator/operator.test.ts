@@ -266,9 +266,9 @@ test('it works on the embedded database, beside a server that runs on it too', a
   const { code, out, problem } = await runProgram(orvalho, environment)
   assert.equal(code, 0, problem)
   assert.match(out, /"Orvalho": created/)
-  assert.match((await runProgram(['list'], environment)).out, /Orvalho/)
+  assert.match((await operator(['list'], environment)).out, /Orvalho/)
 
   const postgres = await startEmbeddedPostgres({ directory, log: { debug() {}, warn: console.warn } })
-  assert.match((await runProgram(['list'], environment)).out, /Orvalho/)
+  assert.match((await operator(['list'], environment)).out, /Orvalho/)
   await postgres.stop()
 })

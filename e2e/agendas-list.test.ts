@@ -21,8 +21,8 @@ const users = await site.call<ListedUser[]>('GET', `allUsers/${site.parentId}`)
 const cleaners = users.filter(({ coordenador, ativo }) => coordenador === 0 && ativo === 1)
 
 /** The screen in a window of its own, opened by a person of the demo. */
-async function open(query: string, { email, ...look }: { email?: string; scheme?: 'light' | 'dark' } = {}) {
-  const opened = await site.enter(email, { ...look, at: `/agendamentos${query}` })
+async function open(query: string, email?: string) {
+  const opened = await site.enter(email, { at: `/agendamentos${query}` })
   await opened.page.getByRole('heading', { level: 1 }).waitFor()
   return opened
 }
@@ -504,7 +504,7 @@ test('R3-067 R3-402 R3-427 R3-428 R3-429 R3-430 R3-464 R3-467 agendas of a perso
 
 test('who may not write reads only: the day without switches, cancellations without undo, no edit', async () => {
   const { agendaId } = await plan('Sala de leitura', { nth: 4 })
-  const { page } = await open(`${week}&q=leitura&edit=${agendaId}`, { email: 'leitura@zelo.demo' })
+  const { page } = await open(`${week}&q=leitura&edit=${agendaId}`, 'leitura@zelo.demo')
   await cards(page).first().waitFor()
   assert.equal(await dialog(page).count(), 0)
   assert.equal(await page.getByRole('link', { name: 'Cancelar agendas' }).count(), 0)
@@ -557,25 +557,25 @@ test('R3-445 schedules that cannot be loaded are told by a toast, also in Englis
 
 test('nothing keeps anybody out of the list and its dialogs, and nothing is wider than the window', async () => {
   const { agendaId } = await plan('Sala das fotografias', { nth: 5 })
-  for (const scheme of ['light', 'dark'] as const) {
-    const { page, complaints } = await open('', { scheme })
-    await cards(page).first().waitFor()
-    const look = async (name: string) => {
-      if (scheme === 'light') await lookAt(page, `agendas-${name}`)
-      else assert.deepEqual(await findBarriers(page), [], `${name} ${scheme}`)
-    }
-    await look('list')
-    for (const [name, query, content] of [
-      ['day', `?day=${today}`, dialog(page).getByRole('listitem')],
-      ['edit', `?edit=${agendaId}`, dialog(page).getByLabel('Início, Limpeza')],
-      ['cancel', '?dialog=cancel', dialog(page).getByLabel('Colaborador')],
-      ['cancellations', '?dialog=cancellations', dialog(page).getByText(/^(Nenhum cancelamento|Férias)$/)],
-    ] as const) {
-      await page.goto(`${site.url}/agendamentos${query}`)
-      await content.first().waitFor()
-      await look(name)
-    }
-    assert.deepEqual(complaints, [])
-    await leave(page)
+  const { page, complaints } = await open('')
+  await cards(page).first().waitFor()
+  const look = async (name: string) => {
+    await lookAt(page, `agendas-${name}`)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    assert.deepEqual(await findBarriers(page), [], `${name} in dark`)
+    await page.emulateMedia({ colorScheme: 'light' })
   }
+  await look('list')
+  for (const [name, query, content] of [
+    ['day', `?day=${today}`, dialog(page).getByRole('listitem')],
+    ['edit', `?edit=${agendaId}`, dialog(page).getByLabel('Início, Limpeza')],
+    ['cancel', '?dialog=cancel', dialog(page).getByLabel('Colaborador')],
+    ['cancellations', '?dialog=cancellations', dialog(page).getByText(/^(Nenhum cancelamento|Férias)$/)],
+  ] as const) {
+    await page.goto(`${site.url}/agendamentos${query}`)
+    await content.first().waitFor()
+    await look(name)
+  }
+  assert.deepEqual(complaints, [])
+  await leave(page)
 })

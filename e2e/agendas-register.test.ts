@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { addDays, toDisplayDate, weekdayOf } from '@zelo/contract/rules/calendar'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
-import { chooseLanguage, endSession, signInAgain, startDemoSite, today } from './demo-site.ts'
+import { endSession, signInAgain, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
-import { lookAt } from './pictures.ts'
+import { findBarriersInBoth, keepPictures, lookInBoth } from './pictures.ts'
 
 const start = addDays(today, 40)
 const end = addDays(today, 70)
@@ -16,8 +16,12 @@ const saveCall = '**/api/agendas/v2/saveAgenda?**'
 const site = await startDemoSite('agendas-register')
 
 /** The register tab with a company and a cleaner of its own chosen. */
-async function openRegister(page: Page, cleaner = 'Ivone Sampaio'): Promise<void> {
+async function openRegister(page: Page): Promise<void> {
   await page.goto(`${site.url}${register}`)
+  await choose(page)
+}
+
+async function choose(page: Page, cleaner = 'Ivone Sampaio'): Promise<void> {
   await page.getByLabel('Empresa').selectOption({ label: 'Porto Azul' })
   await page.getByLabel('Colaborador').selectOption({ label: cleaner })
 }
@@ -83,9 +87,15 @@ test('R3-061 R3-072 R3-074 R3-076 R3-077 R3-078 R3-079 R3-088 R3-089 R3-465 a sc
   await leave(page)
 })
 
-test('R3-339 R3-341 R3-342 R3-343 R3-344 R3-349 R3-350 R3-351 R3-352 R3-354 R3-355 what is wrong with an item stands at its field, and nothing is added', async () => {
-  const { page } = await site.seat()
-  await openRegister(page)
+test('R3-339 R3-341 R3-342 R3-343 R3-344 R3-349 R3-350 R3-351 R3-352 R3-354 R3-355 R3-356 R3-357 R3-358 what is missing, or wrong with an item, stands at its place, and nothing is sent or added', async () => {
+  const { page, writes } = await site.enter(undefined, { at: register })
+  await page.getByRole('button', { name: 'Salvar agendamento' }).click()
+  await page.getByRole('alert').getByText('Existem campos obrigatórios não preenchidos').waitFor()
+  await page.getByText('Adicione ao menos um ambiente', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Adicionar ambiente', disabled: true }).waitFor()
+  assert.equal(writes.length, 0)
+
+  await choose(page)
   await openItem(page)
   const dialog = page.getByRole('dialog')
   await page.getByLabel('Início da vigência').fill('')
@@ -202,6 +212,8 @@ test('what was typed for an item when the session was over stands there again af
   await openRegister(page)
   await openItem(page)
   await fillItem(page, 1, ['0110', '0120'])
+  // Otherwise the answer to what was asked before leads to the sign-in while the next is typed.
+  await page.getByRole('dialog').getByText('Sem choque de horário').waitFor()
   await endSession(page)
   await page.getByLabel('Fim, Limpeza').fill('0130')
   await signInAgain(page)
@@ -279,20 +291,11 @@ test('a draft of a branch that is inactive by now keeps its branch and says so, 
   await leave(page)
 })
 
-test('R3-356 R3-357 R3-358 without collaborator and items nothing is sent, and the form says what is missing', async () => {
-  const { page, writes } = await site.enter(undefined, { at: register })
-  await page.getByRole('button', { name: 'Salvar agendamento' }).click()
-  await page.getByRole('alert').getByText('Existem campos obrigatórios não preenchidos').waitFor()
-  await page.getByText('Adicione ao menos um ambiente', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Adicionar ambiente', disabled: true }).waitFor()
-  assert.equal(writes.length, 0)
-  await leave(page)
-})
-
 test('R3-420 a schedule that clashes is shown as such, and is saved once that is confirmed; the same hours in the same room are refused', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
+  await page.goto(`${site.url}${register}`)
   for (const nth of [3, 4]) {
-    await openRegister(page, 'Marta Bessa')
+    await choose(page, 'Marta Bessa')
     await openItem(page)
     await fillItem(page, nth, ['0210', '0230'])
     if (nth === 4)
@@ -320,8 +323,9 @@ test('R3-420 a schedule that clashes is shown as such, and is saved once that is
     }
     await page.getByText('Agendamento cadastrado com sucesso').first().waitFor()
     await page.waitForURL((url) => !url.search.includes('tab=register'))
+    await page.getByRole('tab', { name: 'Cadastrar agendamento' }).click()
   }
-  await openRegister(page, 'Marta Bessa')
+  await choose(page, 'Marta Bessa')
   await openItem(page)
   await fillItem(page, 3, ['0220', '0240'])
   await page
@@ -410,24 +414,21 @@ test('R3-062 R3-063 R3-064 R3-073 R3-075 who may not write has no register tab; 
 })
 
 test('nothing in the register tab keeps anybody out, in either language and colour scheme, and nothing is too wide', async () => {
-  for (const scheme of ['light', 'dark'] as const) {
-    const { page, complaints } = await site.seat(undefined, { scheme })
-    await openRegister(page)
-    await openItem(page)
-    await fillItem(page, 1, ['0340', '0350'])
-    await page.getByRole('dialog').getByText('Sem choque de horário').waitFor()
-    if (scheme === 'dark')
-      await page.getByRole('dialog').getByRole('button', { name: 'Mais uma limpeza' }).click()
-    await lookAt(page, `agenda-item-${scheme}`)
-    if (scheme === 'light') await keep(page).click()
-    else {
-      await page.keyboard.press('Escape')
-      await discard(page).getByRole('button', { name: 'Descartar' }).click()
-    }
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    if (scheme === 'dark') await chooseLanguage(page, 'en-US')
-    await lookAt(page, `agenda-register-${scheme}`)
-    assert.deepEqual(complaints, [])
-    await leave(page)
-  }
+  const { page, complaints } = await site.seat()
+  await openRegister(page)
+  await page.getByText('Nenhum ambiente adicionado').waitFor()
+  await keepPictures(page, 'agenda-register-empty')
+  assert.deepEqual(await findBarriersInBoth(page), [])
+  await openItem(page)
+  await fillItem(page, 1, ['0340', '0350'])
+  await page.getByRole('dialog').getByRole('button', { name: 'Mais uma limpeza' }).click()
+  await page.getByLabel('Início, Revisão 1').fill('0400')
+  await page.getByLabel('Fim, Revisão 1').fill('0410')
+  await page.getByRole('dialog').getByText('Sem choque de horário').waitFor()
+  await lookInBoth(page, 'agenda-item')
+  await keep(page).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await lookInBoth(page, 'agenda-register')
+  assert.deepEqual(complaints, [])
+  await leave(page)
 })

@@ -48,7 +48,7 @@ test('R1-001 R1-008 R1-026 R1-035 R1-038 R1-039 R1-189 R3-008 a coordinator who 
 })
 
 test('R1-077 R1-078 R1-079 R1-080 R1-081 R1-082 R1-083 R1-084 R1-085 R1-086 R1-087 R1-088 R1-089 R1-090 R1-091 R1-092 R1-093 R1-094 R1-095 R1-269 the menu has what the person may read', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.enter(undefined, { at: '/faq' })
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   await page.getByRole('button', { name: 'Relatórios v2' }).click()
   const reports = ['Colaboradores', 'Histórico de ambientes', 'Agenda', 'Tarefas incompletas']
@@ -77,7 +77,7 @@ test('R1-077 R1-078 R1-079 R1-080 R1-081 R1-082 R1-083 R1-084 R1-085 R1-086 R1-0
   await page.getByText('Para cadastrar uma empresa principal, entre em contato com o suporte.').waitFor()
   await leave(page)
 
-  const { page: reader } = await site.enter('leitura@zelo.demo')
+  const { page: reader } = await site.enter('leitura@zelo.demo', { at: '/faq' })
   await reader.getByRole('button', { name: 'Relatórios v2' }).click()
   await eventually(() => entries(reader), everybody.toSorted())
   await leave(reader)
@@ -284,7 +284,7 @@ test('a hidden tab lets its stream go and reads anew when it is shown; a refused
 })
 
 test('as many windows of the dashboard as a browser has ways to the server keep no other from loading', async () => {
-  const { page } = await site.enter()
+  const { page } = await site.seat()
   const windows = await Promise.all(Array.from({ length: 6 }, () => page.context().newPage()))
   for (const other of windows) {
     await other.goto(`${site.url}/dashboard`)

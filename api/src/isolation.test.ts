@@ -9,32 +9,34 @@ import { openSession } from './test-group.ts'
 let server: TestApp
 let other: LivingGroup
 let tenantTables: string[]
+/** The other group's rows, as they were when somebody last looked. */
+let known: Record<string, string>
 
 before(async () => {
   server = await createTestApp()
   other = await createLivingGroup(server.database, 'bruma')
   tenantTables = await server.database.asOwner(selectTenantTables)
+  known = await digestOf(other)
 })
 after(() => server.close())
 
 for (const { endpoint } of calls) {
   const title = `${endpoint.method} ${endpoint.path} (${endpoint.name})`
 
-  test(`R1-290 R1-291 R2-279 R3-398 ${title} neither answers nor changes another group’s rows`, async () => {
+  test(`R1-290 R1-291 R2-279 R3-398 ${title} neither answers nor changes another group’s rows, and does its work with the caller’s own ids`, async () => {
     const own = await createLivingGroup(server.database, `orla${endpoint.name.replace(/\W/g, '')}`)
     const caller = await openSession(server.database, own.id, own.people.master)
-    const before = await digestOf(other)
+    const before = known
     const reply = await server.send(caller, endpoint, exampleOf(endpoint.name, other, own))
-    assert.deepEqual(await digestOf(other), before, 'a row of the other group changed')
+    known = await digestOf(other)
+    assert.deepEqual(known, before, 'a row of the other group changed')
     assert.ok(!reply.text.includes(other.marker), `the answer shows the other group: ${reply.text}`)
-    if (namesIds(endpoint.name, own)) assert.equal(reply.problem.status, 404, reply.text)
-  })
-
-  test(`${title}: the example is right, with the caller’s own ids`, async () => {
-    const own = await createLivingGroup(server.database, `eira${endpoint.name.replace(/\W/g, '')}`)
-    const caller = await openSession(server.database, own.id, own.people.master)
-    const reply = await server.send(caller, endpoint, exampleOf(endpoint.name, own, own))
-    assert.ok(reply.status >= 200 && reply.status < 300, `${reply.status} ${reply.text}`)
+    let done = reply
+    if (namesIds(endpoint.name, own)) {
+      assert.equal(reply.problem.status, 404, reply.text)
+      done = await server.send(caller, endpoint, exampleOf(endpoint.name, own, own))
+    }
+    assert.ok(done.status >= 200 && done.status < 300, `${done.status} ${done.text}`)
   })
 }
 

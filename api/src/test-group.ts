@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 import type { Role } from '@zelo/contract/permissions'
 import { completeCnpj } from '@zelo/contract/rules/cnpj'
 import { completeCpf } from '@zelo/contract/rules/cpf'
@@ -7,7 +8,6 @@ import { formatQrContent } from '@zelo/contract/rules/presence'
 import { formatShortCode } from '@zelo/contract/rules/short-code'
 import type { Database, Queries } from './database/tenant.ts'
 import { hashOfToken } from './http/token.ts'
-import { hashPassword } from './modules/sessions/sessions.service.ts'
 
 /** A person who is signed in: `token` opens a session that outlives the test. */
 export interface Person {
@@ -73,10 +73,13 @@ const roleOfPerson: Record<PersonName, Role> = {
   inactiveCpf: 'coordinator',
 }
 
+/** A password is checked as it was hashed: nobody guesses these, and hundreds are made. */
+const quick = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
 /** Makes a group, complete and consistent, straight in the tables. `marker` is lower case letters and digits. */
 export async function createGroup(database: Database, { marker }: { marker: string }): Promise<TestGroup> {
   const password = `${marker} senha`
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hash(password, quick)
   return await database.asOwner(async (queries) => {
     const { id: groupId } = await queries
       .insertInto('groups')

@@ -202,7 +202,7 @@ for (const [day, time] of [
     const { database, drop } = await createTestDatabase()
     context.after(drop)
     const now = `${day}T${time}:00-03:00`
-    const scale = { pastDays: 1, futureDays: 20 }
+    const scale = { pastDays: 1, futureDays: 2 }
     await createDemo(database, { clock: () => new Date(now), log: silent, scale })
 
     const today = await todayOf(database, now)

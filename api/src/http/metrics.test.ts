@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createSession } from '@zelo/contract/sessions'
 import { LiveReader } from '../live/test-reader.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
@@ -27,7 +27,7 @@ async function sample(series: string): Promise<number | undefined> {
 async function becomes(series: string, value: number): Promise<void> {
   for (const deadline = Date.now() + 10_000; (await sample(series)) !== value; ) {
     if (Date.now() > deadline) assert.equal(await sample(series), value, series)
-    await setImmediate()
+    await delay(20)
   }
 }
 

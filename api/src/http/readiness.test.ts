@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createLog } from '../log.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -37,7 +37,7 @@ async function becomes(status: number, body: object): Promise<void> {
     const answer = await ready()
     if (answer.status === status && JSON.stringify(answer.body) === JSON.stringify(body)) return
     if (Date.now() > deadline) assert.deepEqual(answer, { status, body })
-    await setImmediate()
+    await delay(20)
   }
 }
 

@@ -5,6 +5,8 @@ import { environmentFile } from '@zelo/contract/environment-import'
 import { largestImport, nameFile } from '@zelo/contract/imports'
 import writeSpreadsheet, { type SheetData } from 'write-excel-file/node'
 import { DomainError } from '../domain-error.ts'
+import type { Faults } from './faults.ts'
+import { readFile } from './read-file.ts'
 import { type ReaderOrder, readImport } from './read-import.ts'
 import type { EnvironmentRecord } from './records.ts'
 import { unzip, zip } from './zip.ts'
@@ -13,12 +15,25 @@ const names: ReaderOrder = { kind: 'named', layout: nameFile('', []) }
 const environments: ReaderOrder = { kind: 'environment', layout: environmentFile, spreadsheets: true }
 const never = new AbortController().signal
 
+const bytesOf = (content: string | Uint8Array) =>
+  Buffer.concat([typeof content === 'string' ? Buffer.from(content) : content])
+
+/** Reads as the reader's process does. */
 async function read(content: string | Uint8Array, order: ReaderOrder = environments) {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : content
-  const { records, faults } = await readImport(new Blob([new Uint8Array(bytes)]), order, {
+  const { records, faults } = await readFile(bytesOf(content), order)
+  return outcomeOf(`[${records.join(',')}]`, faults)
+}
+
+/** Reads in a process of the reader's own. */
+async function readApart(content: string | Uint8Array, order: ReaderOrder = environments) {
+  const { records, faults } = await readImport(new Blob([new Uint8Array(bytesOf(content))]), order, {
     groupId: 1,
     signal: never,
   })
+  return outcomeOf(records, faults)
+}
+
+function outcomeOf(records: string, faults: Faults) {
   const all: EnvironmentRecord[] = JSON.parse(records)
   const rows = all.filter(({ isRight }) => isRight)
   const told = faults.first.map(({ line, column, value, reason }) => [line, column, value, reason])
@@ -69,7 +84,7 @@ test('R2-183 R2-184 a spreadsheet is read by the template’s columns, lists by 
     [right, [...right].with(1, 'Sala').with(4, 3), [...right].with(1, 12).with(4, day)],
     upper,
   )
-  const { rows, told } = await read(content)
+  const { rows, told } = await readApart(content)
   assert.deepEqual(told, [])
   assert.deepEqual(
     rows.map(({ line, name, floor }) => [line, name.name, floor]),
@@ -95,7 +110,7 @@ test('R2-183 R2-184 a spreadsheet is read by the template’s columns, lists by 
 })
 
 test('R2-009 R2-189 what is wrong in a row of a spreadsheet is told with its line and column', async () => {
-  const { told, rows } = await read(
+  const { told, rows } = await readApart(
     await spreadsheet([
       right,
       [...right].with(0, '').with(5, ' ; '),
@@ -222,19 +237,24 @@ test('an archive that would take much memory is refused, whether it says so, lie
     [1000, 'not_spreadsheet'],
     [0xffffffff, 'too_complex'],
   ] as const) {
-    assert.deepEqual((await read(compressed('xl/workbook.xml', zeros, size))).reasons, [reason])
+    assert.deepEqual((await readApart(compressed('xl/workbook.xml', zeros, size))).reasons, [reason])
   }
   assert.throws(() => unzip(compressed('a.xml', zeros, 1000), () => true, 1e6), {
     code: 'ERR_BUFFER_TOO_LARGE',
   })
   const stored = compressed('xl/workbook.xml', Buffer.alloc(1_000_000), 0, 0)
-  assert.deepEqual((await read(stored)).reasons, ['not_spreadsheet'])
+  assert.deepEqual((await readApart(stored)).reasons, ['not_spreadsheet'])
   assert.throws(() => unzip(stored, () => true, 1e6), /broken entry/)
   const wide = '<worksheet><sheetData><row r="1"><c r="ZZZZZZ1"><v>1</v></c></row></sheetData></worksheet>'
-  assert.deepEqual((await read(await changed(() => wide))).reasons, ['too_complex'])
+  assert.deepEqual((await readApart(await changed(() => wide))).reasons, ['too_complex'])
   const laughing =
     '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><worksheet><sheetData><row r="1"><c r="A1" t="str"><v>&b;</v></c></row></sheetData></worksheet>'
-  assert.deepEqual((await read(await changed(() => laughing))).told[0], [1, '&b;', '&b;', 'unknown_column'])
+  assert.deepEqual((await readApart(await changed(() => laughing))).told[0], [
+    1,
+    '&b;',
+    '&b;',
+    'unknown_column',
+  ])
 })
 
 test('a small spreadsheet whose rows share long lists is refused before the server has them all', async () => {
@@ -247,8 +267,8 @@ test('a small spreadsheet whose rows share long lists is refused before the serv
   ])
   const content = await spreadsheet(rows)
   assert.ok(content.length < 200_000)
-  assert.deepEqual((await read(content)).reasons, ['too_complex'])
-  assert.equal((await read(await spreadsheet(rows.slice(0, 20)))).rows.length, 20)
+  assert.deepEqual((await readApart(content)).reasons, ['too_complex'])
+  assert.equal((await readApart(await spreadsheet(rows.slice(0, 20)))).rows.length, 20)
 })
 
 /** An archive of one entry that says of itself how large it is; deflated, or as it is with the method 0. */
@@ -270,7 +290,7 @@ test('who gives up ends the reader, and makes room for the next', async () => {
   for (const result of await Promise.allSettled(all)) {
     assert.equal(result.status === 'rejected' && result.reason.name, 'AbortError')
   }
-  assert.equal((await read('nome\nSala', names)).rows.length, 1)
+  assert.equal((await readApart('nome\nSala', names)).rows.length, 1)
 })
 
 test('a group has one file read and two waiting, and the file of another group does not wait for them', async () => {
@@ -279,7 +299,7 @@ test('a group has one file read and two waiting, and the file of another group d
   const all = controllers.map(({ signal }) => readImport(large, names, { groupId: 2, signal }))
   const refused = (error: unknown) => error instanceof DomainError && error.code === 'too_many_requests'
   await assert.rejects(readImport(large, names, { groupId: 2, signal: never }), refused)
-  assert.equal((await read('nome\nSala', names)).rows.length, 1)
+  assert.equal((await readApart('nome\nSala', names)).rows.length, 1)
   for (const controller of controllers) controller.abort()
   assert.equal((await Promise.allSettled(all)).at(-1)?.status, 'rejected')
 })

@@ -15,6 +15,7 @@ import { localStorage } from '../storage/local-storage.ts'
 import { s3Storage } from '../storage/s3-storage.ts'
 import { startTestBucket, testKey } from '../storage/test-bucket.ts'
 import { createLivingGroup, type LivingGroup } from '../test-calls.ts'
+import { operate } from './operate.ts'
 
 const log = { debug() {}, warn: console.warn, error: console.error }
 const program = join(import.meta.dirname, 'run.ts')
@@ -40,8 +41,22 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
+/** Does what the program does. */
+async function operator(words: string[], environment: Record<string, string>) {
+  const said = { out: '', problem: '' }
+  const code = await operate(words, environment, {
+    log(answer) {
+      said.out += `${answer}\n`
+    },
+    error(line) {
+      said.problem += `${line}\n`
+    },
+  })
+  return { code, ...said }
+}
+
 /** Runs the program as the operator does. */
-async function operator(words: string[], environment: Record<string, string>, typed = '') {
+async function runProgram(words: string[], environment: Record<string, string>, typed = '') {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [program, ...words], {
     env: { PATH, HOME, NODE_COMPILE_CACHE, ...environment },
@@ -55,10 +70,10 @@ async function operator(words: string[], environment: Record<string, string>, ty
 
 test('backup works beside a running server and without one, and restore makes the same elsewhere', async () => {
   const environment = { DATA_DIR: directory }
-  const quiet = await operator(['backup', '--to', join(folder, 'quiet.tar')], environment)
+  const quiet = await runProgram(['backup', '--to', join(folder, 'quiet.tar')], environment)
   assert.equal(quiet.code, 0, quiet.problem)
   const postgres = await startEmbeddedPostgres({ directory, log })
-  const beside = await operator(['backup', '--to', join(folder, 'beside.tar')], environment)
+  const beside = await runProgram(['backup', '--to', join(folder, 'beside.tar')], environment)
   assert.equal(beside.code, 0, beside.problem)
   assert.match(beside.out, /^\S+beside\.tar: \d+ rows, 1 files, [\d.]+ MB\n$/)
   assert.match(beside.problem, /^users: 7 rows$/m)
@@ -72,7 +87,7 @@ test('backup works beside a running server and without one, and restore makes th
   for (const name of ['quiet', 'beside']) {
     const elsewhere = join(folder, `${name}-data`)
     const from = join(folder, `${name}.tar`)
-    const { code, problem } = await operator(['restore', '--from', from], { DATA_DIR: elsewhere })
+    const { code, problem } = await runProgram(['restore', '--from', from], { DATA_DIR: elsewhere })
     assert.equal(code, 0, problem)
     const restored = await startEmbeddedPostgres({ directory: elsewhere, log })
     assert.deepEqual(await digestsOf(restored.url), digests)
@@ -102,7 +117,7 @@ test('move copies the embedded database and its files to a server and a bucket, 
   assert.match(away.problem, /^The object storage at \S+ does not answer \(ECONNREFUSED\)\.\n$/)
   await bucket.restart()
 
-  const { code, out, problem } = await operator(['move'], environment)
+  const { code, out, problem } = await runProgram(['move'], environment)
   assert.equal(code, 0, problem)
   assert.match(
     out,
@@ -150,15 +165,15 @@ test('a person is exported and anonymised by CPF, beside a running server; the C
   const exported = await operator(['person-export', '--cpf', cpf, '--to', to], environment)
   assert.equal(exported.code, 0, exported.problem)
   assert.ok(existsSync(to))
-  const wrong = await operator(['person-anonymise', '--cpf', cpf], environment, '00000000000\n')
+  const wrong = await runProgram(['person-anonymise', '--cpf', cpf], environment, '00000000000\n')
   assert.deepEqual([wrong.code, wrong.out], [1, ''])
   assert.match(
     wrong.problem,
     new RegExp(`^${name} can then never be recognised again.*Nothing was changed\\.\\n$`),
   )
-  const silent = await operator(['person-anonymise', '--cpf', cpf], environment)
+  const silent = await runProgram(['person-anonymise', '--cpf', cpf], environment)
   assert.equal(silent.code, 1)
-  const right = await operator(['person-anonymise', '--cpf', cpf], environment, `${cpf}\n`)
+  const right = await runProgram(['person-anonymise', '--cpf', cpf], environment, `${cpf}\n`)
   assert.equal(right.code, 0, right.problem)
   assert.match(right.out, /^Person \d+ of "orla Matriz" is anonymised\.\n/)
   const again = await operator(['person-anonymise', '--cpf', cpf, '--yes'], environment)

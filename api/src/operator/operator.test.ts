@@ -14,6 +14,8 @@ import { emptyDatabase } from '../backup/test-backup.ts'
 import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 import { createGroup } from '../test-group.ts'
+import { readCommandLine } from './command-line.ts'
+import { operate } from './operate.ts'
 
 let server: TestApp
 let databaseUrl: string
@@ -26,11 +28,25 @@ after(() => server.close())
 
 const program = join(import.meta.dirname, 'run.ts')
 
-/** Runs the program as the operator does, on the database of the tests unless another environment is given. */
+/** Does what the program does, on the database of the tests unless another environment is given. */
 async function operator(
   words: string[],
   environment: Record<string, string> = { DATABASE_URL: databaseUrl },
 ) {
+  const said = { out: '', problem: '' }
+  const code = await operate(words, environment, {
+    log(answer) {
+      said.out += `${answer}\n`
+    },
+    error(line) {
+      said.problem += `${line}\n`
+    },
+  })
+  return { code, ...said }
+}
+
+/** Runs the program as the operator does. */
+async function runProgram(words: string[], environment: Record<string, string>) {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [program, ...words], {
     env: { PATH, HOME, NODE_COMPILE_CACHE, ...environment },
@@ -90,7 +106,8 @@ test('commands at the same time make one company and one person', async () => {
     '--user-name=Caio Montenegro',
     '--user-email=caio@brisa.example',
   ]
-  const results = await Promise.all([operator(words), operator(words)])
+  const here = { DATABASE_URL: databaseUrl }
+  const results = await Promise.all([runProgram(words, here), runProgram(words, here)])
   assert.deepEqual(
     results.map(({ code }) => code),
     [0, 0],
@@ -192,7 +209,7 @@ test('what is not there is said in one sentence, with exit code 1', async () => 
   }
   const zone = await operator(['time-zone', '--company', '1', '--zone', 'US/Pacific-New'])
   assert.deepEqual([zone.code, zone.problem], [1, 'PostgreSQL knows no time zone US/Pacific-New.\n'])
-  const { code, problem } = await operator(['list'], {
+  const { code, problem } = await runProgram(['list'], {
     DATABASE_URL: 'postgres://zelo:secret@127.0.0.1:1/zelo',
   })
   assert.equal(code, 1)
@@ -223,21 +240,22 @@ test('what is not understood is said in one sentence, with exit code 2, before a
       ].join(', '),
     ],
   ]
-  for (const [words, sentence] of cases) {
-    const { code, out, problem } = await operator(words, nowhere)
-    assert.deepEqual([code, out], [2, ''], words.join(' '))
-    assert.equal(problem, `${sentence}\nSee npm run operator -- --help.\n`)
-  }
+  for (const [words, message] of cases)
+    assert.throws(() => readCommandLine(words), { name: 'UsageError', message }, words.join(' '))
+  const [words, sentence] = cases.at(-1)!
+  const { code, out, problem } = await runProgram(words, nowhere)
+  assert.deepEqual([code, out], [2, ''])
+  assert.equal(problem, `${sentence}\nSee npm run operator -- --help.\n`)
 })
 
 test('--help explains every command and opens no database', async () => {
-  for (const words of [['--help'], [], ['create', '--help']]) {
-    const { code, out } = await operator(words, { DATABASE_URL: 'postgres://127.0.0.1:1/zelo' })
-    assert.equal(code, 0)
-    const commands = ['create', 'list', 'deactivate', 'activate', 'time-zone', 'backup', 'restore', 'move']
-    for (const command of [...commands, 'person-export', 'person-anonymise']) {
-      assert.match(out, new RegExp(`^ {2}${command}\\b`, 'm'))
-    }
+  for (const words of [['--help'], [], ['create', '--help']])
+    assert.deepEqual(readCommandLine(words), { name: 'help' })
+  const { code, out } = await runProgram([], { DATABASE_URL: 'postgres://127.0.0.1:1/zelo' })
+  assert.equal(code, 0)
+  const commands = ['create', 'list', 'deactivate', 'activate', 'time-zone', 'backup', 'restore', 'move']
+  for (const command of [...commands, 'person-export', 'person-anonymise']) {
+    assert.match(out, new RegExp(`^ {2}${command}\\b`, 'm'))
   }
 })
 
@@ -245,7 +263,7 @@ test('it works on the embedded database, beside a server that runs on it too', a
   const directory = await mkdtemp(join(tmpdir(), 'zelo-operator-'))
   t.after(() => rm(directory, { recursive: true, force: true }))
   const environment = { DATA_DIR: directory }
-  const { code, out, problem } = await operator(orvalho, environment)
+  const { code, out, problem } = await runProgram(orvalho, environment)
   assert.equal(code, 0, problem)
   assert.match(out, /"Orvalho": created/)
   assert.match((await operator(['list'], environment)).out, /Orvalho/)

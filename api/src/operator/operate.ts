@@ -1,0 +1,161 @@
+import { backUp } from '../backup/backup.service.ts'
+import { move } from '../backup/move.service.ts'
+import { restore } from '../backup/restore.service.ts'
+import { type Config, readConfig } from '../config.ts'
+import { connect } from '../database/connect.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '../database/embedded.ts'
+import { migrateEmpty } from '../database/migrate.ts'
+import { checkSameDatabase } from '../database/same-database.ts'
+import type { Database } from '../database/tenant.ts'
+import { DomainError } from '../domain-error.ts'
+import { anonymisePerson } from '../personal-data/anonymise-person.service.ts'
+import { exportPerson } from '../personal-data/export-person.service.ts'
+import { StartError } from '../start-error.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import { type Command, readCommandLine, UsageError, usage } from './command-line.ts'
+import { confirmCpf } from './confirm.ts'
+import { createParentCompany, listCompanies, setActive, setTimeZone } from './parent-companies.service.ts'
+
+/** Who hears a command: its answer, and how far it is or why it failed. */
+export interface Hearer {
+  log(answer: string): void
+  error(...words: unknown[]): void
+}
+
+/**
+ * Does what the words after `npm run operator --` say. Answers the exit code: 0 done, 1 refused or failed, 2 not
+ * understood.
+ */
+export async function operate(
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  hearer: Hearer,
+): Promise<0 | 1 | 2> {
+  const tell = (...said: unknown[]) => hearer.error(...said)
+  try {
+    const command = readCommandLine(words)
+    const log = { debug() {}, warn: tell, error: tell }
+    const lines =
+      command.name === 'help'
+        ? [usage]
+        : await run(command, { config: readConfig(environment), log, say: tell })
+    hearer.log(lines.join('\n'))
+    return 0
+  } catch (error) {
+    const isForPeople = error instanceof UsageError || error instanceof StartError
+    tell(isForPeople ? error.message : describe(error))
+    if (error instanceof UsageError) tell('See npm run operator -- --help.')
+    return error instanceof UsageError ? 2 : 1
+  }
+}
+
+type Log = Record<'debug' | 'warn' | 'error', (...words: unknown[]) => void>
+
+interface Means {
+  config: Config
+  log: Log
+  /** How far a command is, which is not its answer. */
+  say: (line: string) => void
+}
+
+async function run(command: Exclude<Command, { name: 'help' }>, means: Means): Promise<string[]> {
+  const { config, log, say } = means
+  switch (command.name) {
+    case 'create': {
+      const { cnpj, name, level, ...options } = command.options
+      const company = {
+        cnpj,
+        name,
+        level,
+        timeZone: options['time-zone'],
+        masterCpf: options['master-cpf'],
+        userName: options['user-name'],
+        userEmail: options['user-email'],
+      }
+      return await onDatabase(means, (database) => createParentCompany(database, company), 'old or new')
+    }
+    case 'list':
+      return await onDatabase(means, listCompanies)
+    case 'deactivate':
+      return await onDatabase(means, (database) => setActive(database, command.options.company, false))
+    case 'activate':
+      return await onDatabase(means, (database) => setActive(database, command.options.company, true))
+    case 'time-zone': {
+      const { company, zone } = command.options
+      return await onDatabase(means, (database) => setTimeZone(database, company, zone))
+    }
+    case 'backup': {
+      const storage = await openStorage(config, log)
+      const { to: path } = command.options
+      return await onPostgres(means, (url) => backUp({ url, storage, path, now: new Date(), say }))
+    }
+    case 'restore': {
+      const storage = await openStorage(config, log)
+      const { from: path } = command.options
+      const work = (url: string) => restore({ url, storage, path, say })
+      return await onPostgres(means, work, 'new')
+    }
+    case 'move':
+      return await move(config, { log, say })
+    case 'person-export': {
+      const storage = await openStorage(config, log)
+      return await onDatabase(means, (database) => exportPerson({ database, storage }, command.options))
+    }
+    case 'person-anonymise': {
+      const { yes, ...whom } = command.options
+      const files = { storage: await openStorage(config, log), dataDirectory: config.dataDirectory }
+      return await onDatabase(means, (database) =>
+        anonymisePerson({ database, ...files }, whom, (name) => yes || confirmCpf(whom.cpf, name)),
+      )
+    }
+  }
+}
+
+/** On the database that the server uses. */
+async function onDatabase(
+  means: Means,
+  work: (database: Database) => Promise<string[]>,
+  embedded?: Embedded,
+): Promise<string[]> {
+  const onUrl = async (url: string) => {
+    await migrateEmpty(url)
+    const database = connect(url, means.log, { unlimited: true })
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  }
+  return await onPostgres(means, onUrl, embedded)
+}
+
+/** Whether the embedded database has to be there, running or not; may be; or is made, and no server runs on it. */
+type Embedded = 'old' | 'old or new' | 'new'
+
+/** On the PostgreSQL that the server uses. */
+async function onPostgres(
+  { config: { databaseUrl, databaseDirectUrl, dataDirectory }, log }: Means,
+  work: (url: string) => Promise<string[]>,
+  embedded: Embedded = 'old',
+): Promise<string[]> {
+  const named = databaseDirectUrl ?? databaseUrl
+  if (databaseUrl && databaseDirectUrl) await checkSameDatabase(databaseUrl, databaseDirectUrl)
+  const url = named ?? (embedded === 'new' ? undefined : await findRunningPostgres(dataDirectory))
+  if (url) return await work(url)
+  const mustExist = embedded === 'old'
+  const postgres = await startEmbeddedPostgres({ directory: dataDirectory, log, mustExist })
+  try {
+    return await work(postgres.url)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** PostgreSQL's errors carry the values of a row, which are nobody's business on a screen. */
+function describe(error: unknown): unknown {
+  if (error instanceof DomainError && error.code === 'storage_full')
+    return 'The disk is full where the files are kept: make room, and do it again.'
+  if (error instanceof DomainError)
+    return `It did not work (${error.code}): try again, or look at the server's log.`
+  return error instanceof Error ? (error.stack ?? error.message) : error
+}

@@ -11,7 +11,7 @@ import { callAs, groupOf, plannedIn } from './dashboard-site.ts'
 import { readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually } from './eventually.ts'
 import { excelButton, hasTexts, readPdf } from './history-site.ts'
-import { lookAt, looks } from './pictures.ts'
+import { lookInBoth } from './pictures.ts'
 import { darkBox, pagesOf } from './read-codes.ts'
 
 const site = await startDemoSite('audit')
@@ -447,8 +447,9 @@ test('R3-239 R3-240 R3-473 R3-482 R3-483 R3-484 R3-485 R3-486 R3-487 R3-488 the 
   assert.equal(pdf.name, `relatorio-auditoria-${toFileDate(today)}.pdf`)
   hasTexts(pdf, ['Auditoria', one!.Empresa.NOME, ...titles])
   // Between the charts and the foot is nothing.
-  assert.ok(pdf.pages.length > 1)
-  for (const sheet of pdf.pages)
+  const pages = await pdf.draw()
+  assert.ok(pages.length > 1)
+  for (const sheet of pages)
     assert.equal(darkBox(sheet, { left: 0, top: 190, right: 297, bottom: 199 }), null)
   for (const [index, [, title]] of bySheet.entries()) {
     const [, ...rows] = sheets[index]!.data
@@ -473,24 +474,42 @@ test('R3-239 R3-240 R3-473 R3-482 R3-483 R3-484 R3-485 R3-486 R3-487 R3-488 the 
 })
 
 test('on paper the charts are whole and in the light colours, whatever the window and its scheme', async () => {
-  const printed = []
-  for (const look of [{}, { scheme: 'dark' }, { width: 900 }, { width: 390 }] as const) {
-    const { page } = await site.seat(undefined, look)
-    await open(page)
-    for (const title of titles) await chartOf(page, title).getByRole('img', { name: title }).waitFor()
-    const onScreen = () =>
-      page.locator('canvas').evaluateAll((all) => [
+  const { page } = await site.seat()
+  await open(page)
+  for (const title of titles) await chartOf(page, title).getByRole('img', { name: title }).waitFor()
+  const onScreen = () =>
+    page
+      .locator('canvas')
+      .evaluateAll((all) => [
         document.documentElement.dataset.mantineColorScheme,
-        // As wide as a canvas is on which nothing was drawn.
-        ...all.map(({ clientWidth }) => clientWidth === 300 || clientWidth),
+        ...all.map(({ clientWidth }) => clientWidth),
       ])
-    await eventually(async () => (await onScreen()).includes(true), false)
+  /** A canvas on which nothing was drawn, or was in a window of another width, is not as wide as its place. */
+  const isDrawn = (width: number) =>
+    page
+      .locator('canvas')
+      .evaluateAll(
+        (all, width) =>
+          innerWidth === width &&
+          all.every((each) => Math.abs(each.clientWidth - each.parentElement!.clientWidth) <= 1),
+        width,
+      )
+  const printed = []
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [1440, 'dark'],
+    [900, 'light'],
+    [390, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await eventually(async () => [(await onScreen())[0], await isDrawn(width)], [colorScheme, true])
     const before = await onScreen()
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
     printed.push(await Array.fromAsync(pagesOf(pdf, 3)))
     await eventually(onScreen, before)
-    await leave(page)
   }
+  await leave(page)
   const [first = [], ...others] = printed
   for (const sheet of first) {
     assert.deepEqual([Math.round(sheet.width), Math.round(sheet.height)], [210, 297])
@@ -501,20 +520,17 @@ test('on paper the charts are whole and in the light colours, whatever the windo
 })
 
 test('the page keeps nobody out, in both schemes and languages, and draws without a style of its own', async () => {
-  for (const [scheme, language] of looks) {
-    const { page, complaints } = await site.seat(undefined, { scheme, language })
-    const [one] = await plannedThisWeek(page)
-    await page.goto(`${site.url}/auditoria?companies=${one!.companyId}&table=openByEmployee`)
-    await page.locator('canvas').nth(4).waitFor()
-    await lookAt(page, `audit-${scheme}`)
-    await head(page, language === 'pt-BR' ? 'Filtrar' : 'Filter').click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^(Colaborador|Employee)/ })
-      .click()
-    await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
-    await lookAt(page, `audit-filters-${scheme}`)
-    assert.deepEqual(complaints, [])
-    await leave(page)
-  }
+  const { page, complaints } = await site.seat()
+  const [one] = await plannedThisWeek(page)
+  await page.goto(`${site.url}/auditoria?companies=${one!.companyId}&table=openByEmployee`)
+  await page.locator('canvas').nth(4).waitFor()
+  await lookInBoth(page, 'audit')
+  await head(page, 'Filtrar').click()
+  await dialogOf(page)
+    .getByRole('button', { name: /^Colaborador/ })
+    .click()
+  await dialogOf(page).getByRole('checkbox').first().waitFor()
+  await lookInBoth(page, 'audit-filters')
+  assert.deepEqual(complaints, [])
+  await leave(page)
 })

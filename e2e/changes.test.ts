@@ -25,7 +25,7 @@ test('a master administrator reads who renamed a sector, from what to what, and 
   await rowOf(desk, 'Ala das Garças').waitFor()
   await leave(desk)
 
-  const { page } = await site.enter(master)
+  const { page } = await site.enter(master, { at: '/faq' })
   await entry(page).click()
   const line = lines(page).filter({ hasText: 'Ala das Garças' })
   await line.waitFor()
@@ -85,9 +85,9 @@ test('a master administrator reads who renamed a sector, from what to what, and 
 })
 
 test('the log that could not be loaded says so, and comes at another try', async () => {
-  const { page } = await site.enter(master, { scheme: 'dark' })
+  const { page } = await site.seat(master, { scheme: 'dark' })
   await page.route('**/api/changes?*', (route) => route.fulfill({ status: 500 }), { times: 1 })
-  await entry(page).click()
+  await page.goto(`${site.url}/alteracoes`)
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await lines(page).first().waitFor()
   const newest = await lines(page).count()
@@ -98,7 +98,7 @@ test('the log that could not be loaded says so, and comes at another try', async
 })
 
 test('who is no master administrator has neither the entry nor the page', async () => {
-  const { page } = await site.enter(coordinator)
+  const { page } = await site.enter(coordinator, { at: '/faq' })
   await page.getByRole('link', { name: 'Auditoria' }).waitFor()
   assert.equal(await entry(page).count(), 0)
   await page.goto(`${site.url}/alteracoes`)

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { environmentFile, spreadsheetType } from '@zelo/contract/environment-import'
 import type { Environment } from '@zelo/contract/environments'
-import type { Page, Route } from 'playwright-core'
+import type { FileChooser, Page, Route } from 'playwright-core'
 import writeExcelFile from 'write-excel-file/node'
 import { leave } from './browser.ts'
 import { chooseLanguage, readToast } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { startSite } from './environment-site.ts'
 import { eventually } from './eventually.ts'
+import { makeLargeFile } from './large-file.ts'
 import { listTab, rowOf, search } from './maintenance-page.ts'
 import { findBarriersInBoth, keepPictures } from './pictures.ts'
 
@@ -47,15 +48,20 @@ async function openImport() {
 
 const zone = (page: Page) => page.getByRole('button', { name: /planilha preenchida|filled-in spreadsheet/ })
 
-/** Chooses a file as the browser's own dialog does. */
+/** The browser's own dialog for files. */
+async function chooserOf(page: Page): Promise<FileChooser> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), zone(page).click()])
+  return chooser
+}
+
+/** Chooses a file in it. */
 async function choose(
   page: Page,
   name: string,
   buffer: Buffer,
   mimeType: string = spreadsheetType,
 ): Promise<void> {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), zone(page).click()])
-  await chooser.setFiles({ name, mimeType, buffer })
+  await (await chooserOf(page)).setFiles({ name, mimeType, buffer })
 }
 
 const importButton = (page: Page) => page.getByRole('button', { name: /^(Importar|Import) / })
@@ -216,7 +222,7 @@ test('a file that is no spreadsheet is refused, and a check that takes long can 
   const { page, writes } = await openImport()
   await choose(page, 'foto.png', Buffer.from('png'), 'image/png')
   await page.getByText('foto.png: Arquivo não suportado').waitFor()
-  await choose(page, 'grande.xlsx', Buffer.alloc(10_000_001))
+  await (await chooserOf(page)).setFiles(await makeLargeFile(site.data, 'grande.xlsx'))
   await page.getByText('grande.xlsx: O arquivo é maior que 10 MB').waitFor()
   assert.equal(writes.length, 0)
   await choose(page, 'foto.xlsx', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]))

@@ -17,7 +17,9 @@ import {
   cardsOf,
   dates,
   dialogOf,
+  forgetRecords,
   hasTexts,
+  onDay,
   openReport,
   readExcel,
   readPdf,
@@ -136,7 +138,8 @@ test('R3-116 R3-117 R3-118 R3-119 R3-120 R3-121 a picture opens the profile, and
   const users = await callAs<typeof listUsers>(page, listUsers, `/allUsers/${await groupOf(page)}`)
   const { id, nome, cpf, ativo } = users.find((user) => user.id === record.userId)!
   await callAs(page, editUser, editUser.path, { id, nome, telefone: '', ativo })
-  await openReport(page, `${plain}?${dates}&size=all`)
+  const list = `${plain}?${onDay(record.dataAgend)}&size=all`
+  await openReport(page, list)
   await page.getByRole('button', { name: `Perfil de ${nome}`, exact: true }).click()
   const profile = dialogOf(page)
   await profile.getByRole('img', { name: nome }).waitFor()
@@ -146,8 +149,9 @@ test('R3-116 R3-117 R3-118 R3-119 R3-120 R3-121 a picture opens the profile, and
   await callAs(page, editUser, editUser.path, { id, nome, telefone: '85912345678', ativo })
   await profile.getByRole('button', { name: 'Ok' }).click()
   await profile.waitFor({ state: 'detached' })
-  await openReport(page, `${plain}?${dates}&size=all&profile=${id}`)
+  await openReport(page, `${list}&profile=${id}`)
   await eventually(() => factOf('Telefone').innerText(), '(85) 9 1234-5678')
+  forgetRecords()
   await leave(page)
 })
 
@@ -230,7 +234,8 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
   const printed = level2.rows.flatMap(([one, two, , ...others]) => [one!, two!, ...others])
   hasTexts(pdf2, [User.nome, environment, ...printed])
   // A drawn photo is darker than paper.
-  assert.ok(darkBox(pdf2.pages[0]!, { left: 14, top: 45, right: 52, bottom: 190 }))
+  const [sheet2] = await pdf2.draw(1)
+  assert.ok(darkBox(sheet2!, { left: 14, top: 45, right: 52, bottom: 190 }))
   await rowsOf(page).getByRole('button', { name: words.zoom }).first().click()
   const zoom = page.locator('dialog[open]')
   await zoom.getByRole('img').waitFor()
@@ -266,8 +271,9 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
   )
   // Of eight photos six are in their column, and the next one begins with its text.
   hasTexts(pdf3, ['+2'])
-  assert.ok(darkBox(pdf3.pages[0]!, { left: 40, top: 45, right: 60, bottom: 190 }))
-  assert.equal(darkBox(pdf3.pages[0]!, { left: 60, top: 45, right: 62, bottom: 190 }), null)
+  const [sheet3] = await pdf3.draw(1)
+  assert.ok(darkBox(sheet3!, { left: 40, top: 45, right: 60, bottom: 190 }))
+  assert.equal(darkBox(sheet3!, { left: 60, top: 45, right: 62, bottom: 190 }), null)
 
   await dialog.getByRole('button', { name: words.back }).last().click()
   await dialog.getByRole('heading', { level: 2, name: environment }).waitFor()
@@ -307,13 +313,13 @@ test('R3-130 R3-142 notes stand on the cards, and a procedure without revisions 
   const { page } = await site.seat()
   const records = await recordsOf(page)
   const undone = records.find(({ undoneReason }) => undoneReason !== null)!
-  await openReport(page, `${plain}?${dates}&person=${undone.userId}`)
+  await openReport(page, `${plain}?${onDay(undone.dataAgend)}&person=${undone.userId}`)
   const search = dialogOf(page).getByRole('textbox')
   await search.fill(toDisplayDate(undone.dataAgend))
   const note = `${undone.Procedure.name}, não realizada: ${undone.undoneReason}`
   await rowsOf(page).filter({ hasText: note }).first().waitFor()
   const seen = records.find(({ observacao, extra }) => observacao !== null && !extra)!
-  await openReport(page, `${plain}?${dates}&person=${seen.userId}`)
+  await openReport(page, `${plain}?${onDay(seen.dataAgend)}&person=${seen.userId}`)
   await search.fill(toDisplayDate(seen.dataAgend))
   await rowsOf(page)
     .filter({ hasText: `${seen.Procedure.name}: ${seen.observacao}` })
@@ -326,7 +332,7 @@ test('R3-130 R3-142 notes stand on the cards, and a procedure without revisions 
   )!
   const { userId, dataAgend, Agendamento } = alone
   const card = `person=${userId}&environment=${Agendamento.Agenda.Id_Environments}&day=${dataAgend}`
-  await openReport(page, `${plain}?${dates}&${card}`)
+  await openReport(page, `${plain}?${onDay(dataAgend)}&${card}`)
   await rowsOf(page).first().getByRole('button', { name: 'Mostrar revisões (0)' }).click()
   await dialogOf(page).getByText('Histórico de revisões vazio').waitFor()
   await leave(page)
@@ -355,7 +361,7 @@ test('R3-375 R3-376 a revision that began or ended outside its window has the wa
     assert.ok(one, 'the demo has revisions outside their windows')
     const { userId, dataAgend, Agendamento, Procedure } = one.record
     const card = `person=${userId}&environment=${Agendamento.Agenda.Id_Environments}&day=${dataAgend}`
-    await openReport(page, `${plain}?${dates}&${card}`)
+    await openReport(page, `${plain}?${onDay(dataAgend)}&${card}`)
     const procedure = rowsOf(page)
       .filter({ has: page.getByRole('heading', { name: Procedure.name, exact: true }) })
       .filter({ hasText: 'Fora do horário' })
@@ -486,7 +492,7 @@ test('R3-125 R3-369 R3-370 R3-442 R3-443 R3-449 R1-257 nothing, a refused interv
   await readToast(page, 'info', 'Filtro inválido', 'Intervalo de datas inválidos, favor verificar')
   await page.unroute(history)
   await page.route('**/api/empresas/**', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.goto(`${plain}?${dates}`)
+  await page.goto(`${plain}?${onDay(record!.dataAgend)}`)
   await cardsOf(page).first().waitFor()
   assert.equal(await page.locator('[data-kind=error]').count(), 0)
   await page.route(history, (route) => route.fulfill({ status: 500, json: {} }))
@@ -503,7 +509,7 @@ test('the report can be read in both schemes, languages and all widths', async (
   const { userId, dataAgend: day, Agendamento } = richCard(await recordsOf(page))
   const card = `${dates}&person=${userId}`
   const inside = `${card}&environment=${Agendamento.Agenda.Id_Environments}&day=${day}`
-  await openReport(page, `${paged}?in=dates&from=${day}&to=${day}`)
+  await openReport(page, `${paged}?${onDay(day)}`)
   await lookInBoth(page, 'history-collaborators')
   await openReport(page, `${paged}?${card}`)
   await rowsOf(page).first().waitFor()
@@ -534,7 +540,7 @@ test('R3-132 a photo that the storage has lost is a placeholder, and names that 
   await rm(join(site.data, 'files'), { recursive: true })
 
   const card = `person=${userId}&environment=${Agendamento.Agenda.Id_Environments}&day=${day}`
-  await openReport(page, `${plain}?${dates}&size=all&${card}`)
+  await openReport(page, `${plain}?${onDay(day)}&size=all&${card}`)
   const dialog = dialogOf(page)
   await dialog.getByText('Foto indisponível').first().waitFor()
   const pdf = await readPdf(page, dialog)
@@ -546,8 +552,8 @@ test('R3-132 a photo that the storage has lost is a placeholder, and names that 
   assert.ok(excel.rows.some(([name]) => name === strange))
   // What Helvetica lacks is a picture in its place: the name's line is not empty.
   const list = await readPdf(page, page)
-  assert.ok(list.pages.some((one) => darkBox(one, { left: 13, top: 40, right: 60, bottom: 195 })))
-  assert.match(list.pages.at(-1)!.text, new RegExp(`${list.pages.length} de ${list.pages.length}`))
+  assert.ok((await list.draw()).some((one) => darkBox(one, { left: 13, top: 40, right: 60, bottom: 195 })))
+  assert.match(list.texts.at(-1)!, new RegExp(`${list.texts.length} de ${list.texts.length}`))
   await callAs(page, editUser, editUser.path, { id: userId, nome: User.nome, telefone, ativo })
   await leave(page)
 })

@@ -16,7 +16,9 @@ import {
   dates,
   dialogOf,
   excelButton,
+  forgetRecords,
   hasTexts,
+  onDay,
   openReport,
   pdfButton,
   readAs,
@@ -25,7 +27,7 @@ import {
   recordsOf,
   rowsOf,
 } from './history-site.ts'
-import { lookAt, looks } from './pictures.ts'
+import { lookInBoth } from './pictures.ts'
 import { darkBox } from './read-codes.ts'
 import { scriptBytes } from './script-bytes.ts'
 
@@ -127,17 +129,18 @@ test('R3-164 R3-282 R3-308 R3-310 R3-472 the 17 columns of the export are the ro
   assert.ok(here.typed.some((row) => [7, 10, 11, 13].every((column) => row[column] instanceof Date)))
 
   const day = expected.find(({ observation }) => observation !== '-')!.scheduledDay
-  await openReport(page, `${rooms}?in=dates&from=${day}&to=${day}`)
+  await openReport(page, `${rooms}?${onDay(day)}`)
   const pdf = await readPdf(page, page)
   const ofDay = here.rows.filter((row) => row[7] === toDisplayDate(day))
   hasTexts(pdf, [...here.heads.slice(5), ...ofDay.flat()])
-  assert.ok(pdf.pages.length > 1)
-  for (const [index, one] of pdf.pages.entries()) {
+  const pages = await pdf.draw()
+  assert.ok(pages.length > 1)
+  for (const [index, one] of pages.entries()) {
     const { text } = one
     // The page has ended before 207, in millimetres; something stands just above of it.
     assert.equal(darkBox(one, { left: 0, top: 207, right: 297, bottom: 210 }), null)
     assert.ok(darkBox(one, { left: 0, top: 200, right: 297, bottom: 207 }))
-    assert.ok(text.includes(`${index + 1} de ${pdf.pages.length}`))
+    assert.ok(text.includes(`${index + 1} de ${pages.length}`))
     assert.ok(text.includes(here.heads[9]!), 'each page repeats the head')
   }
 
@@ -162,6 +165,7 @@ test('R3-167 R3-168 R3-169 R3-170 R3-171 R3-172 R3-173 R3-174 R3-175 R3-176 R3-1
     noted.observacao,
     noted.id,
   ])
+  forgetRecords()
   const { User, dataAgend: day, Procedure, Agendamento } = noted
   const { name, id } = Agendamento.Agenda.Environment
   const inRoom = records.filter((one) => one.Agendamento.Agenda.Id_Environments === id)
@@ -326,26 +330,21 @@ test('work that is on its way is never shown as another’s, a search goes with 
   await leave(page)
 })
 
-test('of an address what is not there is told, and a day that is none, or outside of the dates, is left out', async () => {
+test('of an address what is not there is told, and a day that is none is left out', async () => {
   const { page } = await site.seat()
   const [record] = await recordsOf(page)
+  const interval = onDay(record!.dataAgend)
   const { Id_Environments: room } = record!.Agendamento.Agenda
-  const person = `${dates}&environment=${room}&person=${record!.userId}`
   const heading = dialogOf(page).getByRole('heading', { level: 2, name: record!.User.nome, exact: true })
-  for (const address of [rooms, pagedRooms]) {
-    for (const day of ['xx', '2099-01-01']) {
-      await page.goto(`${address}?${person}&day=${day}`)
-      await heading.waitFor()
-      await rowsOf(page).first().waitFor()
-      assert.equal(await page.getByText('Filtro inválido').count(), 0)
-    }
-    await page.goto(`${address}?environment=99999`)
-    await dialogOf(page).getByText('Este histórico não existe').waitFor()
-  }
-  for (const version of ['', '/v2']) {
-    await page.goto(`${site.url}${version}/historico-colaboradores?${person}&day=xx`)
+  for (const address of [pagedRooms, `${site.url}/historico-colaboradores`]) {
+    await page.goto(`${address}?${interval}&environment=${room}&person=${record!.userId}&day=xx`)
     await heading.waitFor()
     await rowsOf(page).first().waitFor()
+    assert.equal(await page.getByText('Filtro inválido').count(), 0)
+  }
+  for (const address of [rooms, pagedRooms]) {
+    await page.goto(`${address}?${interval}&environment=99999`)
+    await dialogOf(page).getByText('Este histórico não existe').waitFor()
   }
   await leave(page)
 })
@@ -400,19 +399,17 @@ test('a long export tells how far it is and can be stopped; a failed one is told
 })
 
 test('the report can be read in both schemes, languages and all widths', async () => {
-  for (const [scheme, language] of looks) {
-    const { page } = await site.seat(undefined, { scheme, language })
-    await openReport(page, `${pagedRooms}?${dates}`)
-    await lookAt(page, `history-environments-${scheme}`)
-    await cardsOf(page).getByRole('button').first().click()
-    await rowsOf(page).first().waitFor()
-    await lookAt(page, `history-environment-people-${scheme}`)
-    await rowsOf(page).getByRole('button').first().click()
-    await rowsOf(page)
-      .getByRole('button', { name: /^\d\d\/\d\d\/\d{4}$/ })
-      .first()
-      .waitFor()
-    await lookAt(page, `history-environment-days-${scheme}`)
-    await leave(page)
-  }
+  const { page } = await site.seat()
+  await openReport(page, `${pagedRooms}?${dates}`)
+  await lookInBoth(page, 'history-environments')
+  await cardsOf(page).getByRole('button').first().click()
+  await rowsOf(page).first().waitFor()
+  await lookInBoth(page, 'history-environment-people')
+  await rowsOf(page).getByRole('button').first().click()
+  await rowsOf(page)
+    .getByRole('button', { name: /^\d\d\/\d\d\/\d{4}$/ })
+    .first()
+    .waitFor()
+  await lookInBoth(page, 'history-environment-days')
+  await leave(page)
 })

@@ -9,11 +9,13 @@ import { closeScreen } from './browser.ts'
 import { callAs, groupOf } from './dashboard-site.ts'
 import { today } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
-import { type PdfPage, pagesOf } from './read-codes.ts'
+import { type PdfPage, pagesOf, textsOf } from './read-codes.ts'
 
 const monthAgo = addDays(today, -30)
 /** The interval in which the demo has most, as an address says it. */
 export const dates = `in=dates&from=${monthAgo}&to=${today}`
+/** One day alone, which is loaded far faster. */
+export const onDay = (day: string) => `in=dates&from=${day}&to=${day}`
 
 /** What a call to read answers to who is signed in on a page, for the whole group. */
 export async function readAs<Answer>(
@@ -25,9 +27,22 @@ export async function readAs<Answer>(
   return (await callAs(page, listCompanyHistory, `${path}?${asked}`)) as Answer
 }
 
-/** What was recorded from a day until today; without one, in the interval in which the demo has most. */
-export const recordsOf = (page: Page, from = monthAgo) =>
-  readAs<HistoryRecord[]>(page, listCompanyHistory.path, { dataIni: from, dataFim: today })
+/** The answers of `recordsOf`, which are large, by server and day. */
+const remembered = new Map<string, Promise<HistoryRecord[]>>()
+
+/**
+ * What was recorded in the whole group from a day until today; without one, in the interval in which the demo has most.
+ * It is asked for once, until whoever writes some of it says so with `forgetRecords`.
+ */
+export function recordsOf(page: Page, from = monthAgo): Promise<HistoryRecord[]> {
+  const key = `${new URL(page.url()).origin} ${from}`
+  const query = { dataIni: from, dataFim: today }
+  const asked = remembered.get(key) ?? readAs<HistoryRecord[]>(page, listCompanyHistory.path, query)
+  remembered.set(key, asked)
+  return asked
+}
+
+export const forgetRecords = () => remembered.clear()
 
 export const dialogOf = (page: Page) => page.getByRole('dialog')
 /** The cards of the list. */
@@ -74,9 +89,12 @@ function asWritten(value: unknown): string {
 
 export interface ReadPdf {
   name: string
-  pages: PdfPage[]
+  /** Of each page. */
+  texts: PdfPage['text'][]
   /** Of all pages, without what breaks lines. */
   text: string
+  /** The first of its pages, so many at most, or all, as a printer would have them. */
+  draw(most?: number): Promise<PdfPage[]>
 }
 
 /** The PDF that a place of the page hands out. */
@@ -84,12 +102,17 @@ export async function readPdf(page: Page, place: Page | Locator): Promise<ReadPd
   const button = pdfButton(place)
   await isReady(button)
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
-  const pages: PdfPage[] = []
-  for await (const one of pagesOf(await readFile(await download.path()), 3)) pages.push(one)
+  const file = await readFile(await download.path())
+  const texts = await textsOf(file)
   return {
     name: download.suggestedFilename(),
-    pages,
-    text: withoutBreaks(pages.map(({ text }) => text).join('')),
+    texts,
+    text: withoutBreaks(texts.join('')),
+    async draw(most = texts.length) {
+      const pages: PdfPage[] = []
+      for await (const one of pagesOf(file, 3)) if (pages.push(one) >= most) break
+      return pages
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 // Readers that know nothing of the product: pages of a PDF as a printer would have them, and the codes on a picture.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 /** Grey pixels, one byte each from the top left: 0 is black. */
@@ -31,21 +31,40 @@ const reader = readFile(resolve('zxing-wasm/reader/zxing_reader.wasm')).then((fi
   }),
 )
 
+/** Compiling it takes longer than most PDFs do: it is, once for the process, when the first one is opened. */
+let library: Promise<PDFiumLibrary> | undefined
+
+async function openPdf(pdf: Uint8Array): Promise<PDFiumDocument> {
+  library ??= PDFiumLibrary.init()
+  return await (await library).loadDocument(pdf)
+}
+
+const textOf = (page: PDFiumPage) => page.getText().replace(/\s+/g, ' ').trim()
+
+/** The text of each page of a PDF, whose drawing takes far longer. */
+export async function textsOf(pdf: Uint8Array): Promise<PdfPage['text'][]> {
+  const document = await openPdf(pdf)
+  const texts = [...document.pages()].map(textOf)
+  document.destroy()
+  return texts
+}
+
 /** The pages of a PDF, one after the other, drawn with so many pixels a millimetre. */
 export async function* pagesOf(pdf: Uint8Array, pixelsPerMm = 4): AsyncGenerator<PdfPage> {
-  const library = await PDFiumLibrary.init()
-  const document = await library.loadDocument(pdf)
-  for (const page of document.pages()) {
-    const { originalWidth, originalHeight } = page.getOriginalSize()
-    const [width, height] = [originalWidth * pointInMm, originalHeight * pointInMm]
-    // Drawing a page closes it.
-    const text = page.getText().replace(/\s+/g, ' ').trim()
-    const pixels = { width: Math.round(width * pixelsPerMm), height: Math.round(height * pixelsPerMm) }
-    const { data } = await page.render({ ...pixels, scale: 1, render: 'bitmap', colorSpace: 'Gray' })
-    yield { width, height, text, picture: { ...pixels, pixels: data } }
+  const document = await openPdf(pdf)
+  try {
+    for (const page of document.pages()) {
+      const { originalWidth, originalHeight } = page.getOriginalSize()
+      const [width, height] = [originalWidth * pointInMm, originalHeight * pointInMm]
+      // Drawing a page closes it.
+      const text = textOf(page)
+      const pixels = { width: Math.round(width * pixelsPerMm), height: Math.round(height * pixelsPerMm) }
+      const { data } = await page.render({ ...pixels, scale: 1, render: 'bitmap', colorSpace: 'Gray' })
+      yield { width, height, text, picture: { ...pixels, pixels: data } }
+    }
+  } finally {
+    document.destroy()
   }
-  document.destroy()
-  library.destroy()
 }
 
 /** What the QR codes on a picture say, which is grey pixels or a PNG or JPEG file. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readReportAddress } from './report-address.ts'
+import { readDay, readReportAddress } from './report-address.ts'
 
 const choices = {
   fields: ['name', 'cpf', 'email'],
@@ -39,4 +39,10 @@ test('R1-256 dates that no rule applies, and what is not understood, leave the u
     assert.deepEqual(read(`in=dates&${dates}`).interval, month, dates)
   assert.deepEqual(read('in=nonsense&sort=up'), read(''))
   assert.equal(read(`q=${'a'.repeat(300)}`).search, 'a'.repeat(120))
+})
+
+test('a day that is none, or outside of the interval, is left out', () => {
+  for (const day of ['2026-11-01', '2026-11-10', '2026-11-19']) assert.equal(readDay(day, month), day)
+  for (const day of [null, '', 'xx', '2026-11-31', '2026-10-31', '2026-11-20', '2099-01-01'])
+    assert.equal(readDay(day, month), null, String(day))
 })

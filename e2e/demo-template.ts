@@ -19,17 +19,31 @@ export async function makeDemoTemplate(cluster: string, directory: string): Prom
 
 /** A copy of the demo as it was made, for one server. */
 export async function copyDemo(directory: string) {
-  const { [variables.database]: template, [variables.directory]: files } = process.env
-  if (!template || !files) throw new Error('journeys run with "npm test -- e2e"')
-  const name = `demo_${randomBytes(8).toString('hex')}`
-  const cluster = addressOf('postgres', template)
-  await inDatabase(cluster, `create database ${name} template demo`)
+  const { files } = demo()
+  const { url, remove } = await createDatabase('template demo')
   // At once: hundreds of small files one after the other take three times as long.
   cpSync(files, directory, { recursive: true })
+  return { settings: { DATABASE_URL: url, DATA_DIR: directory }, remove }
+}
+
+/** A database beside the demo's with nothing in it: a server that has it starts none of its own. */
+export const createEmptyDatabase = () => createDatabase('')
+
+async function createDatabase(more: string) {
+  const { template } = demo()
+  const name = `demo_${randomBytes(8).toString('hex')}`
+  const cluster = addressOf('postgres', template)
+  await inDatabase(cluster, `create database ${name} ${more}`)
   return {
-    settings: { DATABASE_URL: addressOf(name, template), DATA_DIR: directory },
+    url: addressOf(name, template),
     remove: () => inDatabase(cluster, `drop database ${name} with (force)`),
   }
+}
+
+function demo() {
+  const { [variables.database]: template, [variables.directory]: files } = process.env
+  if (!template || !files) throw new Error('journeys run with "npm test -- e2e"')
+  return { template, files }
 }
 
 /** Of another database in the same cluster. */

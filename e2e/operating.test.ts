@@ -5,18 +5,18 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { createTestDatabase, type TestDatabase } from '../api/src/database/test-database.ts'
+import { createEmptyDatabase } from './demo-template.ts'
 import { failToStart, startServer } from './server.ts'
 
 let data: string
-let database: TestDatabase
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>
 
 before(async () => {
   data = await mkdtemp(join(tmpdir(), 'zelo-operating-'))
-  database = await createTestDatabase()
+  database = await createEmptyDatabase()
 })
 after(async () => {
-  await database.drop()
+  await database.remove()
   await rm(data, { recursive: true })
 })
 

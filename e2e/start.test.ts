@@ -8,7 +8,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { createTestDatabase, type TestDatabase } from '../api/src/database/test-database.ts'
+import { createEmptyDatabase } from './demo-template.ts'
 import { childrenOf, databaseProcess, hasEnded } from './processes.ts'
 import { failToStart, type Settings, startServer } from './server.ts'
 
@@ -21,17 +21,17 @@ let folder: string
 /** A data directory with a database in it, as a first start has left it. */
 let seed: string
 /** For those to whom it does not matter where the database is. */
-let empty: TestDatabase
+let empty: Awaited<ReturnType<typeof createEmptyDatabase>>
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'zelo-start-'))
   seed = join(folder, 'seed')
   const server = await startServer({ DATA_DIR: seed })
   await server.stop()
-  empty = await createTestDatabase()
+  empty = await createEmptyDatabase()
 })
 after(async () => {
-  await empty.drop()
+  await empty.remove()
   await rm(folder, { recursive: true })
 })
 

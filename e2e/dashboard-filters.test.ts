@@ -261,7 +261,7 @@ test('after midnight the figures of the day before still tell what is open in a 
   const there = planned.filter((one) => one.companyId === companyId)
   // It is 22:30 there.
   const late = there.filter(({ horaIni }) => horaIni < '22:30').length
-  await eventually(() => countOf('Previstas'), planned.length)
+  await eventually(() => countOf('Planejadas'), planned.length)
   assert.deepEqual(
     [await countOf('Atrasadas'), await countOf('Não realizadas')],
     [late, planned.length - there.length],

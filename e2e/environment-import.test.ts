@@ -277,7 +277,7 @@ test('an import goes on when its page is left, and a toast tells how it ended', 
 test('the importer is in English for whom reads it, and keeps nobody out in either scheme', async () => {
   const { page } = await openImport()
   await chooseLanguage(page, 'en-US')
-  await page.getByRole('button', { name: 'Download model spreadsheet' }).waitFor()
+  await page.getByRole('button', { name: 'Download spreadsheet template' }).waitFor()
   assert.deepEqual(await findBarriersInBoth(page), [])
   await choose(page, 'rooms.xlsx', await workbook([...rooms('Hall'), { ...room, nome: '' }]))
   await page.getByRole('table').getByText('nome', { exact: true }).waitFor()

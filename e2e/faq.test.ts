@@ -34,7 +34,7 @@ test('R3-098 R3-099 R3-100 R3-101 R3-102 R3-103 R3-104 the answers name the scre
   const { page } = await openFaq('/faq', 'master@zelo.demo')
   for (const [title, said] of [
     [
-      'Como um funcionário passa a ter acesso?',
+      'Como um colaborador passa a ter acesso?',
       /CPF pré-cadastrado.*Pré-cadastro.*Cadastrar CPF's.*Criar conta/s,
     ],
     ['Como tornar uma pessoa coordenadora?', /cadeado.*Listagem.*Dar acesso/s],

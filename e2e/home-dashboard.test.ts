@@ -43,7 +43,7 @@ async function seat(email?: string) {
 }
 
 const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Vistas do início' }).getByRole('link', { name })
+  page.getByRole('navigation', { name: 'Visualizações do início' }).getByRole('link', { name })
 
 const inside = (page: Page) => page.frameLocator('main iframe').frameLocator('iframe')
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Painel de BI' })
@@ -65,23 +65,23 @@ test('the figures of the morning stand above the fold, and each opens the list b
   await cardsOf(page).first().waitFor()
   const { length: count } = (await plannedIn(page, today)).filter((one) => one.active && !one.Agenda.plus)
   const figure = (name: string) => page.getByRole('button', { name, exact: true })
-  for (const name of ['Previstas', 'Completas', 'Em andamento', 'A fazer', 'Atrasadas', 'Fora da agenda']) {
+  for (const name of ['Planejadas', 'Completas', 'Em andamento', 'A fazer', 'Atrasadas', 'Fora da agenda']) {
     const { y, height } = (await figure(name).boundingBox())!
     assert.ok(y > 0 && y + height < 450, name)
   }
-  const cell = page.locator('dl > div').filter({ has: figure('Previstas') })
+  const cell = page.locator('dl > div').filter({ has: figure('Planejadas') })
   const shown = await cell.locator('dd').innerText()
   assert.equal(Number.parseInt(shown, 10), count)
   assert.match(shown, /\d+ horários? feitos?, \d+ até agora/)
 
-  await figure('Previstas').click()
+  await figure('Planejadas').click()
   await page.waitForURL('**/dashboard?state=planned')
   await page.getByText(new RegExp(`^${count} de \\d+ limpezas$`)).waitFor()
   const planned = new Set(
     (await plannedIn(page, today)).filter((one) => !one.Agenda.plus).map(({ id }) => id),
   )
   for (const id of await idsOf(cardsOf(page))) assert.ok(planned.has(id))
-  await figure('Previstas').click()
+  await figure('Planejadas').click()
   await page.waitForURL('**/dashboard')
 
   const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
@@ -228,7 +228,7 @@ test('a dashboard that leads elsewhere, or does not answer, says so; it can be c
   await page.getByRole('heading', { name: 'Nenhum painel de BI ainda' }).waitFor()
   await page.goto(`${site.url}/dashboard`)
   await page.getByRole('link', { name: 'Adicionar painel de BI' }).waitFor()
-  assert.equal(await page.getByRole('navigation', { name: 'Vistas do início' }).count(), 0)
+  assert.equal(await page.getByRole('navigation', { name: 'Visualizações do início' }).count(), 0)
   await leave(page)
 })
 

@@ -107,7 +107,7 @@ test('a list tells what went and what came, a secret only that it changed', () =
 
 test('a replaced QR code tells when, by the clock of the group', () => {
   const part = { before: { qr_replaced: null }, after: { qr_replaced: '2026-11-21T02:30:00+00:00' } }
-  assert.deepEqual(told(part), ['QR code substituído em: — > 20/11/2026 23:30'])
+  assert.deepEqual(told(part), ['QR code trocado em: — > 20/11/2026 23:30'])
 })
 
 test('of a new record what it has not is not told, and a field without a word has its own name', () => {

@@ -237,38 +237,33 @@ test('an archive that would take much memory is refused, whether it says so, lie
     [1000, 'not_spreadsheet'],
     [0xffffffff, 'too_complex'],
   ] as const) {
-    assert.deepEqual((await readApart(compressed('xl/workbook.xml', zeros, size))).reasons, [reason])
+    assert.deepEqual((await read(compressed('xl/workbook.xml', zeros, size))).reasons, [reason])
   }
   assert.throws(() => unzip(compressed('a.xml', zeros, 1000), () => true, 1e6), {
     code: 'ERR_BUFFER_TOO_LARGE',
   })
   const stored = compressed('xl/workbook.xml', Buffer.alloc(1_000_000), 0, 0)
-  assert.deepEqual((await readApart(stored)).reasons, ['not_spreadsheet'])
+  assert.deepEqual((await read(stored)).reasons, ['not_spreadsheet'])
   assert.throws(() => unzip(stored, () => true, 1e6), /broken entry/)
   const wide = '<worksheet><sheetData><row r="1"><c r="ZZZZZZ1"><v>1</v></c></row></sheetData></worksheet>'
   assert.deepEqual((await readApart(await changed(() => wide))).reasons, ['too_complex'])
   const laughing =
     '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><worksheet><sheetData><row r="1"><c r="A1" t="str"><v>&b;</v></c></row></sheetData></worksheet>'
-  assert.deepEqual((await readApart(await changed(() => laughing))).told[0], [
-    1,
-    '&b;',
-    '&b;',
-    'unknown_column',
-  ])
+  assert.deepEqual((await read(await changed(() => laughing))).told[0], [1, '&b;', '&b;', 'unknown_column'])
 })
 
 test('a small spreadsheet whose rows share long lists is refused before the server has them all', async () => {
   const list = (name: string) =>
     Array.from({ length: 100 }, (_, index) => `${name} ${index} `.padEnd(60, 'x')).join(';')
   const lists = [list('Risco'), list('Lavar'), list('Secar')]
-  const rows = Array.from({ length: 2000 }, (_, index) => [
+  const rows = Array.from({ length: 1000 }, (_, index) => [
     ...right.slice(0, 5).with(1, `Sala ${index}`),
     ...lists,
   ])
   const content = await spreadsheet(rows)
   assert.ok(content.length < 200_000)
   assert.deepEqual((await readApart(content)).reasons, ['too_complex'])
-  assert.equal((await readApart(await spreadsheet(rows.slice(0, 20)))).rows.length, 20)
+  assert.equal((await read(await spreadsheet(rows.slice(0, 20)))).rows.length, 20)
 })
 
 /** An archive of one entry that says of itself how large it is; deflated, or as it is with the method 0. */

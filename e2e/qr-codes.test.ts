@@ -10,8 +10,8 @@ import { chooseLanguage, coordinator, readToast } from './demo-site.ts'
 import { startSite } from './environment-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
 import { search } from './maintenance-page.ts'
-import { lookAt } from './pictures.ts'
-import { darkBox, type PdfPage, pagesOf, readCodes } from './read-codes.ts'
+import { lookInBoth } from './pictures.ts'
+import { darkBox, type PdfPage, pagesOf, readCodes, textsOf } from './read-codes.ts'
 
 /** Names that are hard to print, beside those of the demo. */
 const longName =
@@ -22,6 +22,17 @@ const site = await startSite('qr-codes')
 const { ID: longId } = await site.makeEnvironment(longName)
 const { ID: foreignId } = await site.makeEnvironment(foreignName)
 
+/** Many environments like the long name's, beside those that there are. */
+const addEnvironments = (name: string, count: number) =>
+  inDatabase(
+    site.databaseUrl,
+    `insert into environments (group_id, company_id, name, name_key, floor, category_id, sector_id, qr_key)
+     select group_id, company_id, $2::text || ' ' || n, lower($2::text) || ' ' || n, floor, category_id, sector_id,
+       lpad(lower($2::text) || n, 20, '0')
+     from environments, generate_series(1, $3::int) n where id = $1`,
+    [longId, name, count],
+  )
+
 /** What the server says is printed for some environments. */
 const codesOf = (environmentIds: number[]) => site.call<QrCode[]>('POST', 'qr-codes', { environmentIds })
 
@@ -29,8 +40,8 @@ async function codeOf(id: number): Promise<QrCode> {
   return (await codesOf([id]))[0]!
 }
 
-async function openList(email = coordinator, scheme: 'light' | 'dark' = 'light') {
-  const opened = await site.open('', { email, scheme })
+async function openList(email = coordinator) {
+  const opened = await site.open('', { email })
   await opened.page
     .getByRole('button', { name: /^QR code / })
     .first()
@@ -75,30 +86,8 @@ function assertA4({ width, height }: PdfPage): void {
   near(height, 297, 0.1, 'height in mm')
 }
 
-test('R2-052 R2-083 R2-084 R2-085 the QR button shows the code and the name, to readers too', async () => {
-  for (const email of [coordinator, 'leitura@zelo.demo']) {
-    const { page, complaints } = await openList(email)
-    const dialog = await openCode(page, longName)
-    const code = await codeOf(longId)
-    const shown = dialog.getByRole('img', { name: `QR code de ${longName}` })
-    await eventually(async () => readCodes(await shown.screenshot()), [code.content])
-    assert.deepEqual(Object.keys(JSON.parse(code.content)), ['id', 'k'])
-    for (const text of [code.company, code.floor, code.sector, code.shortCode]) {
-      await dialog.getByText(text, { exact: true }).waitFor()
-    }
-    const mayReplace = email === coordinator
-    assert.equal(await dialog.getByRole('button', { name: 'Trocar código' }).count(), Number(mayReplace))
-    assert.equal((await page.locator('input[type=checkbox]').count()) > 0, mayReplace)
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    assert.deepEqual(complaints, [])
-    await leave(page)
-  }
-})
-
-test('R2-087 R2-088 R2-089 R2-090 R2-091 R2-092 R2-093 the PDF is an A4 page with a code of 100 mm and the name in the middle within 110 mm', async () => {
-  const { page } = await openList()
-  const dialog = await openCode(page, longName)
+/** The PDF of the long name's dialog is an A4 page with a code of 100 mm and the name in the middle within 110 mm. */
+async function isOnPaper(page: Page, dialog: Locator): Promise<void> {
   const { name, file } = await downloaded(page, () =>
     dialog.getByRole('button', { name: 'Baixar PDF' }).click(),
   )
@@ -126,28 +115,10 @@ test('R2-087 R2-088 R2-089 R2-090 R2-091 R2-092 R2-093 the PDF is an A4 page wit
 
   const band = darkBox(sign, { left: 0, top: 0, right: 210, bottom: 30 })
   assert.ok(band && band.right - band.left > 150, 'the band of the template')
-  await leave(page)
-})
+}
 
-test('a name with letters that the fonts of a PDF lack is printed as it is written', async () => {
-  const { page } = await openList()
-  const dialog = await openCode(page, foreignName)
-  const { file } = await downloaded(page, () => dialog.getByRole('button', { name: 'Baixar PDF' }).click())
-  const [sign] = (await allPages(file, 8)) as [PdfPage]
-  assert.deepEqual(await readCodes(sign.picture), [(await codeOf(foreignId)).content])
-  const words = darkBox(sign, { left: 15, top: 189, right: 195, bottom: 201 })
-  assert.ok(words, 'the name is on the page')
-  near((words.left + words.right) / 2, 105, 1, 'middle of the name in mm')
-  assert.ok(words.right - words.left > 50 && words.right - words.left <= 110)
-  assert.ok(words.share > 0.1 && words.share < 0.5, `${words.share} of the name’s box is dark`)
-  // It is drawn, and no text of other letters stands in its place.
-  assert.match(sign.text, /para o código Térreo/)
-  await leave(page)
-})
-
-test('R2-094 R2-095 R2-096 R2-097 R2-098 R2-099 R2-100 the image view downloads JPEG, PNG and SVG, and leads back', async () => {
-  const { page } = await openList()
-  const dialog = await openCode(page, longName)
+/** Its image view downloads JPEG, PNG and SVG, and leads back. */
+async function isInPictures(page: Page, dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Imagem' }).click()
   const view = page.getByRole('dialog', { name: 'Imagem do QR code' })
   await view.getByRole('img', { name: `Imagem do QR code de ${longName}` }).waitFor()
@@ -167,7 +138,31 @@ test('R2-094 R2-095 R2-096 R2-097 R2-098 R2-099 R2-100 the image view downloads 
   }
   await view.getByRole('button', { name: 'Voltar' }).last().click()
   await dialog.getByRole('img').waitFor()
-  await leave(page)
+}
+
+test('R2-052 R2-083 R2-084 R2-085 R2-087 R2-088 R2-089 R2-090 R2-091 R2-092 R2-093 R2-094 R2-095 R2-096 R2-097 R2-098 R2-099 R2-100 the QR button shows the code and the name, to readers too, and hands them out on paper and as a picture', async () => {
+  for (const email of [coordinator, 'leitura@zelo.demo']) {
+    const { page, complaints } = await openList(email)
+    const dialog = await openCode(page, longName)
+    const code = await codeOf(longId)
+    const shown = dialog.getByRole('img', { name: `QR code de ${longName}` })
+    await eventually(async () => readCodes(await shown.screenshot()), [code.content])
+    assert.deepEqual(Object.keys(JSON.parse(code.content)), ['id', 'k'])
+    for (const text of [code.company, code.floor, code.sector, code.shortCode]) {
+      await dialog.getByText(text, { exact: true }).waitFor()
+    }
+    const mayReplace = email === coordinator
+    assert.equal(await dialog.getByRole('button', { name: 'Trocar código' }).count(), Number(mayReplace))
+    assert.equal((await page.locator('input[type=checkbox]').count()) > 0, mayReplace)
+    if (mayReplace) {
+      await isOnPaper(page, dialog)
+      await isInPictures(page, dialog)
+    }
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    assert.deepEqual(complaints, [])
+    await leave(page)
+  }
 })
 
 /** An SVG as Chromium draws it. */
@@ -228,9 +223,13 @@ function fileTime(): string {
   return text.replaceAll('-', '').replace(':', '').replace(' ', '-')
 }
 
-test('sheets of labels hold all codes, from the first free label on, and each reads', async () => {
-  const { page } = await openList()
-  const environments = await site.listed()
+test('sheets of labels hold the marked codes, from the first free label on, and each reads', async () => {
+  await addEnvironments('Doca', 6)
+  const { page } = await site.open('?in=company&q=lago+norte')
+  const environments = (await site.listed()).filter(({ EMPRESA }) => EMPRESA === 'Lago Norte')
+  // The largest sheet has 21 labels.
+  assert.ok(environments.length > 21)
+  await page.getByText(`1–20 de ${environments.length} filtrados`).waitFor()
   const contents = (await codesOf(environments.map(({ ID }) => ID))).map(({ content }) => content)
   for (const [layout, perSheet, first] of [
     ['8 por folha, para recortar', 8, 0],
@@ -262,9 +261,74 @@ test('sheets of labels hold all codes, from the first free label on, and each re
   await leave(page)
 })
 
+test('R2-086 a name with letters that the fonts of a PDF lack is printed as it is written; a replaced code is another, which the dialog shows at once', async () => {
+  const { page } = await openList()
+  const dialog = await openCode(page, foreignName)
+  const { file } = await downloaded(page, () => dialog.getByRole('button', { name: 'Baixar PDF' }).click())
+  const [sign] = (await allPages(file, 8)) as [PdfPage]
+  assert.deepEqual(await readCodes(sign.picture), [(await codeOf(foreignId)).content])
+  const words = darkBox(sign, { left: 15, top: 189, right: 195, bottom: 201 })
+  assert.ok(words, 'the name is on the page')
+  near((words.left + words.right) / 2, 105, 1, 'middle of the name in mm')
+  assert.ok(words.right - words.left > 50 && words.right - words.left <= 110)
+  assert.ok(words.share > 0.1 && words.share < 0.5, `${words.share} of the name’s box is dark`)
+  // It is drawn, and no text of other letters stands in its place.
+  assert.match(sign.text, /para o código Térreo/)
+
+  const before = await codeOf(foreignId)
+  await dialog.getByRole('button', { name: 'Trocar código' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Trocar o QR code' })
+  await hasFocus(question.getByRole('button', { name: 'Não' }))
+  assert.deepEqual(await findBarriers(page), [])
+  await question.getByRole('button', { name: 'Trocar código' }).click()
+  await page.getByText('QR code trocado com sucesso').waitFor()
+  await dialog.getByText(before.shortCode).waitFor({ state: 'detached' })
+  const after = await codeOf(foreignId)
+  assert.notEqual(after.content, before.content)
+  await dialog.getByText(after.shortCode).waitFor()
+  await eventually(async () => readCodes(await dialog.getByRole('img').screenshot()), [after.content])
+  await leave(page)
+})
+
+test('an environment that is gone meanwhile has no code, and the dialog says so', async () => {
+  const gone = await site.makeEnvironment('Copa antiga')
+  const { page } = await openList()
+  await search(page, 'Copa antiga')
+  const button = page.getByRole('button', { name: 'QR code de Copa antiga' })
+  await button.waitFor()
+  await site.call('DELETE', `environments/${gone.ID}`)
+  await button.click()
+  await page.getByRole('dialog', { name: 'Copa antiga' }).getByRole('alert').waitFor()
+  await page.keyboard.press('Escape')
+  await leave(page)
+})
+
+test('the dialogs fit every width in both schemes and keep nobody out; they and what they print are in English for whom reads it', async () => {
+  const { page } = await openList()
+  const dialog = await openCode(page, longName)
+  await lookInBoth(page, 'qr-code')
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await search(page, '')
+  const exported = await openExport(page)
+  await exported.getByRole('radio', { name: '14 por folha' }).check()
+  await lookInBoth(page, 'qr-export')
+  await exported.getByRole('button', { name: 'Fechar' }).click()
+  await exported.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Desmarcar' }).click()
+
+  await chooseLanguage(page, 'en-US')
+  await openCode(page, longName)
+  await dialog.getByText('Code to type').waitFor()
+  const { file } = await downloaded(page, () => dialog.getByRole('button', { name: 'Download PDF' }).click())
+  const [sign] = await textsOf(file)
+  assert.ok(sign?.includes('Point the app’s camera at the code'), sign)
+  await leave(page)
+})
+
 test('the making of a PDF tells how far it is, and ends without a file when it is cancelled', async () => {
   // Enough of them that the page sees them being made.
-  await Promise.all(Array.from({ length: 150 }, (_, index) => site.makeEnvironment(`Vaga ${index + 1}`)))
+  await addEnvironments('Vaga', 150)
   const { page } = await openList()
   const dialog = await openExport(page)
   const downloads: Download[] = []
@@ -303,72 +367,9 @@ test('the making of a PDF tells how far it is, and ends without a file when it i
   await leave(page)
 })
 
-test('R2-086 a replaced code is another, and the dialog shows it at once', async () => {
-  const { page } = await openList()
-  const dialog = await openCode(page, foreignName)
-  const before = await codeOf(foreignId)
-  await dialog.getByRole('button', { name: 'Trocar código' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Trocar o QR code' })
-  await hasFocus(question.getByRole('button', { name: 'Não' }))
-  assert.deepEqual(await findBarriers(page), [])
-  await question.getByRole('button', { name: 'Trocar código' }).click()
-  await page.getByText('QR code trocado com sucesso').waitFor()
-  await dialog.getByText(before.shortCode).waitFor({ state: 'detached' })
-  const after = await codeOf(foreignId)
-  assert.notEqual(after.content, before.content)
-  await dialog.getByText(after.shortCode).waitFor()
-  await eventually(async () => readCodes(await dialog.getByRole('img').screenshot()), [after.content])
-  await leave(page)
-})
-
-test('an environment that is gone meanwhile has no code, and the dialog says so', async () => {
-  const gone = await site.makeEnvironment('Copa antiga')
-  const { page } = await openList()
-  await search(page, 'Copa antiga')
-  const button = page.getByRole('button', { name: 'QR code de Copa antiga' })
-  await button.waitFor()
-  await site.call('DELETE', `environments/${gone.ID}`)
-  await button.click()
-  await page.getByRole('dialog', { name: 'Copa antiga' }).getByRole('alert').waitFor()
-  await page.keyboard.press('Escape')
-  await leave(page)
-})
-
-test('the dialogs and what they print are in English for whom reads it', async () => {
-  const { page } = await openList()
-  await chooseLanguage(page, 'en-US')
-  const dialog = await openCode(page, longName)
-  await dialog.getByText('Code to type').waitFor()
-  const { file } = await downloaded(page, () => dialog.getByRole('button', { name: 'Download PDF' }).click())
-  const [sign] = (await allPages(file)) as [PdfPage]
-  assert.ok(sign.text.includes('Point the app’s camera at the code'), sign.text)
-  await leave(page)
-})
-
-test('the dialogs fit every width, in both schemes, and keep nobody out', async () => {
-  for (const scheme of ['light', 'dark'] as const) {
-    const { page } = await openList(coordinator, scheme)
-    const dialog = await openCode(page, longName)
-    await lookAt(page, `qr-code-${scheme}`)
-    await dialog.getByRole('button', { name: 'Fechar' }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await search(page, '')
-    const exported = await openExport(page)
-    await exported.getByRole('radio', { name: '14 por folha' }).check()
-    await lookAt(page, `qr-export-${scheme}`)
-    await leave(page)
-  }
-})
-
 test('the codes of more environments than one call takes are exported and replaced', async () => {
   const made = 10_000
-  await inDatabase(
-    site.databaseUrl,
-    `insert into environments (group_id, company_id, name, name_key, floor, category_id, sector_id, qr_key)
-     select group_id, company_id, 'Boxe ' || n, 'boxe ' || n, floor, category_id, sector_id, 'boxe' || n
-     from environments, generate_series(1, $2::int) n where id = $1`,
-    [longId, made],
-  )
+  await addEnvironments('Boxe', made)
   const all = (await site.listed()).length
   assert.ok(all > made)
   const figure = all.toLocaleString('pt-BR')

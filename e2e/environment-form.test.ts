@@ -362,11 +362,6 @@ test('an edit of what somebody else has changed meanwhile is not lost, and overw
 test('R2-320 R2-321 R2-322 R2-323 a refusal and a failure of the server are told apart, and what was typed stays', async () => {
   const { ID: companyId } = await site.companyNamed('Orvalho Conservação')
   const sector = await site.call<{ id: number }>('POST', 'setor/', { name: 'Ala nova', companyId })
-  const environment = await site.makeEnvironment('Sala dos globos')
-  const category = await site.call<{ id: number }>('POST', 'categorias/', {
-    name: 'Ateliê',
-    companyId: environment.companyId,
-  })
   const { page } = await site.open('?tab=register')
   await field(page, 'Nome').fill('Sala dos mapas')
   await field(page, 'Andar').fill('1º andar')
@@ -396,8 +391,12 @@ test('R2-320 R2-321 R2-322 R2-323 a refusal and a failure of the server are told
   await readToast(page, 'success', 'Sucesso', 'Ambiente cadastrado com sucesso')
   await listTab(page)
 
-  await search(page, 'globos')
-  await page.getByRole('button', { name: 'Editar Sala dos globos' }).click()
+  const environment = await site.makeEnvironment('Sala dos globos')
+  const category = await site.call<{ id: number }>('POST', 'categorias/', {
+    name: 'Ateliê',
+    companyId: environment.companyId,
+  })
+  await page.goto(`${site.url}/ambientes?edit=${environment.ID}`)
   await field(page, 'Andar').fill('7º andar')
   const edit = `**/api/environments/${environment.ID}`
   await page.route(edit, (route) => route.fulfill({ status: 500 }), { times: 1 })

@@ -389,7 +389,7 @@ test('a reader of English registers and finds an environment in English', async 
 })
 
 test('nothing on the screens of environments keeps anybody out in either colour scheme, nor does the list in either language', async () => {
-  await site.makeEnvironment('Sala aberta')
+  const environment = await site.makeEnvironment('Sala aberta')
   const { page } = await site.open('?in=name,risk')
   const nothingIn = async (screen: string) => assert.deepEqual(await findBarriersInBoth(page), [], screen)
   await page.getByRole('row').nth(20).waitFor()
@@ -402,9 +402,7 @@ test('nothing on the screens of environments keeps anybody out in either colour 
   await save(page)
   await page.locator('[data-kind=error]').waitFor()
   await nothingIn('the form with errors')
-  await page.getByRole('tab').first().click()
-  await search(page, 'sala aberta')
-  await page.getByRole('button', { name: 'Editar Sala aberta' }).click()
+  await page.goto(`${site.url}/ambientes?edit=${environment.ID}`)
   await field(page, 'Nome').fill('Sala fechada')
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('alertdialog').waitFor()

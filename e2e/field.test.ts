@@ -375,6 +375,7 @@ test('a day that is longer than the screen begins with what is to be done now, a
   await site.roomToClean('Sala do fim da lista')
   const phone = await site.openPhone()
   await phone.enter()
+  await phone.hasOnPlan('Sala do fim da lista')
   const page = await phone.context.newPage()
   await page.setViewportSize({ width: 360, height: 240 })
   await page.addInitScript(() => {

@@ -326,6 +326,27 @@ test('R2-001 R2-002 the four kinds speak English where English was chosen, and s
   await leave(page)
 })
 
+test('a click on the menu right after typing in a search leads there, however long the page takes to come', async () => {
+  const { page } = await site.seat(coordinator, { fresh: true })
+  await page.clock.install()
+  const asked = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/procedures.screen-*', async (route) => {
+    asked.resolve()
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`${site.url}/setores`)
+  await page.getByRole('row').nth(1).waitFor()
+  await page.getByPlaceholder('Buscar').fill('a')
+  await page.getByRole('link', { name: 'Procedimentos', exact: true }).click()
+  await asked.promise
+  await page.clock.runFor(1000)
+  held.resolve()
+  await page.getByRole('heading', { level: 1, name: 'Procedimentos' }).waitFor()
+  await page.context().close()
+})
+
 test('R2-023 R2-024 R2-025 without a main company the four kinds are for reading only', async () => {
   const { page } = await enter('leitura@zelo.demo')
   for (const kind of kinds) {

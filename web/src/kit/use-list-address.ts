@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigation, useSearchParams } from 'react-router'
 import { addressNow, quietly } from '../lib/address-params.ts'
 import { changeListAddress, type ListAddress, readListAddress } from './list-address.ts'
 
@@ -15,6 +15,8 @@ export function useListAddress() {
   const address = readListAddress(params)
   const [typed, setTyped] = useState(address.search)
   const written = useRef(address.search)
+  // The router forgets a page that is still on its way when the address is written.
+  const isLeaving = useNavigation().state !== 'idle'
 
   useEffect(() => {
     if (address.search === written.current) return
@@ -31,10 +33,10 @@ export function useListAddress() {
     }
   })
   useEffect(() => {
-    if (typed === written.current) return
+    if (typed === written.current || isLeaving) return
     const timer = setTimeout(() => keep.current?.(), typingPauseMs)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, isLeaving])
 
   // What was typed just before the list gives way to an edit mode or another tab is kept as well.
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { addressNow, quietly, withParams } from '../lib/address-params.ts'
 import { typingPauseMs } from './use-list-address.ts'
 
@@ -11,6 +11,8 @@ import { typingPauseMs } from './use-list-address.ts'
 export function useReportSearch(name: string, of = '') {
   const [params, setParams] = useSearchParams()
   const { key, state: step } = useLocation()
+  // As in `useListAddress`.
+  const isLeaving = useNavigation().state !== 'idle'
   const written = params.get(name) ?? ''
   const pageName = `${name}Page`
   const [state, setState] = useState({ of, typed: written })
@@ -18,7 +20,7 @@ export function useReportSearch(name: string, of = '') {
   if (!isSame) setState({ of, typed: written })
   const typed = isSame ? state.typed : written
   useEffect(() => {
-    if (typed === written) return
+    if (typed === written || isLeaving) return
     const timer = setTimeout(() => {
       // A step that is on its way may leave this level: what comes then has its own search.
       if ((window.history.state?.key ?? 'default') !== key) return
@@ -28,7 +30,7 @@ export function useReportSearch(name: string, of = '') {
       })
     }, typingPauseMs)
     return () => clearTimeout(timer)
-  }, [name, pageName, typed, written, key, step, setParams])
+  }, [name, pageName, typed, written, isLeaving, key, step, setParams])
   return { typed, written, pageName, set: (next: string) => setState({ of, typed: next }) }
 }
 

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { environmentFile, spreadsheetType } from '@zelo/contract/environment-import'
 import type { Environment } from '@zelo/contract/environments'
@@ -63,16 +61,7 @@ async function choose(
   buffer: Buffer,
   mimeType: string = spreadsheetType,
 ): Promise<void> {
-<<<<<<< HEAD
   await (await chooserOf(page)).setFiles({ name, mimeType, buffer })
-=======
-  await pick(page, { name, mimeType, buffer })
-}
-
-async function pick(page: Page, file: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), zone(page).click()])
-  await chooser.setFiles(file)
->>>>>>> part-C
 }
 
 const importButton = (page: Page) => page.getByRole('button', { name: /^(Importar|Import) / })
@@ -233,14 +222,7 @@ test('a file that is no spreadsheet is refused, and a check that takes long can 
   const { page, writes } = await openImport()
   await choose(page, 'foto.png', Buffer.from('png'), 'image/png')
   await page.getByText('foto.png: Arquivo não suportado').waitFor()
-<<<<<<< HEAD
   await (await chooserOf(page)).setFiles(await makeLargeFile(site.data, 'grande.xlsx'))
-=======
-  // By its path: as words of the driver so many bytes take long.
-  const large = join(site.data, 'grande.xlsx')
-  await writeFile(large, Buffer.alloc(10_000_001))
-  await pick(page, large)
->>>>>>> part-C
   await page.getByText('grande.xlsx: O arquivo é maior que 10 MB').waitFor()
   assert.equal(writes.length, 0)
   await choose(page, 'foto.xlsx', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]))

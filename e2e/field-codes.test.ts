@@ -75,7 +75,7 @@ test('a code that cannot be read is typed; a letter that is wrong is said at onc
   await phone.press('Começar limpeza extra')
   await phone.page.getByRole('checkbox', { name: optional }).waitFor()
   // The time for an undo does not pass on this page: what is concluded does not wait for it.
-  await phone.page.clock.setFixedTime(Date.now())
+  await phone.clock.setFixedTime(Date.now())
   await phone.tick(optional)
   await phone.toSend(1)
   await phone.follow('Terminar limpeza')

@@ -1,6 +1,6 @@
 // A phone with the field app, as somebody uses it.
 import assert from 'node:assert/strict'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Clock, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { password } from './demo-site.ts'
 import { eventually } from './eventually.ts'
@@ -33,11 +33,18 @@ export class Phone {
   readonly context: BrowserContext
   page: Page
   readonly #parts: Parts
+  #hasOwnClock = false
 
   constructor(parts: Parts) {
     this.context = parts.context
     this.page = parts.page
     this.#parts = parts
+  }
+
+  /** Its clock, which is set from here on: nobody has this phone afterwards. */
+  get clock(): Clock {
+    this.#hasOwnClock = true
+    return this.context.clock
   }
 
   async enter(login = cleaner): Promise<void> {
@@ -153,7 +160,8 @@ export class Phone {
   }
 
   async close(): Promise<void> {
-    await this.#parts.giveOn()
+    if (this.#hasOwnClock) await this.context.close()
+    else await this.#parts.giveOn()
     assert.deepEqual(this.#parts.complaints, [])
   }
 }

@@ -134,9 +134,6 @@ export async function startFieldSite(name: string) {
 
   /** Has nothing of its user any more, but the app, which starts in half of the time. */
   async function giveOn(context: BrowserContext): Promise<void> {
-    const [used] = context.pages()
-    const hasRealClock = await used?.evaluate(() => String(Date).includes('[native code]'))
-    if (!hasRealClock) return await context.close()
     const page = await context.newPage()
     for (const other of context.pages()) if (other !== page) await other.close()
     const session = await context.newCDPSession(page)

@@ -69,12 +69,12 @@ test('a cleaning beyond the plan soon after another shows what is ticked in it, 
 
   // Nobody begins two of them in one second, which is how finely time is told.
   const minuteLater = Date.now() + 60_000
-  await phone.context.clock.setFixedTime(minuteLater)
+  await phone.clock.setFixedTime(minuteLater)
   await site.begin(phone, room, 'Começar limpeza extra')
   await phone.tick(second)
   await phone.tick(optional)
   // No undo is offered any more; and an app opened anew takes no tap for the second one of two.
-  await phone.context.clock.setFixedTime(minuteLater + 10_000)
+  await phone.clock.setFixedTime(minuteLater + 10_000)
   await phone.page.reload()
   await phone.page.getByRole('checkbox', { name: new RegExp(`^${second}`), checked: true }).click()
   await phone.page.getByRole('checkbox', { name: new RegExp(`^${second}`), checked: false }).waitFor()
@@ -115,7 +115,7 @@ test('a task that is ticked in two tabs at once is recorded once', async () => {
 test('a fast phone whose clock is set right without signal records the right time from then on', async () => {
   const room = await site.roomToClean('Sala das ampulhetas')
   const phone = await site.openPhone()
-  await phone.page.clock.install({ time: Date.now() + 3 * 3_600_000 })
+  await phone.clock.install({ time: Date.now() + 3 * 3_600_000 })
   await phone.page.reload()
   await phone.enter()
   await phone.hasOnPlan('Sala das ampulhetas')
@@ -123,7 +123,7 @@ test('a fast phone whose clock is set right without signal records the right tim
   await band.waitFor()
   await phone.readyForNoSignal()
   await phone.loseSignal()
-  await phone.page.clock.setSystemTime(Date.now())
+  await phone.clock.setSystemTime(Date.now())
   // Who comes back from the phone's settings.
   await phone.page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await band.waitFor({ state: 'hidden' })

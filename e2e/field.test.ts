@@ -331,7 +331,7 @@ test('a phone that was without signal for days says that it has no plan of this 
   await phone.readyForNoSignal()
   await phone.loseSignal()
   const { shortCode } = await site.codeOf(room)
-  await phone.context.clock.setFixedTime(Date.now() + 3 * 86_400_000)
+  await phone.clock.setFixedTime(Date.now() + 3 * 86_400_000)
   await phone.reopen()
   await phone.says('O plano deste dia ainda não está neste celular')
   await phone.says(/^Plano atualizado /)

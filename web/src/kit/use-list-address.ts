@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigation, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { addressNow, quietly } from '../lib/address-params.ts'
 import { changeListAddress, type ListAddress, readListAddress } from './list-address.ts'
-
-/** The address is written when typing pauses: it is a place to return to, not a record of keystrokes. */
-export const typingPauseMs = 250
+import { whenTypingPauses } from './typing-pause.ts'
 
 /**
  * Search, order, page size and page of the one list of a screen, kept in the address.
@@ -15,8 +13,6 @@ export function useListAddress() {
   const address = readListAddress(params)
   const [typed, setTyped] = useState(address.search)
   const written = useRef(address.search)
-  // The router forgets a page that is still on its way when the address is written.
-  const isLeaving = useNavigation().state !== 'idle'
 
   useEffect(() => {
     if (address.search === written.current) return
@@ -33,10 +29,9 @@ export function useListAddress() {
     }
   })
   useEffect(() => {
-    if (typed === written.current || isLeaving) return
-    const timer = setTimeout(() => keep.current?.(), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [typed, isLeaving])
+    if (typed === written.current) return
+    return whenTypingPauses(() => keep.current?.())
+  }, [typed])
 
   // What was typed just before the list gives way to an edit mode or another tab is kept as well.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { addressNow, quietly, withParams } from '../lib/address-params.ts'
-import { typingPauseMs } from './use-list-address.ts'
+import { whenTypingPauses } from './typing-pause.ts'
 
 /**
  * The search of a level of a report: what is typed, and what of it is in the address as `name`, which leads back to the
@@ -11,8 +11,6 @@ import { typingPauseMs } from './use-list-address.ts'
 export function useReportSearch(name: string, of = '') {
   const [params, setParams] = useSearchParams()
   const { key, state: step } = useLocation()
-  // As in `useListAddress`.
-  const isLeaving = useNavigation().state !== 'idle'
   const written = params.get(name) ?? ''
   const pageName = `${name}Page`
   const [state, setState] = useState({ of, typed: written })
@@ -20,17 +18,16 @@ export function useReportSearch(name: string, of = '') {
   if (!isSame) setState({ of, typed: written })
   const typed = isSame ? state.typed : written
   useEffect(() => {
-    if (typed === written || isLeaving) return
-    const timer = setTimeout(() => {
+    if (typed === written) return
+    return whenTypingPauses(() => {
       // A step that is on its way may leave this level: what comes then has its own search.
       if ((window.history.state?.key ?? 'default') !== key) return
       setParams(withParams(addressNow(), { [name]: typed === '' ? null : typed, [pageName]: null }), {
         ...quietly,
         state: step,
       })
-    }, typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [name, pageName, typed, written, isLeaving, key, step, setParams])
+    })
+  }, [name, pageName, typed, written, key, step, setParams])
   return { typed, written, pageName, set: (next: string) => setState({ of, typed: next }) }
 }
 

@@ -40,7 +40,7 @@ export const dashboard = {
   addBi: 'Adicionar painel de BI',
   ofPlanned: 'de {{count, number}}',
   nextAt: 'próxima às {{time}}',
-  longestDelay: 'a mais antiga há {{delay}}',
+  longestDelay: 'a maior há {{delay}}',
   attention: 'Precisam de atenção',
   busyIn: '{{name}} está em {{environment}} desde {{time}}',
   wasDue: '{{name}}, devia começar às {{time}}',

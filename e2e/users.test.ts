@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { leave } from './browser.ts'
+import { closeScreen, leave } from './browser.ts'
 import { chooseLanguage, coordinator, password, readToast, startDemoSite } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
@@ -186,7 +186,11 @@ test('R3-037 R3-038 R3-039 R3-040 R3-294 R3-453 a coordinator edits a person in 
   await eventually(() => phone.innerText(), '(85) 9 1234-5678')
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Setores' }).waitFor()
+  assert.deepEqual(complaints, [])
 
+  await closeScreen(page)
+  // What the screen was still asking for has no answer any more.
+  complaints.length = 0
   await page.goto(`${site.url}/listagem-usuarios?edit=987654321&q=gilvan`)
   await readToast(page, 'info', 'Registro não encontrado')
   await eventually(() => new URL(page.url()).search, '?q=gilvan')

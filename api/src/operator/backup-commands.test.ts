@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { digestsOf, emptyDatabase, filesOf } from '../backup/test-backup.ts'
 import { connect } from '../database/connect.ts'
@@ -15,10 +13,9 @@ import { localStorage } from '../storage/local-storage.ts'
 import { s3Storage } from '../storage/s3-storage.ts'
 import { startTestBucket, testKey } from '../storage/test-bucket.ts'
 import { createLivingGroup, type LivingGroup } from '../test-calls.ts'
-import { operate } from './operate.ts'
+import { doCommand, runProgram } from './test-operator.ts'
 
 const log = { debug() {}, warn: console.warn, error: console.error }
-const program = join(import.meta.dirname, 'run.ts')
 
 let folder: string
 /** A data directory with a group, on which no server runs. */
@@ -41,33 +38,6 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
-/** Does what the program does. */
-async function operator(words: string[], environment: Record<string, string>) {
-  const said = { out: '', problem: '' }
-  const code = await operate(words, environment, {
-    log(answer) {
-      said.out += `${answer}\n`
-    },
-    error(line) {
-      said.problem += `${line}\n`
-    },
-  })
-  return { code, ...said }
-}
-
-/** Runs the program as the operator does. */
-async function runProgram(words: string[], environment: Record<string, string>, typed = '') {
-  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(process.execPath, [program, ...words], {
-    env: { PATH, HOME, NODE_COMPILE_CACHE, ...environment },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
-  child.stdin.end(typed)
-  const code = new Promise<number | null>((resolve) => child.on('close', resolve))
-  const [out, problem] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { code: await code, out, problem }
-}
-
 test('backup works beside a running server and without one, and restore makes the same elsewhere', async () => {
   const environment = { DATA_DIR: directory }
   const quiet = await runProgram(['backup', '--to', join(folder, 'quiet.tar')], environment)
@@ -77,11 +47,11 @@ test('backup works beside a running server and without one, and restore makes th
   assert.equal(beside.code, 0, beside.problem)
   assert.match(beside.out, /^\S+beside\.tar: \d+ rows, 1 files, [\d.]+ MB\n$/)
   assert.match(beside.problem, /^users: 7 rows$/m)
-  const refused = await operator(['restore', '--from', join(folder, 'beside.tar')], environment)
+  const refused = await doCommand(['restore', '--from', join(folder, 'beside.tar')], environment)
   assert.deepEqual([refused.code, refused.out], [1, ''])
   assert.match(refused.problem, /^Another Zelo is running on the data directory /)
   await postgres.stop()
-  const full = await operator(['restore', '--from', join(folder, 'beside.tar')], environment)
+  const full = await doCommand(['restore', '--from', join(folder, 'beside.tar')], environment)
   assert.match(full.problem, /^The database is not empty: [^\n]+\n$/)
 
   for (const name of ['quiet', 'beside']) {
@@ -107,12 +77,12 @@ test('move copies the embedded database and its files to a server and a bucket, 
     STORAGE_URL: `s3://${testKey}:${testKey}@${new URL(bucket.bucket.endpoint).host}/zelo?tls=off`,
   }
   const postgres = await startEmbeddedPostgres({ directory, log })
-  const busy = await operator(['move'], environment)
+  const busy = await doCommand(['move'], environment)
   assert.match(busy.problem, /^Another Zelo is running on the data directory /m)
   await postgres.stop()
 
   await bucket.stop()
-  const away = await operator(['move'], environment)
+  const away = await doCommand(['move'], environment)
   assert.equal(away.code, 1)
   assert.match(away.problem, /^The object storage at \S+ does not answer \(ECONNREFUSED\)\.\n$/)
   await bucket.restart()
@@ -131,10 +101,10 @@ test('move copies the embedded database and its files to a server and a bucket, 
     (await readdir(directory)).filter((name) => name.includes('.tar')),
     [],
   )
-  const again = await operator(['move'], environment)
+  const again = await doCommand(['move'], environment)
   assert.deepEqual([again.code, again.out], [1, ''])
   assert.match(again.problem, /^The database is not empty: [^\n]+\n$/)
-  const nowhere = await operator(['move'], { DATA_DIR: directory })
+  const nowhere = await doCommand(['move'], { DATA_DIR: directory })
   assert.equal(nowhere.problem, 'DATABASE_URL must name the database to move to.\n')
 })
 
@@ -150,7 +120,7 @@ test('a data directory without a database is refused with its name, and nothing 
     [['person-export', '--cpf', group.people.otherCleaner.cpf, '--to', to]],
   ]
   for (const [words, more] of commands) {
-    const { code, out, problem } = await operator(words, { DATA_DIR: mistyped, ...more })
+    const { code, out, problem } = await doCommand(words, { DATA_DIR: mistyped, ...more })
     assert.deepEqual([code, out], [1, ''], words[0])
     assert.match(problem, new RegExp(`^There is no database in ${mistyped}: [^\\n]*DATA_DIR[^\\n]*\\.\\n$`))
     assert.ok(!existsSync(mistyped))
@@ -162,7 +132,7 @@ test('a person is exported and anonymised by CPF, beside a running server; the C
   const postgres = await startEmbeddedPostgres({ directory, log })
   const { cpf, name } = group.people.otherCleaner
   const to = join(folder, 'person.tar')
-  const exported = await operator(['person-export', '--cpf', cpf, '--to', to], environment)
+  const exported = await doCommand(['person-export', '--cpf', cpf, '--to', to], environment)
   assert.equal(exported.code, 0, exported.problem)
   assert.ok(existsSync(to))
   const wrong = await runProgram(['person-anonymise', '--cpf', cpf], environment, '00000000000\n')
@@ -176,10 +146,10 @@ test('a person is exported and anonymised by CPF, beside a running server; the C
   const right = await runProgram(['person-anonymise', '--cpf', cpf], environment, `${cpf}\n`)
   assert.equal(right.code, 0, right.problem)
   assert.match(right.out, /^Person \d+ of "orla Matriz" is anonymised\.\n/)
-  const again = await operator(['person-anonymise', '--cpf', cpf, '--yes'], environment)
+  const again = await doCommand(['person-anonymise', '--cpf', cpf, '--yes'], environment)
   assert.equal(again.code, 0)
   assert.match(again.out, /^Nobody here has this CPF/)
-  const missing = await operator(['person-export', '--cpf', cpf], environment)
+  const missing = await doCommand(['person-export', '--cpf', cpf], environment)
   assert.deepEqual([missing.code, missing.problem.split('\n')[0]], [2, '--to is missing.'])
   await postgres.stop()
 })

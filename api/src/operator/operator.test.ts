@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { completeCnpj } from '@zelo/contract/rules/cnpj'
 import { completeCpf } from '@zelo/contract/rules/cpf'
@@ -15,7 +13,7 @@ import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 import { createGroup } from '../test-group.ts'
 import { readCommandLine } from './command-line.ts'
-import { operate } from './operate.ts'
+import { doCommand, runProgram } from './test-operator.ts'
 
 let server: TestApp
 let databaseUrl: string
@@ -26,36 +24,9 @@ before(async () => {
 })
 after(() => server.close())
 
-const program = join(import.meta.dirname, 'run.ts')
-
-/** Does what the program does, on the database of the tests unless another environment is given. */
-async function operator(
-  words: string[],
-  environment: Record<string, string> = { DATABASE_URL: databaseUrl },
-) {
-  const said = { out: '', problem: '' }
-  const code = await operate(words, environment, {
-    log(answer) {
-      said.out += `${answer}\n`
-    },
-    error(line) {
-      said.problem += `${line}\n`
-    },
-  })
-  return { code, ...said }
-}
-
-/** Runs the program as the operator does. */
-async function runProgram(words: string[], environment: Record<string, string>) {
-  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(process.execPath, [program, ...words], {
-    env: { PATH, HOME, NODE_COMPILE_CACHE, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const code = new Promise<number | null>((resolve) => child.on('close', resolve))
-  const [out, problem] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { code: await code, out, problem }
-}
+/** Does a command on the database of the tests unless another environment is given. */
+const operator = (words: string[], environment: Record<string, string> = { DATABASE_URL: databaseUrl }) =>
+  doCommand(words, environment)
 
 const orvalho = [
   'create',

@@ -1,0 +1,32 @@
+// Commands of the operator, as tests give them.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { operate } from './operate.ts'
+
+/** Does what the program does, in this process. */
+export async function doCommand(words: string[], environment: Record<string, string>) {
+  const said = { out: '', problem: '' }
+  const code = await operate(words, environment, {
+    log(answer) {
+      said.out += `${answer}\n`
+    },
+    error(line) {
+      said.problem += `${line}\n`
+    },
+  })
+  return { code, ...said }
+}
+
+/** Runs the program as the operator does, who types what it asks for. */
+export async function runProgram(words: string[], environment: Record<string, string>, typed = '') {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'run.ts'), ...words], {
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...environment },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  child.stdin.end(typed)
+  const code = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const [out, problem] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: await code, out, problem }
+}

@@ -7,7 +7,7 @@ import { cpfDigits, isCpf } from './rules/cpf.ts'
 import { phoneDigits } from './rules/phone.ts'
 
 /** Spec 1 §9. */
-export const shortestPassword = 6
+const shortestPassword = 6
 
 /** What nobody types: argon2 reads every byte of it. */
 const longestPassword = 1024

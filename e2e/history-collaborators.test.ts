@@ -34,8 +34,11 @@ const plain = `${site.url}/historico-colaboradores`
 const paged = `${site.url}/v2/historico-colaboradores`
 const monthStart = firstOfMonth(today)
 
-/** Takes photos of a revision, more than paper shows, as the cleaner of the demo who has done it. */
-async function photographRevision(): Promise<void> {
+/**
+ * Takes photos as the cleaner of the demo: one of a task in a main cleaning, and of the same task in a revision more than
+ * paper shows.
+ */
+async function photographTask(): Promise<void> {
   const json = { 'content-type': 'application/json' }
   const login = JSON.stringify({ login: 'asg@zelo.demo', password })
   const signedIn = await fetch(`${site.url}/api/own-work/session`, {
@@ -46,25 +49,32 @@ async function photographRevision(): Promise<void> {
   const headers = { authorization: `Bearer ${(await signedIn.json()).token}` }
   const asked = await fetch(`${site.url}/api/own-work?from=${addDays(today, -6)}&to=${today}`, { headers })
   const { appointments }: OwnWork = await asked.json()
-  const photographed = appointments.filter(({ executions }) =>
-    executions.some(({ photos }) => photos.length > 0),
-  )
-  const revision = photographed
-    .flatMap(({ executions }) => executions)
-    .find(({ revisionId, extra, endedAt }) => revisionId !== null && !extra && endedAt !== null)
-  assert.ok(revision, 'the cleaner of the demo has photos and revisions')
+  const [again] = appointments.flatMap(({ executions }) => {
+    const done = executions.filter(({ extra, endedAt }) => !extra && endedAt !== null)
+    const mains = done.filter(({ revisionId }) => revisionId === null)
+    const revisions = done.filter(({ revisionId }) => revisionId !== null)
+    return mains.flatMap((main) =>
+      revisions.filter(({ taskId }) => taskId === main.taskId).map((revision) => ({ main, revision })),
+    )
+  })
+  assert.ok(again, 'the cleaner of the demo has done a task in a main cleaning and in a revision')
   const black = { width: 640, height: 480, channels: 3, background: '#000' } as const
   const file = new Blob([new Uint8Array(await sharp({ create: black }).jpeg().toBuffer())])
-  for (let taken = revision.photos.length; taken < 8; taken += 1) {
-    const form = new FormData()
-    form.append('clientId', crypto.randomUUID())
-    form.append('executionClientId', revision.clientId)
-    form.append('photo', file, 'foto.jpg')
-    const kept = await fetch(`${site.url}/api/own-work/photos`, { method: 'POST', headers, body: form })
-    assert.equal(kept.status, 200, await kept.text())
+  for (const [{ clientId, photos }, wanted] of [
+    [again.main, 1],
+    [again.revision, 8],
+  ] as const) {
+    for (let taken = photos.length; taken < wanted; taken += 1) {
+      const form = new FormData()
+      form.append('clientId', crypto.randomUUID())
+      form.append('executionClientId', clientId)
+      form.append('photo', file, 'foto.jpg')
+      const kept = await fetch(`${site.url}/api/own-work/photos`, { method: 'POST', headers, body: form })
+      assert.equal(kept.status, 200, await kept.text())
+    }
   }
 }
-await photographRevision()
+await photographTask()
 
 /** The revision with many photos, of a procedure that was done in the main cleaning too, which has a photo. */
 function richCard(records: HistoryRecord[]) {

@@ -36,5 +36,6 @@ export const reportFigures = z.object({
   extra: count,
   ended: count,
   onTime: count,
+  timed: count,
   minutes: count,
 })

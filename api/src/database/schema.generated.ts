@@ -96,6 +96,7 @@ export interface Appointment {
   slots: Json;
   start_time: string;
   status: string | null;
+  timed_count: Generated<number>;
   unrecorded_task_ids: Generated<ArrayType<number>>;
   user_id: number;
 }

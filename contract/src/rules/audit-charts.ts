@@ -7,7 +7,8 @@ import { nameKey } from './name-key.ts'
  * - A filter leaves what has one of its values; all filters hold at once.
  * - Charts 1 to 3 count appointments that take place; 'open' is any status but 'Completo'.
  * - Charts 4 and 5 are of the tasks done, by procedure. A task that is under way, or was reported as not done, has no time.
- * - Chart 6 is of the cleanings that have ended, by environment: minutes of their windows, and minutes they took.
+ * - Chart 6 is of the cleanings that have ended within a day, by environment: minutes of their windows, and minutes they
+ *   took.
  * - By procedure, an appointment is left where its environment has one of them; of tasks, those of the procedures
  *   themselves.
  * - Minutes are those between times of day `HH:MM`: seconds do not count.

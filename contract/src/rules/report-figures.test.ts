@@ -53,6 +53,14 @@ test('on time is what began and ended inside its window; the mean is of all that
   assert.equal(meanMinutes(noFigures), null)
 })
 
+test('what took longer than a day, as on a phone that was forgotten, is in no mean', () => {
+  const forgotten = { ...slot('09:00', null), endedAt: '2026-03-03T09:01:00-03:00' }
+  const figures = counted([slot('09:00', '09:30', true), forgotten])
+  assert.deepEqual([figures.ended, figures.timed, figures.minutes], [2, 1, 30])
+  assert.equal(meanMinutes(figures), 30)
+  assert.equal(meanMinutes(counted([forgotten])), null)
+})
+
 test('what nobody had planned is beyond the plan', () => {
   const extras = [{ startedAt: at('11:00'), endedAt: at('11:10') }]
   assert.deepEqual(counted([slot('09:05', '09:30', true)], { extras, offSchedule: true }), {

@@ -21,7 +21,9 @@ export interface ReportFigures {
   readonly ended: number
   /** Of these, how many began and ended inside their window: those without a warning icon (spec 3 §5). */
   readonly onTime: number
-  /** Of these, the minutes they took on the clock, together. */
+  /** Of these, how many took no longer than a day: what the next one is of. */
+  readonly timed: number
+  /** The minutes they took on the clock, together. */
   readonly minutes: number
 }
 
@@ -43,6 +45,7 @@ export const noFigures: ReportFigures = {
   extra: 0,
   ended: 0,
   onTime: 0,
+  timed: 0,
   minutes: 0,
 }
 
@@ -56,6 +59,9 @@ function countOf({ day, today, slots, extras, offSchedule }: CountedAppointment)
   const begun = slots.filter(({ startedAt }) => startedAt !== null)
   const ended = slots.filter(({ endedAt }) => endedAt !== null)
   const done = slots.filter(({ complete }) => complete)
+  const minutes = ended
+    .map(({ startedAt, endedAt }) => countedMinutes(startedAt ?? '', endedAt ?? ''))
+    .filter((counted) => counted !== null)
   return {
     planned: slots.length,
     done: done.length,
@@ -65,7 +71,8 @@ function countOf({ day, today, slots, extras, offSchedule }: CountedAppointment)
     ended: ended.length,
     onTime: ended.filter((slot) => !isOutside(slot, day, { ...slot, startedAt: slot.startedAt ?? '' }))
       .length,
-    minutes: ended.reduce((sum, slot) => sum + countedMinutes(slot.startedAt ?? '', slot.endedAt ?? ''), 0),
+    timed: minutes.length,
+    minutes: minutes.reduce((sum, each) => sum + each, 0),
   }
 }
 
@@ -78,6 +85,7 @@ export function addFigures(a: ReportFigures, b: ReportFigures): ReportFigures {
     extra: a.extra + b.extra,
     ended: a.ended + b.ended,
     onTime: a.onTime + b.onTime,
+    timed: a.timed + b.timed,
     minutes: a.minutes + b.minutes,
   }
 }
@@ -92,7 +100,7 @@ export function onTimeShare({ onTime, ended }: ReportFigures): number | null {
   return ended === 0 ? null : onTime / ended
 }
 
-/** How long an ended cleaning took on average, in whole minutes; null when none has ended. */
-export function meanMinutes({ minutes, ended }: ReportFigures): number | null {
-  return ended === 0 ? null : Math.round(minutes / ended)
+/** How long a cleaning took on average, in whole minutes; null when of none it is known. */
+export function meanMinutes({ minutes, timed }: ReportFigures): number | null {
+  return timed === 0 ? null : Math.round(minutes / timed)
 }

@@ -149,12 +149,12 @@ export function clockMinutes(from: string, to: string): number {
 }
 
 /**
- * The same for a sum: what took longer than a day tells of a clock that was wrong at one end, or of a phone that was
- * forgotten, and counts as nothing.
+ * The same for a sum or a mean: what took longer than a day tells of a clock that was wrong at one end, or of a phone
+ * that was forgotten, and has none.
  */
-export function countedMinutes(from: string, to: string): number {
+export function countedMinutes(from: string, to: string): number | null {
   const minutes = clockMinutes(from, to)
-  return minutes > 1440 ? 0 : minutes
+  return minutes > 1440 ? null : minutes
 }
 
 function minuteOf(instant: string): number {

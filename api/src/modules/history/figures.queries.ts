@@ -34,6 +34,7 @@ export interface CountRow {
   ended: number
   done: number
   on_time: number
+  timed: number
   minutes: number
   extra: number
 }
@@ -56,7 +57,7 @@ export async function countAppointments(
       day < ${first} or (day = ${first} and company_id = any(${ahead}::bigint[])) as is_over,
       max(day) filter (where begun_count > 0 or extra_count > 0) as last_day,
       sum(slot_count) as slots, sum(begun_count) as begun, sum(ended_count) as ended, sum(done_count) as done,
-      sum(on_time_count) as on_time, sum(ended_minutes) as minutes, sum(extra_count) as extra
+      sum(on_time_count) as on_time, sum(timed_count) as timed, sum(ended_minutes) as minutes, sum(extra_count) as extra
     from appointments
     join (select group_id, id as agenda_id, off_schedule from agendas) as plan using (group_id, agenda_id)
     where day between ${firstDay} and ${lastDay} and active

@@ -22,7 +22,7 @@ export function lastDaysOf(counts: readonly CountRow[]): Map<number, string> {
 }
 
 function figuresOf(row: CountRow): ReportFigures {
-  const { slots, begun, ended, done, on_time: onTime, minutes, extra } = row
+  const { slots, begun, ended, done, on_time: onTime, timed, minutes, extra } = row
   if (!row.is_planned) return { ...noFigures, extra: slots + extra }
   return {
     planned: slots,
@@ -32,6 +32,7 @@ function figuresOf(row: CountRow): ReportFigures {
     extra,
     ended,
     onTime,
+    timed,
     minutes,
   }
 }

@@ -70,7 +70,17 @@ test('the list has a page of those who worked, how many there are, and the figur
     [group.people.otherCleaner.name],
   )
   // Lobby 3, restroom 2 and depot 1 window a day; Wednesday is not over.
-  const all = { planned: 18, done: 1, incomplete: 0, missed: 11, extra: 1, ended: 1, onTime: 1, minutes: 35 }
+  const all = {
+    planned: 18,
+    done: 1,
+    incomplete: 0,
+    missed: 11,
+    extra: 1,
+    ended: 1,
+    onTime: 1,
+    timed: 1,
+    minutes: 35,
+  }
   assert.deepEqual(page.figures, all)
   const found = await people({ search: 'othercleaner' })
   assert.deepEqual([found.total, found.figures.planned, found.figures.extra], [1, 6, 1])
@@ -323,15 +333,23 @@ test('R3-370 R3-367 R3-368 every list refuses an interval that is none or ends l
   }
 })
 
-test('a start that a wrong clock told, years before, is in no sum of minutes, of slots and of tasks', async () => {
+test('a start that a wrong clock told, years before, is in no sum and no mean of minutes, of slots and of tasks', async () => {
   const { group, lobby, record } = await begin()
   await record(
     lobby[0]!,
     { start: '1970-01-01T00:10:00Z', end: '09:20' },
     { task: 1, start: '09:21', end: '09:40' },
   )
-  const { ended, minutes } = (await people()).figures
-  assert.deepEqual([ended, minutes], [1, 0])
+  const { ended, timed, minutes } = (await people()).figures
+  assert.deepEqual([ended, timed, minutes], [1, 0, 0])
+  const counted = await server.database.inGroup(group.id, (queries) =>
+    queries
+      .selectFrom('appointments')
+      .select('ended_window_minutes')
+      .where('id', '=', lobby[0]!.id)
+      .executeTakeFirstOrThrow(),
+  )
+  assert.equal(counted.ended_window_minutes, 0, 'nothing is compared with its window')
   const { rows } = await server.database.inGroup(group.id, (queries) =>
     sql<{ minutes: number }>`select minutes from worked_days`.execute(queries),
   )
@@ -373,7 +391,14 @@ test('what an appointment’s slots say is counted whoever writes them', async (
       .updateTable('appointments')
       .set({ slots: JSON.stringify(slots) })
       .where('id', '=', lobby[0]!.id)
-      .returning(['begun_count', 'ended_count', 'done_count', 'on_time_count', 'ended_minutes'])
+      .returning([
+        'begun_count',
+        'ended_count',
+        'done_count',
+        'on_time_count',
+        'timed_count',
+        'ended_minutes',
+      ])
       .executeTakeFirstOrThrow(),
   )
   assert.deepEqual(counts, {
@@ -381,6 +406,7 @@ test('what an appointment’s slots say is counted whoever writes them', async (
     ended_count: 3,
     done_count: 2,
     on_time_count: 1,
+    timed_count: 3,
     ended_minutes: 91,
   })
 })

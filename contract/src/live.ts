@@ -16,10 +16,18 @@ export const liveChange = z.object({
 })
 export type LiveChange = z.infer<typeof liveChange>
 
+/** Data of the event `open`. */
+export const liveOpening = z.object({
+  /** For so long, in milliseconds, nothing has changed in the group, as far as this server would have heard. */
+  quietMs: z.int().min(0),
+})
+export type LiveOpening = z.infer<typeof liveOpening>
+
 /**
  * The events of the stream, by name. `open` comes first and says that changes from now on are told; `missed` that some may
  * not have been, so that what is shown has to be read anew. The stream ends when the session does, and when the server
- * stops; who still has a session asks for it again after `retry`, and reads anew once it is open.
+ * stops; who still has a session asks for it again after `retry`. Once it is open, what was asked for more than `quietMs`
+ * ago is to be read anew.
  */
 export const liveEvents = ['open', 'change', 'missed'] as const
 
@@ -40,7 +48,9 @@ export const live = endpoint({
   answer: z
     .string()
     .describe(
-      'Events `open` (changes from now on are told), `change` (its data is a LiveChange) and `missed` (read anew). ' +
+      'Events `open` (changes from now on are told; its data is a LiveOpening: what was asked for before the group became ' +
+        'quiet is to be read anew), ' +
+        '`change` (its data is a LiveChange) and `missed` (read anew). ' +
         'A line without an event comes every 20 seconds. When the stream ends, ask again after `retry` milliseconds.',
     ),
 })

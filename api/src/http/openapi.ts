@@ -1,6 +1,6 @@
 import { errorStatus } from '@zelo/contract/errors'
 import { importFault } from '@zelo/contract/import-faults'
-import { liveChange } from '@zelo/contract/live'
+import { liveChange, liveOpening } from '@zelo/contract/live'
 import * as z from 'zod'
 import type { Module, Route } from './route.ts'
 
@@ -29,7 +29,11 @@ export function openApiOf(modules: readonly Documented[]) {
     servers: [{ url: '/' }],
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
-      schemas: { Problem: problem, LiveChange: jsonSchema(liveChange, 'output') },
+      schemas: {
+        Problem: problem,
+        LiveChange: jsonSchema(liveChange, 'output'),
+        LiveOpening: jsonSchema(liveOpening, 'output'),
+      },
     },
     paths,
   }

@@ -21,6 +21,8 @@ const idsNamed = 100
 export class ChangeFeed {
   readonly #subscribers = new Map<number, Set<Subscriber>>()
   readonly #waiting = new Map<string, Notice>()
+  /** When each group last changed, by the clock of `performance.now()`. */
+  readonly #heardAt = new Map<number, number>()
   readonly #gatherFor: number
   #timer: NodeJS.Timeout | undefined
 
@@ -39,8 +41,14 @@ export class ChangeFeed {
     }
   }
 
-  /** Takes a change; one of a group that nobody subscribed for is forgotten. */
+  /** When the last change of a group was taken, by the clock of `performance.now()`. */
+  heardAt(groupId: number): number | undefined {
+    return this.#heardAt.get(groupId)
+  }
+
+  /** Takes a change; what one of a group that nobody subscribed for says is forgotten. */
   take(notice: Notice): void {
+    this.#heardAt.set(notice.group, performance.now())
     if (!this.#subscribers.has(notice.group)) return
     const key = `${notice.group} ${notice.noun}`
     const before = this.#waiting.get(key)

@@ -27,17 +27,22 @@ export class Listener {
   readonly #options: ListenerOptions
   #listening: Promise<pg.Client> | undefined
   #timer: NodeJS.Timeout | undefined
+  #since = 0
   #closed = false
 
   constructor(options: ListenerOptions) {
     this.#options = options
   }
 
-  /** Resolves while messages arrive. Rejects when the database cannot be reached. */
-  async ready(): Promise<void> {
+  /**
+   * Resolves while messages arrive; answers since when they do, by the clock of `performance.now()`. Rejects when the
+   * database cannot be reached.
+   */
+  async ready(): Promise<number> {
     if (this.#closed) throw new Error('the listener is closed')
     this.#listening ??= this.#open()
     await this.#listening
+    return this.#since
   }
 
   async close(): Promise<void> {
@@ -69,6 +74,7 @@ export class Listener {
     try {
       await client.connect()
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      this.#since = performance.now()
     } catch (error) {
       isLost = true
       client.end().catch(() => {})

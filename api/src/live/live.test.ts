@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises'
 import { saveAgendas, updateAgenda } from '@zelo/contract/agendas'
 import { removeAppointment } from '@zelo/contract/appointments'
 import { cancelAgendas } from '@zelo/contract/cancellations'
-import { streamsPerSession } from '@zelo/contract/live'
+import { type LiveOpening, streamsPerSession } from '@zelo/contract/live'
 import { endSession } from '@zelo/contract/sessions'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -70,8 +70,25 @@ async function secondProcess(rhythm: ConstructorParameters<typeof Live>[1] = {})
 async function open(person = schedule.group.people.reader, app = other.app): Promise<LiveReader> {
   const reader = await LiveReader.open(app, person.token)
   assert.equal(reader.response.statusCode, 200)
-  assert.deepEqual(await reader.next(), { event: 'open', data: {} })
+  assert.equal((await reader.next()).event, 'open')
   return reader
+}
+
+/** For how many milliseconds a group has been quiet, as a stream says that opens now. */
+async function quietMs(person: { token: string }): Promise<number> {
+  const reader = await LiveReader.open(other.app, person.token)
+  const { event, data } = await reader.next()
+  assert.equal(event, 'open')
+  reader.close()
+  return (data as LiveOpening).quietMs
+}
+
+/** Ends the connections on which the processes listen. */
+async function breakListening(): Promise<void> {
+  await server.database.asOwner((queries) =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'zelo live'`.execute(queries),
+  )
 }
 
 test('work recorded by one process is told by another within a second', async () => {
@@ -140,6 +157,31 @@ test('a change that was rolled back is not told', async () => {
   )
   await schedule.begin(id, { now: monday })
   assert.deepEqual((await reader.change()).ids, [id])
+  reader.close()
+})
+
+test('an opening says how long the own group has been quiet, as far as this process has listened', async () => {
+  const strangers = await createGroup(server.database, { marker: `duna${groups}` })
+  const { reader: person, coordinator } = schedule.group.people
+  const reader = await open(coordinator)
+  const theirs = await open(strangers.people.reader)
+  const before = await quietMs(person)
+  const body = [agendaItemOf(strangers, { validity: ['2026-03-20', '2026-03-21'] })]
+  await server.callAs(strangers.people.coordinator, saveAgendas, { query: {}, body })
+  await theirs.change()
+  theirs.close()
+  assert.ok((await quietMs(person)) >= before, 'what another group changes is none of its own')
+
+  const { id } = await schedule.on(plan.agendaId, '2026-03-02')
+  const begun = performance.now()
+  await schedule.begin(id, { now: monday })
+  await reader.change()
+  assert.ok((await quietMs(person)) <= performance.now() - begun)
+
+  const broken = performance.now()
+  await breakListening()
+  assert.equal((await reader.next()).event, 'missed')
+  assert.ok((await quietMs(person)) <= performance.now() - broken, 'what was told meanwhile nobody heard')
   reader.close()
 })
 
@@ -271,10 +313,7 @@ test('readers who go before they are answered take no stream from their session'
 
 test('when the listening connection breaks it is opened again, and the readers are told that something may be missing', async () => {
   const reader = await open()
-  await server.database.asOwner((queries) =>
-    sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'zelo live'`.execute(queries),
-  )
+  await breakListening()
   assert.deepEqual(await reader.next(), { event: 'missed', data: {} })
   const { id } = await schedule.on(plan.agendaId, '2026-03-02')
   await schedule.begin(id, { now: monday })

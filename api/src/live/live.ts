@@ -1,4 +1,4 @@
-import type { LiveChange } from '@zelo/contract/live'
+import type { LiveChange, LiveOpening } from '@zelo/contract/live'
 import { live as liveCall, streamsPerSession } from '@zelo/contract/live'
 import { can } from '@zelo/contract/permissions'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
@@ -75,7 +75,7 @@ export class Live {
    * @throws `too_many_requests` when the session or its person has as many as they may; `unavailable` when changes cannot be told
    */
   async answer(session: Session, reply: FastifyReply): Promise<void> {
-    await this.#listener.ready().catch((cause) => {
+    const since = await this.#listener.ready().catch((cause) => {
       throw new DomainError('unavailable', { cause })
     })
     // From here to the stream's entry nothing waits, so that several asked for at once are counted one by one.
@@ -101,7 +101,8 @@ export class Live {
       unsubscribe()
       this.#open.delete(open)
     })
-    stream.send('open', {})
+    const quietSince = Math.max(since, this.#feed.heardAt(session.groupId) ?? 0)
+    stream.send('open', { quietMs: Math.floor(performance.now() - quietSince) } satisfies LiveOpening)
   }
 
   /** How many are open. */

@@ -1,4 +1,4 @@
-import { type LiveChange, live } from '@zelo/contract/live'
+import { type LiveChange, type LiveOpening, live } from '@zelo/contract/live'
 import { endSessionOn } from './call.ts'
 import { addressOf, codeOf, refusal } from './client.ts'
 import { EventStreamParser } from './event-stream.ts'
@@ -107,10 +107,17 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<{ re
 
 /** What a stream tells counts from its opening on, so an opening too may follow on something missed. */
 function tell(event: string, data: string): void {
+  const hasMissed = event === 'missed' || (event === 'open' && !isQuiet(JSON.parse(data) as LiveOpening))
   for (const follower of followers) {
-    if (event === 'open' || event === 'missed') follower.missed()
+    if (hasMissed) follower.missed()
     if (event === 'change') follower.change(JSON.parse(data) as LiveChange)
   }
+}
+
+/** Whether nothing has changed since this page began, before which it asked for nothing. */
+function isQuiet({ quietMs }: LiveOpening): boolean {
+  // The first clock stands while the machine sleeps, the other one can be set.
+  return quietMs > Math.max(performance.now(), Date.now() - performance.timeOrigin)
 }
 
 /** Ends early when the browser is online again. */

@@ -12,7 +12,7 @@ import { eventually, hasFocus, hasValue, isTicked } from './eventually.ts'
 import { lookAt } from './pictures.ts'
 
 /** Days of the tests' own agendas: a week on which no other test looks. */
-const monday = addDays(today, 28)
+const monday = addDays(today(), 28)
 const lastDay = addDays(monday, 13)
 const everyDay = 'Domingo - Segunda-feira - Terça-feira - Quarta-feira - Quinta-feira - Sexta-feira - Sábado'
 
@@ -78,13 +78,13 @@ const written = (page: Page) =>
 
 test('R3-060 R3-065 R3-066 R3-411 seven days from today as cards; search and week are in the address', async () => {
   const { page } = await site.seat()
-  const asked = page.waitForRequest(`**/Agendamentos/company?*dataFim=${addDays(today, 6)}*`)
+  const asked = page.waitForRequest(`**/Agendamentos/company?*dataFim=${addDays(today(), 6)}*`)
   await page.goto(`${site.url}/agendamentos`)
-  assert.equal(new URL((await asked).url()).searchParams.get('dataIni'), today)
+  assert.equal(new URL((await asked).url()).searchParams.get('dataIni'), today())
   await page.getByRole('tab', { name: /^Listar agendamentos \d+/, selected: true }).waitFor()
   await page.getByRole('heading', { name: 'Hoje' }).waitFor()
 
-  const [first] = await appointmentsOn(today)
+  const [first] = await appointmentsOn(today())
   const name = first!.User.nome
   await search(page).fill(
     name
@@ -101,11 +101,11 @@ test('R3-060 R3-065 R3-066 R3-411 seven days from today as cards; search and wee
   await page.getByRole('main').getByRole('button', { name: 'Limpar busca' }).last().click()
 
   await page.getByRole('button', { name: 'Próxima semana' }).dblclick()
-  await page.waitForURL(`**/agendamentos?*from=${addDays(today, 14)}*`)
+  await page.waitForURL(`**/agendamentos?*from=${addDays(today(), 14)}*`)
   await page.getByRole('button', { name: 'Semana anterior' }).click()
-  await page.waitForURL(`**/agendamentos?*from=${addDays(today, 7)}*`)
+  await page.waitForURL(`**/agendamentos?*from=${addDays(today(), 7)}*`)
   const start = page.getByLabel('Sete dias a partir de')
-  await hasValue(start, toDisplayDate(addDays(today, 7)))
+  await hasValue(start, toDisplayDate(addDays(today(), 7)))
   await start.fill('31/02/2027')
   await page.getByRole('main').getByText('Data inválida').waitFor()
   await start.fill('01/03/2031')
@@ -123,7 +123,7 @@ test('R3-060 R3-065 R3-066 R3-411 seven days from today as cards; search and wee
 })
 
 test('a printed week has all of its cards', async () => {
-  const list = await appointmentsOn(today, addDays(today, 6))
+  const list = await appointmentsOn(today(), addDays(today(), 6))
   const { page } = await open('')
   await cards(page).first().waitFor()
   assert.ok(list.length > 200)
@@ -199,7 +199,7 @@ test('R3-068 R3-070 R3-071 R3-412 R3-422 R3-425 R3-426 a card opens its day, whe
 })
 
 test('R3-069 R3-085 R3-086 R3-293 R3-423 R3-424 R3-463 R3-466 the edit modal changes what is to come, and nothing that is past', async () => {
-  const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)]
+  const [yesterday, tomorrow] = [addDays(today(), -1), addDays(today(), 1)]
   const [past, next] = [await appointmentsOn(yesterday), await appointmentsOn(tomorrow)]
   const last = past.find(
     ({ agendaId, Agenda }) =>
@@ -569,7 +569,7 @@ test('nothing keeps anybody out of the list and its dialogs, and nothing is wide
   }
   await look('list')
   for (const [name, query, content] of [
-    ['day', `?day=${today}`, dialog(page).getByRole('listitem')],
+    ['day', `?day=${today()}`, dialog(page).getByRole('listitem')],
     ['edit', `?edit=${agendaId}`, dialog(page).getByLabel('Início, Limpeza')],
     ['cancel', '?dialog=cancel', dialog(page).getByLabel('Colaborador')],
     ['cancellations', '?dialog=cancellations', dialog(page).getByText(/^(Nenhum cancelamento|Férias)$/)],

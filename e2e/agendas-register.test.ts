@@ -7,8 +7,8 @@ import { endSession, signInAgain, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { findBarriersInBoth, keepPictures, lookInBoth } from './pictures.ts'
 
-const start = addDays(today, 40)
-const end = addDays(today, 70)
+const start = addDays(today(), 40)
+const end = addDays(today(), 70)
 const register = '/agendamentos?tab=register'
 const previewCall = '**/api/agendas/preview'
 const saveCall = '**/api/agendas/v2/saveAgenda?**'
@@ -113,7 +113,7 @@ test('R3-339 R3-341 R3-342 R3-343 R3-344 R3-349 R3-350 R3-351 R3-352 R3-354 R3-3
   ]) {
     await dialog.getByText(sentence, { exact: true }).and(dialog.locator('span')).first().waitFor()
   }
-  await page.getByLabel('Início da vigência').fill(toDisplayDate(addDays(today, -1)))
+  await page.getByLabel('Início da vigência').fill(toDisplayDate(addDays(today(), -1)))
   await dialog.getByText('O início da vigência não pode ser antes de hoje').waitFor()
   await page.getByLabel('Início da vigência').fill(toDisplayDate(start))
   await page.getByLabel(/^Fim da vigência/).fill(toDisplayDate(addDays(start, -1)))

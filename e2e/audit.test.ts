@@ -16,7 +16,7 @@ import { darkBox, pagesOf } from './read-codes.ts'
 
 const site = await startDemoSite('audit')
 const factsPath = '/api/audit/facts'
-const weekAgo = addDays(today, -7)
+const weekAgo = addDays(today(), -7)
 
 const titles = [
   'Ambientes',
@@ -66,14 +66,14 @@ function countsOf(names: readonly string[]): [string, number][] {
 }
 
 async function plannedThisWeek(page: Page): Promise<Appointment[]> {
-  return (await plannedIn(page, weekAgo, today)).filter(({ active }) => active)
+  return (await plannedIn(page, weekAgo, today())).filter(({ active }) => active)
 }
 
 test('R3-022 R3-229 R3-231 R3-232 R3-234 R3-235 R3-236 R3-237 R3-238 R3-241 R3-322 R3-323 R3-441 R3-475 R3-476 six charts of the last seven days, which are loaded on entry and when they are refreshed', async () => {
   const { page, complaints } = await site.seat()
   const asked = await open(page)
   await page.getByRole('button', { name: 'Sobre esta tela' }).waitFor()
-  assert.deepEqual([asked[0]?.searchParams.get('from'), asked[0]?.searchParams.get('to')], [weekAgo, today])
+  assert.deepEqual([asked[0]?.searchParams.get('from'), asked[0]?.searchParams.get('to')], [weekAgo, today()])
   const month = (day: string, withYear: boolean) =>
     new Intl.DateTimeFormat('pt-BR', {
       day: 'numeric',
@@ -87,7 +87,7 @@ test('R3-022 R3-229 R3-231 R3-232 R3-234 R3-235 R3-236 R3-237 R3-238 R3-241 R3-3
     page.getByRole('heading', {
       name: `${month(from, from.slice(0, 4) !== to.slice(0, 4))} a ${month(to, true)}`,
     })
-  await range(weekAgo, today).waitFor()
+  await range(weekAgo, today()).waitFor()
   for (const title of titles) await chartOf(page, title).getByRole('img', { name: title }).waitFor()
 
   const size = () =>
@@ -106,20 +106,20 @@ test('R3-022 R3-229 R3-231 R3-232 R3-234 R3-235 R3-236 R3-237 R3-238 R3-241 R3-3
   await head(page, 'Esconder o período').click()
   await start.waitFor({ state: 'detached' })
   await head(page, 'Mostrar o período').click()
-  const from = addDays(today, -3)
+  const from = addDays(today(), -3)
   await start.fill(toDisplayDate(from))
-  await page.getByLabel('Data final', { exact: true }).fill(toDisplayDate(today))
+  await page.getByLabel('Data final', { exact: true }).fill(toDisplayDate(today()))
   await page.keyboard.press('Enter')
-  await range(weekAgo, today).waitFor()
+  await range(weekAgo, today()).waitFor()
   assert.equal(asked.length, 1, 'typed dates wait for the refresh')
   await head(page, 'Atualizar').click()
-  await range(from, today).waitFor()
+  await range(from, today()).waitFor()
   await eventually(() => asked.map((url) => url.searchParams.get('from')), [weekAgo, from])
   await page.locator('section[aria-busy=false]').first().waitFor()
   await head(page, 'Atualizar').click()
   await eventually(() => asked.length, 3)
   await page.reload()
-  await range(from, today).waitFor()
+  await range(from, today()).waitFor()
   assert.deepEqual(complaints, [])
   await leave(page)
 })
@@ -130,7 +130,7 @@ test('R3-244 R3-245 R3-246 R3-247 R3-248 R3-249 each chart shows what the record
   const query = new URLSearchParams({
     companyId: String(await groupOf(page)),
     dataIni: weekAgo,
-    dataFim: today,
+    dataFim: today(),
   })
   const records = await callAs<{ answer: never } & never>(
     page,
@@ -413,7 +413,9 @@ test('R3-243 R3-448 charts show that they load; a load that fails says so in its
 })
 
 test('a range that the server refuses gives the toast, and another one can be chosen', async () => {
-  const { page } = await site.enter(undefined, { at: `/auditoria?from=${addDays(today, -400)}&to=${today}` })
+  const { page } = await site.enter(undefined, {
+    at: `/auditoria?from=${addDays(today(), -400)}&to=${today()}`,
+  })
   await readToast(page, 'info', 'Filtro inválido', 'Intervalo de datas inválidos, favor verificar')
   await page.getByLabel('Data inicial', { exact: true }).fill(toDisplayDate(weekAgo))
   await page.keyboard.press('Enter')
@@ -444,7 +446,7 @@ test('R3-239 R3-240 R3-473 R3-482 R3-483 R3-484 R3-485 R3-486 R3-487 R3-488 the 
     bySheet.map(([sheet]) => sheet),
   )
   const pdf = await readPdf(page, page)
-  assert.equal(pdf.name, `relatorio-auditoria-${toFileDate(today)}.pdf`)
+  assert.equal(pdf.name, `relatorio-auditoria-${toFileDate(today())}.pdf`)
   hasTexts(pdf, ['Auditoria', one!.Empresa.NOME, ...titles])
   // Between the charts and the foot is nothing.
   const pages = await pdf.draw()

@@ -10,7 +10,7 @@ import { eventually, hasFocus } from './eventually.ts'
 import { lookInBoth } from './pictures.ts'
 import { pagesOf } from './read-codes.ts'
 
-const tomorrow = addDays(today, 1)
+const tomorrow = addDays(today(), 1)
 const plain = '/historico-agenda'
 const large = '/v2/historico-agenda'
 const records = '**/api/agendas/v2/Agendamentos/company?**'

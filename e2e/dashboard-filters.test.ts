@@ -12,7 +12,7 @@ import { readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
 import { lookInBoth } from './pictures.ts'
 
-const yesterday = addDays(today, -1)
+const yesterday = addDays(today(), -1)
 
 const site = await startDemoSite('dashboard-filters')
 
@@ -161,7 +161,7 @@ test('R1-139 R1-140 R1-141 R1-142 R1-143 R1-144 R1-145 R1-146 R1-148 R1-149 R1-1
     await dialog.getByLabel('Data final').press('Enter')
     await dialog.getByText('Período escolhido. As outras opções foram limpas.').waitFor()
     await eventually(() => dialog.getByRole('checkbox', { checked: true }).count(), 0)
-    await dialog.getByLabel('Data inicial').fill(toDisplayDate(today))
+    await dialog.getByLabel('Data inicial').fill(toDisplayDate(today()))
     await dialog.getByLabel('Data final').press('Enter')
     await page.keyboard.press('Escape')
     await page.getByRole('main').getByRole('button', { name: 'Filtrar', exact: true }).click()
@@ -170,7 +170,7 @@ test('R1-139 R1-140 R1-141 R1-142 R1-143 R1-144 R1-145 R1-146 R1-148 R1-149 R1-1
   await dialog.getByLabel('Data inicial').fill(toDisplayDate(yesterday))
   await dialog.getByLabel('Data final').press('Enter')
   await dialog.getByRole('button', { name: 'Filtrar', exact: true }).click()
-  await page.waitForURL(new RegExp(`from=${yesterday}&to=${today}`))
+  await page.waitForURL(new RegExp(`from=${yesterday}&to=${today()}`))
   await page.getByRole('heading', { level: 2, name: 'Ontem' }).waitFor()
   await leave(page)
 })
@@ -242,14 +242,14 @@ test('a figure opens the list behind it, and closes it again', async () => {
 
 test('after midnight the figures of the day before still tell what is open in a branch where it is not over', async () => {
   const { page } = await site.seat()
-  const tomorrow = addDays(today, 1)
+  const tomorrow = addDays(today(), 1)
   const planned = (await plannedIn(page, tomorrow)).filter((one) => one.active)
   const parent = await groupOf(page)
   const { companyId, startDate } = planned.find((one) => one.companyId !== parent)!
   await inDatabase(site.databaseUrl, `update companies set time_zone = 'America/Rio_Branco' where id = $1`, [
     companyId,
   ])
-  const midnight = `${addDays(today, 2)}T00:30:00${startDate.slice(19)}`
+  const midnight = `${addDays(today(), 2)}T00:30:00${startDate.slice(19)}`
   await keep(page, site.url, [['zelo.login-time', JSON.stringify(new Date(midnight).toISOString())]])
   await page.clock.setFixedTime(new Date(midnight))
   await open(page, `?from=${tomorrow}&to=${tomorrow}`)
@@ -274,7 +274,7 @@ test('after midnight the figures of the day before still tell what is open in a 
 
 /** A cleaning of the last days that has photos. */
 async function photographed(page: Page): Promise<Detail> {
-  const worked = (await plannedIn(page, addDays(today, -5), yesterday)).filter(
+  const worked = (await plannedIn(page, addDays(today(), -5), yesterday)).filter(
     (one) => one.status === 'Completo',
   )
   for (const { id } of worked) {
@@ -286,7 +286,7 @@ async function photographed(page: Page): Promise<Detail> {
 
 test('R1-125 R1-163 what is beyond the plan is marked: on the card of what nobody planned, and in the detail', async () => {
   const { page } = await site.seat()
-  const week = (await plannedIn(page, addDays(today, -7), yesterday)).filter((one) => one.active)
+  const week = (await plannedIn(page, addDays(today(), -7), yesterday)).filter((one) => one.active)
   const unplanned = week.find(({ Agenda }) => Agenda.plus)!
   const card = ({ id }: Appointment) =>
     cardsOf(page).filter({ has: page.getByText(String(id), { exact: true }) })
@@ -376,7 +376,7 @@ test('the layouts, the filter and the detail keep nobody out, in two languages a
   const { page, complaints } = await site.seat()
   const { appointment } = await photographed(page)
   // On a Sunday, say, everything may have been done.
-  const partial = (await plannedIn(page, addDays(today, -7), yesterday)).find(
+  const partial = (await plannedIn(page, addDays(today(), -7), yesterday)).find(
     (one) => one.active && one.status === 'Incompleto' && !one.Agenda.plus,
   )
   assert.ok(partial)

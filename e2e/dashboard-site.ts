@@ -54,7 +54,7 @@ export async function idsOf(cards: Locator): Promise<number[]> {
 
 /** Plans one cleaning of today, late in the evening, where nobody cleans then; answers its agenda. */
 export async function planToday(page: Page): Promise<{ agendaId: number }> {
-  const [known] = await plannedIn(page, today)
+  const [known] = await plannedIn(page, today())
   if (!known) throw new Error('the demo has nothing for today')
   const { companyId, userId, Agenda } = known
   const base = { Id_EmpresasFilial: companyId }
@@ -62,8 +62,8 @@ export async function planToday(page: Page): Promise<{ agendaId: number }> {
     ...base,
     Id_Environments: Agenda.Id_Environments,
     Id_Users: userId,
-    vigIni: today,
-    vigFim: today,
+    vigIni: today(),
+    vigFim: today(),
     Periodicidade: {
       ...base,
       nome: 'Noite',

@@ -86,7 +86,7 @@ test('R1-077 R1-078 R1-079 R1-080 R1-081 R1-082 R1-083 R1-084 R1-085 R1-086 R1-0
 test('R1-116 R1-117 R1-121 R1-122 R1-123 R1-124 R1-126 R1-338 R3-471 the dashboard lists the cleanings of the day as the server has them', async () => {
   const { page } = await site.seat()
   const { asked, list } = await openDashboard(page)
-  assert.deepEqual([asked.get('dataIni'), asked.get('dataFim')], [today, today])
+  assert.deepEqual([asked.get('dataIni'), asked.get('dataFim')], [today(), today()])
   const active = list.filter((appointment) => appointment.active)
   const cards = cardsOf(page)
   for (const { id, User, Agenda } of active.slice(0, 4)) {
@@ -128,7 +128,7 @@ test('R1-127 R1-255 R1-337 a range without cleanings says so, and one of days to
     page.getByRole('main').locator('input').nth(1),
   ]
   await hasValue(from, '01/01/2020')
-  await to.fill(toDisplayDate(addDays(today, 1)))
+  await to.fill(toDisplayDate(addDays(today(), 1)))
   await to.press('Enter')
   await page.getByText('Filtro inválido').waitFor()
   await page.getByText('Intervalo de datas inválidos, favor verificar').waitFor()
@@ -143,7 +143,7 @@ test('R1-307 R1-330 R1-336 a cleaning asks for the history of its day, and shows
   const history = page.waitForRequest('**/api/historic/v2/agenda?**')
   await cardsOf(page).first().click()
   const asked = new URL((await history).url()).searchParams
-  assert.deepEqual([asked.get('dataIni'), asked.get('dataFim')], [today, addDays(today, 1)])
+  assert.deepEqual([asked.get('dataIni'), asked.get('dataFim')], [today(), addDays(today(), 1)])
   const table = page.getByRole('dialog').getByRole('table')
   await table.waitFor()
   assert.equal(await table.locator('..').evaluate((box) => getComputedStyle(box).maxHeight), '200px')
@@ -172,7 +172,7 @@ test('R1-160 what somebody else plans and removes shows on an open dashboard by 
   await mine.setViewportSize({ width: 1440, height: 2400 })
   await openDashboard(mine, '?layout=list')
   await mine.getByText(/^Ao vivo, \d\d:\d\d$/).waitFor()
-  const before = (await plannedIn(theirs, today)).filter((one) => one.active).length
+  const before = (await plannedIn(theirs, today())).filter((one) => one.active).length
   const facts = (count: number) => mine.getByText(new RegExp(`^${count} limpezas em `))
   await facts(before).waitFor()
 
@@ -180,7 +180,7 @@ test('R1-160 what somebody else plans and removes shows on an open dashboard by 
   const planned = performance.now()
   await facts(before + 1).waitFor()
   const seen = performance.now() - planned
-  const { id } = (await plannedIn(theirs, today)).find((one) => one.agendaId === agendaId)!
+  const { id } = (await plannedIn(theirs, today())).find((one) => one.agendaId === agendaId)!
   await openDashboard(theirs, `?appointment=${id}`)
   await theirs.getByRole('dialog').getByRole('cell', { name: 'A iniciar', exact: true }).waitFor()
   await callAs<typeof removeAppointment>(theirs, removeAppointment, `/agendas/appointments/${id}`)
@@ -198,7 +198,7 @@ test('R1-160 what somebody else plans and removes shows on an open dashboard by 
   await mine.goto(`${mine.url()}&appointment=${id}`)
   const dialog = mine.getByRole('dialog')
   await dialog.getByText('Esta limpeza foi removida do plano.').waitFor()
-  await dialog.getByText(new RegExp(`, ${toDisplayDate(today)} às \\d\\d:\\d\\d$`)).waitFor()
+  await dialog.getByText(new RegExp(`, ${toDisplayDate(today())} às \\d\\d:\\d\\d$`)).waitFor()
   await leave(mine)
   await leave(theirs)
 })
@@ -211,19 +211,19 @@ test('of the weeks on a screen only the day that somebody changes is asked for a
     if (pathname.endsWith('/Agendamentos/company'))
       asked.push(`${searchParams.get('dataIni')} ${searchParams.get('dataFim')}`)
   })
-  const first = addDays(today, -20)
+  const first = addDays(today(), -20)
   const facts = (count: number) =>
     page.getByText(new RegExp(`^${new Intl.NumberFormat('pt-BR').format(count)} limpezas em `))
-  await page.goto(`${site.url}/dashboard?from=${first}&to=${today}`)
-  const count = (await plannedIn(page, first, today)).filter(({ active }) => active).length
+  await page.goto(`${site.url}/dashboard?from=${first}&to=${today()}`)
+  const count = (await plannedIn(page, first, today())).filter(({ active }) => active).length
   await facts(count).waitFor()
   await page.getByText(/^Ao vivo/).waitFor()
   const { agendaId } = await planToday(page)
   await facts(count + 1).waitFor()
   const [start, ...further] = asked
-  assert.equal(start, `${first} ${today}`)
-  assert.deepEqual([...new Set(further)], [`${today} ${today}`])
-  const { id } = (await plannedIn(page, today)).find((one) => one.agendaId === agendaId)!
+  assert.equal(start, `${first} ${today()}`)
+  assert.deepEqual([...new Set(further)], [`${today()} ${today()}`])
+  const { id } = (await plannedIn(page, today())).find((one) => one.agendaId === agendaId)!
   await callAs<typeof removeAppointment>(page, removeAppointment, `/agendas/appointments/${id}`)
   await facts(count).waitFor()
   await leave(page)
@@ -232,7 +232,7 @@ test('of the weeks on a screen only the day that somebody changes is asked for a
 test('on paper the board has all of its cards, and says what is chosen instead of asking', async () => {
   const { page } = await site.seat()
   await openDashboard(page, '?layout=board')
-  const active = (await plannedIn(page, today)).filter((one) => one.active)
+  const active = (await plannedIn(page, today())).filter((one) => one.active)
   // What is planned and has work beyond its plan stands in two columns.
   const twice = active.filter(({ Agenda, extras }) => !Agenda.plus && extras.length > 0)
   const filter = page.getByRole('main').getByRole('button', { name: 'Filtrar', exact: true })
@@ -284,7 +284,7 @@ test('a hidden tab lets its stream go, and when it is shown reads anew what chan
   await show('visible')
   await read
   assert.equal(reads, 3, 'nothing is asked for again where nothing has changed')
-  const { id } = (await plannedIn(page, today)).find((one) => one.agendaId === agendaId)!
+  const { id } = (await plannedIn(page, today())).find((one) => one.agendaId === agendaId)!
   await callAs<typeof removeAppointment>(page, removeAppointment, `/agendas/appointments/${id}`)
   const left = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/live'))
   await page.getByRole('link', { name: 'Setores' }).click()
@@ -347,6 +347,6 @@ test('R1-116 R1-265 R1-339 Todos shows every row on one page, and the workbook i
   await eventually(() => page.getByRole('row').count(), 1 + Number(foot?.split(' de ')[1]))
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Excel' }).click()
-  assert.equal((await download).suggestedFilename(), `listagem-setores-${toFileDate(today)}.xlsx`)
+  assert.equal((await download).suggestedFilename(), `listagem-setores-${toFileDate(today())}.xlsx`)
   await leave(page)
 })

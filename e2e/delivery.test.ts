@@ -147,8 +147,8 @@ async function findPeople() {
 }
 
 function readWork(token: string): Promise<OwnWork> {
-  const from = new Date(Date.parse(today) - 14 * 86_400_000).toISOString().slice(0, 10)
-  return request(listOwnWork, { query: { from, to: today } }, { token })
+  const from = new Date(Date.parse(today()) - 14 * 86_400_000).toISOString().slice(0, 10)
+  return request(listOwnWork, { query: { from, to: today() } }, { token })
 }
 
 /** Records a day's work on a phone without signal: some of the plan, some that nobody planned, and photos. */
@@ -170,7 +170,7 @@ async function usePhone({ session, work, codes }: Person): Promise<Phone> {
     )
   })
   const [place] = work.places
-  const startedAt = `${today}T00:01:00-03:00`
+  const startedAt = `${today()}T00:01:00-03:00`
   const unplanned = place!.tasks.slice(0, 2).map((task) => ({
     task,
     place: place!,

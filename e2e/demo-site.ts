@@ -17,8 +17,10 @@ export const coordinator = 'coordenador@zelo.demo'
 /** What a window of somebody who is signed in is like. */
 type SeatLook = Look & { language?: 'pt-BR' | 'en-US' }
 
-/** The day in the companies of the demo. */
-export const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Fortaleza' }).format(new Date())
+/** The day in the companies of the demo: a run may go on into the next one. */
+export function today(): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Fortaleza' }).format(new Date())
+}
 
 /** What a browser keeps of those who have signed in, by what a server said of them: of every copy of the demo the same. */
 const kept = new Map<string, [string, string][]>()

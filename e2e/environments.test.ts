@@ -80,7 +80,7 @@ test('R2-005 R2-010 R2-039 R2-044 R2-045 R2-046 R2-047 R2-048 R2-049 R2-050 R2-0
   const { name, rows: sheet } = await downloadedSheet(page, () =>
     page.getByRole('button', { name: 'Exportar para Excel' }).click(),
   )
-  assert.equal(name, `listagem-ambientes-${toFileDate(today)}.xlsx`)
+  assert.equal(name, `listagem-ambientes-${toFileDate(today())}.xlsx`)
   assert.deepEqual(sheet[0], columns)
   assert.deepEqual(sheet.slice(1).map(String).toSorted(), found.map((row) => String(wordsOf(row))).toSorted())
   assert.deepEqual(complaints, [])

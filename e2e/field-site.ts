@@ -83,8 +83,8 @@ export async function startFieldSite(name: string) {
         Id_Environments: room.ID,
         Id_Users: person!.id,
         revisionPhotos: more.onePhoto ?? false,
-        vigIni: today,
-        vigFim: today,
+        vigIni: today(),
+        vigFim: today(),
         Periodicidade: {
           ...base,
           nome: room.AMBIENTE_NOME,
@@ -110,8 +110,8 @@ export async function startFieldSite(name: string) {
       Id_Environments,
       Id_Users: other.id,
       revisionPhotos: false,
-      vigIni: today,
-      vigFim: today,
+      vigIni: today(),
+      vigFim: today(),
       Periodicidade: {
         ...base,
         ID: Periodicidade.ID,

@@ -32,7 +32,7 @@ import { darkBox } from './read-codes.ts'
 const site = await startDemoSite('history-collaborators')
 const plain = `${site.url}/historico-colaboradores`
 const paged = `${site.url}/v2/historico-colaboradores`
-const monthStart = firstOfMonth(today)
+const monthStart = firstOfMonth(today())
 
 /**
  * Takes photos as the cleaner of the demo: one of a task in a main cleaning, and of the same task in a revision more than
@@ -47,7 +47,9 @@ async function photographTask(): Promise<void> {
     body: login,
   })
   const headers = { authorization: `Bearer ${(await signedIn.json()).token}` }
-  const asked = await fetch(`${site.url}/api/own-work?from=${addDays(today, -6)}&to=${today}`, { headers })
+  const asked = await fetch(`${site.url}/api/own-work?from=${addDays(today(), -6)}&to=${today()}`, {
+    headers,
+  })
   const { appointments }: OwnWork = await asked.json()
   const [again] = appointments.flatMap(({ executions }) => {
     const done = executions.filter(({ extra, endedAt }) => !extra && endedAt !== null)
@@ -100,7 +102,7 @@ test('R3-014 R3-105 R3-106 R3-107 R3-108 R3-111 R3-112 R3-113 R3-114 R3-115 R3-1
     .getByRole('tooltip')
     .getByText(/O que cada colaborador fez/)
     .waitFor()
-  await page.getByText(`De ${toDisplayDate(monthStart)} a ${toDisplayDate(today)}`).waitFor()
+  await page.getByText(`De ${toDisplayDate(monthStart)} a ${toDisplayDate(today())}`).waitFor()
 
   const companies = page.getByRole('combobox', { name: 'Empresa' })
   const branches = new Set(records.map(({ Agendamento }) => Agendamento.Empresa.NOME))
@@ -131,7 +133,7 @@ test('R3-014 R3-105 R3-106 R3-107 R3-108 R3-111 R3-112 R3-113 R3-114 R3-115 R3-1
   await card.getByRole('button', { name: `Perfil de ${first.nome}` }).waitFor()
 
   const excel = await readExcel(page, page)
-  assert.equal(excel.name, `relatorio-colaboradores-${toFileDate(today)}.xlsx`)
+  assert.equal(excel.name, `relatorio-colaboradores-${toFileDate(today())}.xlsx`)
   assert.deepEqual(
     excel.rows.map(([name]) => name),
     await cardsOf(page).getByRole('heading').allInnerTexts(),
@@ -445,33 +447,33 @@ test('R3-109 R3-110 R3-364 R3-365 R3-366 R3-367 R3-368 R1-252 R1-253 R1-254 R1-2
   assert.equal(await page.getByRole('search').getByPlaceholder('Buscar colaborador').count(), 0)
   await page.waitForURL(({ searchParams }) => !searchParams.has('q'))
 
-  const start = addDays(today, -40)
+  const start = addDays(today(), -40)
   await from.fill(toDisplayDate(start))
-  await page.getByLabel('Data final').fill(toDisplayDate(today))
+  await page.getByLabel('Data final').fill(toDisplayDate(today()))
   const applied = (day: string) =>
-    page.getByText(`De ${toDisplayDate(day)} a ${toDisplayDate(today)}`, { exact: true }).waitFor()
+    page.getByText(`De ${toDisplayDate(day)} a ${toDisplayDate(today())}`, { exact: true }).waitFor()
   await applied(start)
   await page.waitForURL(({ searchParams }) => searchParams.get('from') === start)
   const refused = () =>
     readToast(page, 'info', 'Filtro inválido', 'Intervalo de datas inválidos, favor verificar')
-  await from.fill(toDisplayDate(addDays(today, 1)))
+  await from.fill(toDisplayDate(addDays(today(), 1)))
   await refused()
-  await page.getByLabel('Data final').fill(toDisplayDate(addDays(today, 1)))
+  await page.getByLabel('Data final').fill(toDisplayDate(addDays(today(), 1)))
   await refused()
   await applied(start)
   // A date that does not exist is its side of the usual range.
   await from.fill('99/99/0999')
-  await page.getByLabel('Data final').fill(toDisplayDate(today))
+  await page.getByLabel('Data final').fill(toDisplayDate(today()))
   await applied(monthStart)
 
-  const yesterday = addDays(today, -1)
+  const yesterday = addDays(today(), -1)
   await page.goto(`${plain}?in=dates&from=${start}&to=${yesterday}`)
   await page.getByText(`De ${toDisplayDate(start)} a ${toDisplayDate(yesterday)}`, { exact: true }).waitFor()
   await page.getByLabel('Data final').fill('99/99/9999')
   await applied(start)
 
   // A page further on, and a search anew: the first page, and no dates.
-  await page.goto(`${plain}?in=dates&from=${start}&to=${today}&page=2`)
+  await page.goto(`${plain}?in=dates&from=${start}&to=${today()}&page=2`)
   await cardsOf(page).first().waitFor()
   await page.getByRole('search').getByRole('button', { name: 'Filtrar' }).click()
   await dialog.getByLabel('E-mail').check()
@@ -483,7 +485,7 @@ test('R3-109 R3-110 R3-364 R3-365 R3-366 R3-367 R3-368 R1-252 R1-253 R1-254 R1-2
 
 test('R3-125 R3-369 R3-370 R3-442 R3-443 R3-449 R1-257 nothing, a refused interval and a failure are told', async () => {
   const { page } = await site.seat()
-  const old = `in=dates&from=${addDays(today, -300)}&to=${addDays(today, -299)}`
+  const old = `in=dates&from=${addDays(today(), -300)}&to=${addDays(today(), -299)}`
   for (const address of [plain, paged]) {
     await page.goto(`${address}?${old}`)
     await page.getByText('Não existe um histórico de colaboradores para o intervalo de datas atual').waitFor()
@@ -493,7 +495,7 @@ test('R3-125 R3-369 R3-370 R3-442 R3-443 R3-449 R1-257 nothing, a refused interv
   await dialogOf(page).getByText('Dados não encontrados para o colaborador atual').waitFor()
   // Longer than a year: the server refuses it.
   for (const address of [plain, paged]) {
-    await page.goto(`${address}?in=dates&from=${addDays(today, -800)}&to=${today}`)
+    await page.goto(`${address}?in=dates&from=${addDays(today(), -800)}&to=${today()}`)
     await readToast(page, 'info', 'Filtro inválido', 'Intervalo de datas inválidos, favor verificar')
   }
   const history = '**/api/historic/v2/company?**'

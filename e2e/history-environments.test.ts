@@ -44,7 +44,7 @@ test('R3-016 R3-017 R3-151 R3-152 R3-153 R3-154 R3-155 R3-156 R3-157 R3-158 R3-1
   // Searched is the month until today, in which on its first day little was done.
   const ofMonth = new Map(
     records
-      .filter(({ dataAgend }) => dataAgend >= firstOfMonth(today))
+      .filter(({ dataAgend }) => dataAgend >= firstOfMonth(today()))
       .map(({ Agendamento: { Agenda } }) => [Agenda.Environment.id, Agenda.Environment]),
   )
   const onGround = [...ofMonth.values()].filter((one) =>
@@ -96,7 +96,7 @@ test('R3-016 R3-017 R3-151 R3-152 R3-153 R3-154 R3-155 R3-156 R3-157 R3-158 R3-1
           .count(),
       0,
     )
-    await page.goto(`${address}?in=dates&from=${addDays(today, -300)}&to=${addDays(today, -299)}`)
+    await page.goto(`${address}?in=dates&from=${addDays(today(), -300)}&to=${addDays(today(), -299)}`)
     await page.getByText('Não existe um histórico de ambientes para o intervalo de datas atual').waitFor()
   }
   await leave(page)
@@ -104,15 +104,15 @@ test('R3-016 R3-017 R3-151 R3-152 R3-153 R3-154 R3-155 R3-156 R3-157 R3-158 R3-1
 
 test('R3-164 R3-282 R3-308 R3-310 R3-472 the 17 columns of the export are the rows of the whole filter, from either source, in either language', async () => {
   const { page } = await site.seat()
-  const week = addDays(today, -6)
+  const week = addDays(today(), -6)
   const expected = await readAs<AnswerOf<typeof exportEnvironments>>(page, '/history/environments/export', {
     from: week,
-    to: today,
+    to: today(),
   })
-  const interval = `in=dates&from=${week}&to=${today}`
+  const interval = `in=dates&from=${week}&to=${today()}`
   await openReport(page, `${rooms}?${interval}`)
   const here = await readExcel(page, page)
-  assert.equal(here.name, `relatorio-ambientes-${toFileDate(today)}.xlsx`)
+  assert.equal(here.name, `relatorio-ambientes-${toFileDate(today())}.xlsx`)
   assert.equal(here.heads.length, 17)
   assert.equal(here.rows.length, expected.length)
   const words = { Completo: 'Feito', Incompleto: 'Incompleto', 'A iniciar': 'A iniciar' }
@@ -231,7 +231,7 @@ test('R3-167 R3-168 R3-169 R3-170 R3-171 R3-172 R3-173 R3-174 R3-175 R3-176 R3-1
     await branch.getByRole('button', { name, exact: true }).click()
     await hasValue(search, '')
     await page.goto(
-      `${address}?in=dates&from=${addDays(today, -300)}&to=${addDays(today, -299)}&environment=${id}`,
+      `${address}?in=dates&from=${addDays(today(), -300)}&to=${addDays(today(), -299)}&environment=${id}`,
     )
     await dialog.getByText('Dados não encontrados para o ambiente atual').waitFor()
   }
@@ -361,7 +361,7 @@ test('the script of a report’s first load is at most 200 KB as it is sent', as
 
 test('a long export tells how far it is and can be stopped; a failed one is told', async () => {
   const { page } = await site.seat()
-  await openReport(page, `${pagedRooms}?in=dates&from=${addDays(today, -60)}&to=${today}`)
+  await openReport(page, `${pagedRooms}?in=dates&from=${addDays(today(), -60)}&to=${today()}`)
   let downloads = 0
   page.on('download', () => {
     downloads += 1

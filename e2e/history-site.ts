@@ -11,9 +11,9 @@ import { today } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { type PdfPage, pagesOf, textsOf } from './read-codes.ts'
 
-const monthAgo = addDays(today, -30)
+const monthAgo = addDays(today(), -30)
 /** The interval in which the demo has most, as an address says it. */
-export const dates = `in=dates&from=${monthAgo}&to=${today}`
+export const dates = `in=dates&from=${monthAgo}&to=${today()}`
 /** One day alone, which is loaded far faster. */
 export const onDay = (day: string) => `in=dates&from=${day}&to=${day}`
 
@@ -36,7 +36,7 @@ const remembered = new Map<string, Promise<HistoryRecord[]>>()
  */
 export function recordsOf(page: Page, from = monthAgo): Promise<HistoryRecord[]> {
   const key = `${new URL(page.url()).origin} ${from}`
-  const query = { dataIni: from, dataFim: today }
+  const query = { dataIni: from, dataFim: today() }
   const asked = remembered.get(key) ?? readAs<HistoryRecord[]>(page, listCompanyHistory.path, query)
   remembered.set(key, asked)
   return asked

@@ -63,7 +63,7 @@ async function setAddress(page: Page, url: string): Promise<void> {
 test('the figures of the morning stand above the fold, and each opens the list behind it', async () => {
   const { page } = await site.enter()
   await cardsOf(page).first().waitFor()
-  const { length: count } = (await plannedIn(page, today)).filter((one) => one.active && !one.Agenda.plus)
+  const { length: count } = (await plannedIn(page, today())).filter((one) => one.active && !one.Agenda.plus)
   const figure = (name: string) => page.getByRole('button', { name, exact: true })
   for (const name of ['Planejadas', 'Completas', 'Em andamento', 'A fazer', 'Atrasadas', 'Fora da agenda']) {
     const { y, height } = (await figure(name).boundingBox())!
@@ -78,13 +78,13 @@ test('the figures of the morning stand above the fold, and each opens the list b
   await page.waitForURL('**/dashboard?state=planned')
   await page.getByText(new RegExp(`^${count} de \\d+ limpezas$`)).waitFor()
   const planned = new Set(
-    (await plannedIn(page, today)).filter((one) => !one.Agenda.plus).map(({ id }) => id),
+    (await plannedIn(page, today())).filter((one) => !one.Agenda.plus).map(({ id }) => id),
   )
   for (const id of await idsOf(cardsOf(page))) assert.ok(planned.has(id))
   await figure('Planejadas').click()
   await page.waitForURL('**/dashboard')
 
-  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
+  const yesterday = new Date(Date.parse(today()) - 86_400_000).toISOString().slice(0, 10)
   await page.goto(`${site.url}/dashboard?from=${yesterday}&to=${yesterday}`)
   await figure('Não realizadas').click()
   await page.waitForURL(/state=missed/)
@@ -95,13 +95,13 @@ test('the figures of the morning stand above the fold, and each opens the list b
 test('the bars of the day hold its planned times by the hour, and stay away from ranges', async () => {
   const { page } = await site.enter()
   await cardsOf(page).first().waitFor()
-  const slots = (await plannedIn(page, today))
+  const slots = (await plannedIn(page, today()))
     .filter((one) => one.active && !one.Agenda.plus)
     .flatMap((one) => one.slots)
   const hours = slots.map(({ start }) => Number(start.slice(0, 2)))
   const bars = page.locator('dl [data-figure=planned] dd > div > div').first().locator('> div')
   await eventually(() => bars.count(), Math.max(...hours) - Math.min(...hours) + 1)
-  await page.goto(`${site.url}/dashboard?from=2026-01-01&to=${today}`)
+  await page.goto(`${site.url}/dashboard?from=2026-01-01&to=${today()}`)
   await page.getByRole('button', { name: 'Não realizadas', exact: true }).waitFor()
   await eventually(() => bars.count(), 0)
   await leave(page)

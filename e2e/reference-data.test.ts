@@ -154,7 +154,7 @@ for (const kind of kinds) {
     const { name, rows } = await downloadedSheet(page, () =>
       page.getByRole('button', { name: 'Exportar para Excel' }).click(),
     )
-    assert.equal(name, `${kind.exportName}-${toFileDate(today)}.xlsx`)
+    assert.equal(name, `${kind.exportName}-${toFileDate(today())}.xlsx`)
     assert.deepEqual(rows[0], columns)
     assert.deepEqual(
       rows.slice(1).map(([, name]) => name),
@@ -391,14 +391,14 @@ test('a list is printed with the day and time of the company, wherever its reade
   const context = await site.browser.newContext({ locale: 'pt-BR', timezoneId: 'Asia/Tokyo' })
   const page = await context.newPage()
   await keep(page, site.url, entries)
-  await page.clock.setFixedTime(`${today}T23:30:00-03:00`)
+  await page.clock.setFixedTime(`${today()}T23:30:00-03:00`)
   await page.goto(`${site.url}/setores`)
   await page.getByRole('table').waitFor()
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   const caption = page.getByRole('table').locator('caption')
   await eventually(
     async () => (await caption.textContent())?.split(' · ')[1],
-    `${toDisplayDate(today)} 23:30:00`,
+    `${toDisplayDate(today())} 23:30:00`,
   )
   await page.context().close()
 })

@@ -120,7 +120,7 @@ test('the history of a cleaning says how presence was shown, and what that is wo
     `select distinct on (x.presence) x.presence as way, a.id as appointment, a.day::text as day
      from executions x join appointments a on a.group_id = x.group_id and a.id = x.appointment_id
      where a.day between $1 and $2 order by x.presence, a.day desc, x.id`,
-    [addDays(today, -20), addDays(today, -1)],
+    [addDays(today(), -20), addDays(today(), -1)],
   )
   const words = {
     scanned: ['Código lido no local às', 'A câmera do celular leu o QR code que vale'],

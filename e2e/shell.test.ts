@@ -96,7 +96,7 @@ test('R1-005 R1-014 R1-118 R1-119 R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-1
   const cards = cardsOf(page)
   await cards.first().waitFor()
   const dates = page.getByRole('main').locator('input')
-  for (const nth of [0, 1]) await hasValue(dates.nth(nth), toDisplayDate(today))
+  for (const nth of [0, 1]) await hasValue(dates.nth(nth), toDisplayDate(today()))
   await keepPictures(page, 'dashboard')
 
   await cards.first().click()
@@ -330,7 +330,7 @@ test('R1-102 R1-103 R1-104 R1-105 R1-106 the header tells who one is, and leads 
   await card.waitFor({ state: 'hidden' })
 
   const group = JSON.parse((await stored(page, 'group')) ?? '')
-  await page.getByText(`${today.slice(0, 4)} ${group.NOME}`).waitFor()
+  await page.getByText(`${today().slice(0, 4)} ${group.NOME}`).waitFor()
   const who = page.getByRole('link', { name: `Perfil de ${user.nome}` })
   await who.locator('[data-tone]').click()
   await page.waitForURL('**/profile')

@@ -30,8 +30,8 @@ test('R3-018 R3-019 R3-179 R3-180 R3-181 R3-182 R3-183 R3-184 R3-185 R3-186 R3-1
   const undone = records.find(({ undoneReason }) => undoneReason !== null)!
   const { Procedure, User, Agendamento, undoneReason, createdAt } = undone
   const found = await readAs<{ total: number }>(page, '/history/undone-tasks/records', {
-    from: addDays(today, -30),
-    to: today,
+    from: addDays(today(), -30),
+    to: today(),
     procedure: nameKey(Procedure.name),
     find: User.nome,
   })
@@ -47,7 +47,7 @@ test('R3-018 R3-019 R3-179 R3-180 R3-181 R3-182 R3-183 R3-184 R3-185 R3-186 R3-1
     const company = page.getByRole('combobox', { name: 'Empresa' }).locator('option').first()
     assert.deepEqual([await company.innerText(), await company.getAttribute('value')], ['Todos', '-1'])
     const list = await readExcel(page, page)
-    assert.equal(list.name, `relatorio-tarefas-incompletas-${toFileDate(today)}.xlsx`)
+    assert.equal(list.name, `relatorio-tarefas-incompletas-${toFileDate(today())}.xlsx`)
     const shown = await cardsOf(page).getByRole('button').allInnerTexts()
     assert.deepEqual(
       shown.map((text) => text.split('\n')[0]),
@@ -81,7 +81,7 @@ test('R3-018 R3-019 R3-179 R3-180 R3-181 R3-182 R3-183 R3-184 R3-185 R3-186 R3-1
     await card.getByText(start).first().waitFor()
 
     const history = await readExcel(page, dialog)
-    assert.equal(history.name, `relatorio-procedimentos-${toFileDate(today)}.xlsx`)
+    assert.equal(history.name, `relatorio-procedimentos-${toFileDate(today())}.xlsx`)
     assert.equal(history.rows.length, await rowsOf(page).count())
     assert.ok(history.rows.some((row) => row.includes(start) && row.includes(undoneReason!)))
     hasTexts(await readPdf(page, dialog), history.rows.flat())
@@ -105,7 +105,7 @@ test('R3-018 R3-019 R3-179 R3-180 R3-181 R3-182 R3-183 R3-184 R3-185 R3-186 R3-1
     await dialog.getByRole('button', { name: 'Aplicar' }).click()
     await page.getByRole('search').getByRole('textbox').fill('zzzz')
     await page.getByText('Nada encontrado para “zzzz”').waitFor()
-    await page.goto(`${address}?in=dates&from=${addDays(today, -300)}&to=${addDays(today, -299)}`)
+    await page.goto(`${address}?in=dates&from=${addDays(today(), -300)}&to=${addDays(today(), -299)}`)
     await page
       .getByText('Não existe um histórico de tarefas incompletas para o intervalo de datas atual')
       .waitFor()

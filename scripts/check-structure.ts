@@ -126,9 +126,8 @@ const file = (pattern: RegExp) => (each: Import) => each.path !== undefined && p
 const importRules: ImportRule[] = [
   {
     from: source('contract/'),
-    to: ({ path, name }) =>
-      path ? !path.startsWith('contract/') : !['zod', 'temporal-polyfill'].includes(name),
-    rule: 'the contract imports zod, temporal-polyfill and itself only',
+    to: ({ path, name }) => (path ? !path.startsWith('contract/') : name !== 'zod'),
+    rule: 'the contract imports zod and itself only',
   },
   {
     from: inside('contract/'),

@@ -1,5 +1,6 @@
 import { earliest, endOf, latest } from './appointment-status.ts'
 import { toDisplayDate } from './calendar.ts'
+import { digitsOf } from './mask.ts'
 import { byLatest, byName, finder } from './report-list.ts'
 import { type UndoneTask, undoneTasksOf } from './undone-tasks.ts'
 import { noteOf, type ReportPerson, type WorkRecord } from './work-record.ts'
@@ -61,7 +62,7 @@ export function searchPeople<Person extends Pick<ReportPerson, 'name' | 'cpf' | 
   fields: readonly CollaboratorSearchField[],
 ): Person[] {
   const find = finder(search)
-  const digits = digitsOf(search)
+  const digits = searchedDigits(search)
   return people.filter((person) => {
     const numbers = [
       ...(fields.includes('cpf') ? [person.cpf] : []),
@@ -73,14 +74,14 @@ export function searchPeople<Person extends Pick<ReportPerson, 'name' | 'cpf' | 
     ]
     return (
       find([...texts, ...numbers]) ||
-      (digits !== '' && numbers.some((number) => number.replace(/\D/g, '').includes(digits)))
+      (digits !== '' && numbers.some((number) => digitsOf(number).includes(digits)))
     )
   })
 }
 
 /** The digits of a search that is a number as people write one; empty for any other text. */
-function digitsOf(search: string): string {
-  return /^[\d\s().+-]*$/.test(search) ? search.replace(/\D/g, '') : ''
+function searchedDigits(search: string): string {
+  return /^[\d\s().+-]*$/.test(search) ? digitsOf(search) : ''
 }
 
 export function sortCollaborators(

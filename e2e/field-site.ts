@@ -45,8 +45,6 @@ function minuteNow(): number {
   return minutesOfDay(new Intl.DateTimeFormat('en-GB', clock).format(new Date()))
 }
 
-export type FieldSite = Awaited<ReturnType<typeof startFieldSite>>
-
 export async function startFieldSite(name: string) {
   const camera = await startCamera()
   const site = await startSite(name, camera.switches)

@@ -74,15 +74,6 @@ export async function cancelAppointments(
     where id = any(${ids}::bigint[])`.execute(queries)
 }
 
-/** Whose cancellation it is, and what its undo restored if it is undone. */
-export function selectCancellation(queries: Queries, id: number) {
-  return queries
-    .selectFrom('cancellations')
-    .select(['user_id', 'restored'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
-
 /** The people whose appointments a cancellation keeps out: an edit may have given them to another. */
 export async function selectPeopleOut(queries: Queries, cancellationId: number): Promise<number[]> {
   const rows = await queries
@@ -102,15 +93,14 @@ export async function userExists(queries: Queries, id: number): Promise<boolean>
   )
 }
 
-/** Keeps others from undoing a cancellation until the transaction ends; what an undo before this one restored. */
-export async function lockCancellation(queries: Queries, id: number): Promise<number | null> {
-  const { restored } = await queries
+/** Keeps others from undoing a cancellation until the transaction ends; with what an undo before this one restored. */
+export function lockCancellation(queries: Queries, id: number) {
+  return queries
     .selectFrom('cancellations')
     .select('restored')
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  return restored
+    .executeTakeFirst()
 }
 
 /** The appointments that are out because of a cancellation, locked, with whose they are and whether they are active without it. */

@@ -112,12 +112,12 @@ export async function undoCancellation(
   id: number,
   now: Date,
 ): Promise<AnswerOf<typeof undoCancellationCall>> {
-  const cancellation = await rows.selectCancellation(queries, id)
-  if (!cancellation) throw new DomainError('not_found')
   const people = await rows.selectPeopleOut(queries, id)
   await lockPeople(queries, people)
-  const before = await rows.lockCancellation(queries, id)
-  if (before !== null) return { id, restored: before, clashes: [], moreClashes: false }
+  const cancellation = await rows.lockCancellation(queries, id)
+  if (!cancellation) throw new DomainError('not_found')
+  const { restored } = cancellation
+  if (restored !== null) return { id, restored, clashes: [], moreClashes: false }
   const out = await rows.lockOut(queries, id)
   if (out.some(({ userId }) => !people.includes(userId))) throw new DomainError('changed_meanwhile')
   const active = out.filter(({ becomesActive }) => becomesActive)

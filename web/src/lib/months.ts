@@ -1,4 +1,4 @@
-import { addDays, daysInMonth, partsOf, weekdayOf } from '@zelo/contract/rules/calendar'
+import { addDays, daysBetween, daysInMonth, partsOf, weekdayOf } from '@zelo/contract/rules/calendar'
 import { capitalized } from './dates.ts'
 
 /** `YYYY-MM` of a day. */
@@ -23,9 +23,9 @@ export function addMonths(day: string, months: number): string {
 /** Every day of the month of a day, in weeks from Sunday to Saturday (spec 3 §9); null before and after the month. */
 export function weeksOf(day: string): (string | null)[][] {
   const { from, to } = monthInterval(day)
-  const before = weekdayOf(from)
-  const cells: (string | null)[] = Array.from({ length: before }, () => null)
-  for (let one = from; one <= to; one = addDays(one, 1)) cells.push(one)
+  const cells: (string | null)[] = Array.from({ length: weekdayOf(from) }, () => null)
+  // Counted, because no date comes after the last one that dates can tell.
+  for (let after = 0; after <= daysBetween(from, to); after += 1) cells.push(addDays(from, after))
   while (cells.length % 7 > 0) cells.push(null)
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { weeksOf } from './months.ts'
+
+test('the weeks of a month are whole, from Sunday to Saturday, of a leap February too', () => {
+  const weeks = weeksOf('2028-02-29')
+  assert.deepEqual(
+    weeks.map((week) => week.length),
+    [7, 7, 7, 7, 7],
+  )
+  assert.deepEqual(weeks[0]?.slice(0, 3), [null, null, '2028-02-01'])
+  assert.deepEqual(weeks[4], ['2028-02-27', '2028-02-28', '2028-02-29', null, null, null, null])
+})
+
+test('the last month that dates can tell has its 31 days, and ends', () => {
+  const days = weeksOf('9999-12-31')
+    .flat()
+    .filter((day) => day !== null)
+  assert.equal(days.length, 31)
+  assert.equal(days.at(-1), '9999-12-31')
+})

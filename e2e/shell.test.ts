@@ -253,6 +253,27 @@ test('R1-296 a session that the server has ended leads to the sign-in, says why,
   await leave(page)
 })
 
+test('a session that is over is told once, also to who saves the profile or downloads the importer model', async () => {
+  const { page } = await site.enter(undefined, { at: '/profile' })
+  const toastsAfter = async (act: () => Promise<void>) => {
+    await endSession(page)
+    await act()
+    await signInButton(page).waitFor()
+    return await page.locator('[data-kind] strong').allTextContents()
+  }
+  await page.getByLabel('Telefone', { exact: true }).fill('85911112222')
+  assert.deepEqual(await toastsAfter(() => save(page)), ['Sessão encerrada'])
+  await page.getByRole('button', { name: 'Fechar' }).click()
+
+  await signInAgain(page)
+  await hasValue(page.getByLabel('Telefone', { exact: true }), '(85) 9 1111-2222')
+  await page.goto(`${site.url}/ambientes?tab=register&mode=batch`)
+  const model = page.getByRole('button', { name: 'Baixar planilha modelo' })
+  await model.waitFor()
+  assert.deepEqual(await toastsAfter(() => model.click()), ['Sessão encerrada'])
+  await leave(page)
+})
+
 test('R1-097 R1-098 R1-099 R1-100 R1-101 R1-175 R3-493 up to 1152 px the menu is a drawer, closed until opened, and remembered', async () => {
   const { page } = await site.enter(undefined, { width: 1153, at: '/faq' })
   const menu = page.getByRole('navigation', { name: 'Menu principal' })

@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, codeOf } from '../lib/client.ts'
+import { ApiError, codeOf, isSessionOver } from '../lib/client.ts'
 import { errorSentence } from '../lib/error-sentence.ts'
 import { fieldSentence } from '../lib/field-sentence.ts'
 import { showToast, type Toast } from '../ui/toast-store.ts'
@@ -52,8 +52,8 @@ export function useWrite<Input, Answer>(options: {
     /** The schema refused; its sentences stand at the fields. */
     refuse,
     fail: (error: unknown) => {
+      if (isSessionOver(error)) return
       const code = codeOf(error)
-      if (code === 'not_signed_in' || code === 'inactive_user') return
       // Somebody else was first: what the screen shows is no longer so.
       if (code === 'not_found' || code === 'changed_meanwhile') void askAgain()
       const explained = explain?.(error)

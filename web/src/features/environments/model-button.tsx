@@ -4,6 +4,7 @@ import { environmentFile } from '@zelo/contract/environment-import'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../kit/save-file.ts'
+import { isSessionOver } from '../../lib/client.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import type { Language } from '../../lib/language.ts'
 import { showToast } from '../../ui/toast-store.ts'
@@ -19,6 +20,7 @@ export function ModelButton() {
       const model = await loadImportModel(i18n.language as Language)
       saveFile(model, `${environmentFile.template}.xlsx`)
     } catch (error) {
+      if (isSessionOver(error)) return
       showToast({ kind: 'error', title: t('environments.import.modelFailed'), text: errorSentence(error) })
     } finally {
       setBusy(false)

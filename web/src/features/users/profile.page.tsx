@@ -5,7 +5,7 @@ import { maskPhone } from '@zelo/contract/rules/phone'
 import { useTranslation } from 'react-i18next'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
-import { ApiError, codeOf } from '../../lib/client.ts'
+import { ApiError, codeOf, isSessionOver } from '../../lib/client.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { accessLevelWords, mainCompanyWords } from '../../lib/session-words.ts'
@@ -51,6 +51,7 @@ export function ProfilePage() {
       showToast({ kind: 'error', title: t('users.saveInvalid'), text: t('errors.invalid_input') })
     },
     onFailure(error) {
+      if (isSessionOver(error)) return
       if (codeOf(error) === 'changed_meanwhile') void fresh.refetch()
       const onFields = error instanceof ApiError && Object.keys(error.errors).length > 0
       const text = onFields ? t('errors.invalid_input') : errorSentence(error)

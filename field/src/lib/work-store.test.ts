@@ -100,6 +100,19 @@ test('once the time for an undo is over, who unticks what was never sent keeps t
   assert.deepEqual(await phone.waiting(), ['begun', 'noted', 'noted-later', 'photographed', 'p1'])
 })
 
+test('a note that is written later leaves a tick as free to be taken back as before, also where the server knows that the task was begun', async () => {
+  const phone = await createPhone()
+  const at = phone.now + undoTime
+  await phone.work('w1', { endedAt: null })
+  await phone.deliver()
+  const done = { endedAt: '2026-11-19T09:00:00-03:00' }
+  await reviseWork(phone.database, 'w1', done, { hold: true, at: phone.now })
+  await reviseWork(phone.database, 'w1', { observation: 'Torneira pinga' }, { at })
+  assert.equal(await takeBackWork(phone.database, 'w1', at), true)
+  const work = await phone.database.get('works', 'w1')
+  assert.deepEqual([work?.endedAt, work?.observation], [null, 'Torneira pinga'])
+})
+
 test('what was only ticked, and never sent, is gone when it is unticked, however late', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })

@@ -64,8 +64,9 @@ export function reviseWork(
   { hold = false, at = Date.now() } = {},
 ): Promise<LocalWork | undefined> {
   return updateWork(database, clientId, ({ before, ...work }) => {
-    // A further change while one is held is taken back with it.
-    const open = before !== undefined && isHeld(work, at) ? before : hold ? fieldsOf(work) : undefined
+    // A further change while one is held is taken back with it; one after it leaves what an undo puts back.
+    const stays = before !== undefined && (isHeld(work, at) || !hold)
+    const open = stays ? before : hold ? fieldsOf(work) : undefined
     return {
       ...work,
       ...change,

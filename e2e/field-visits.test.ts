@@ -45,7 +45,9 @@ test('the scripts and styles of the field app’s first load are at most 150 KB 
     await again.goto(`${site.url}/campo/${path}`)
     await again.locator('#root h1').first().waitFor()
   }
-  await again.goto(`${site.url}/campo/`)
+  // The address that people are told, which leads to the app's own.
+  await again.goto(`${site.url}/campo`)
+  await again.getByRole('button', { name: 'Entrar' }).waitFor()
   await again.evaluate(() => localStorage.setItem('zelo.language', 'en-US'))
   await again.reload()
   await again.getByRole('button', { name: 'Sign in' }).waitFor()

@@ -58,6 +58,7 @@ test('the icon is also where browsers look for one without being told', async ()
 test('the field app lives below /campo/, where its service worker is responsible', async () => {
   const bare = await server.app.inject('/campo?de=qr')
   assert.deepEqual([bare.statusCode, bare.headers.location], [302, '/campo/?de=qr'])
+  assert.match(String(bare.headers['cache-control']), /max-age=/)
   const worker = await server.app.inject('/campo/service-worker.js')
   assert.match(String(worker.headers['content-type']), /javascript/)
   assert.equal(worker.headers['cache-control'], 'no-cache')

@@ -36,6 +36,8 @@ export async function serveField(app: FastifyInstance, root: string): Promise<vo
       field.get('/', (request, reply) => {
         const [path, query] = request.url.split('?')
         if (path !== fieldPath) return reply.sendFile('index.html')
+        // Kept by the browser: who opens this address without signal is led on all the same.
+        reply.header('cache-control', `public, max-age=${year}`)
         return reply.redirect(`${fieldPath}/${query === undefined ? '' : `?${query}`}`)
       })
     },

@@ -15,6 +15,7 @@ import {
   archiveRefused,
   dropPhoto,
   forgetDelivered,
+  isDelivered,
   type NewWork,
   restorePhoto,
   reviseWork,
@@ -66,14 +67,20 @@ async function readAll(): Promise<void> {
   // In one transaction: whatever changes a record then has to wait, and is read after this.
   const transaction = database.transaction(['works', 'photos'])
   const [storedWorks, storedPhotos] = [transaction.objectStore('works'), transaction.objectStore('photos')]
-  const [allWorks, allPhotos, waiting] = await Promise.all([
+  const [allWorks, allPhotos, waiting, photosWaiting] = await Promise.all([
     owner === undefined ? [] : storedWorks.index('ownerId').getAll(owner),
     owner === undefined ? [] : storedPhotos.index('ownerId').getAll(owner),
     storedWorks.index('pendingOf').getAll(),
+    storedPhotos.index('pendingOf').getAll(),
   ])
+  const photographed = await Promise.all(
+    photosWaiting.map(({ executionClientId }) => storedWorks.get(executionClientId)),
+  )
   // Somebody else signed in while this was read.
   if (ownerId !== owner) return
-  others = waiting.filter((work) => work.ownerId !== owner).length
+  const isAlone = (work: LocalWork | undefined) => !work || (isDelivered(work) && work.refused === null)
+  const photosAlone = photosWaiting.filter((_, index) => isAlone(photographed[index]))
+  others = [...waiting, ...photosAlone].filter((record) => record.ownerId !== owner).length
   works.clear()
   photos.clear()
   for (const work of allWorks) works.set(work.clientId, work)
@@ -130,7 +137,9 @@ export async function storedWorks(): Promise<LocalWork[]> {
   return owner === undefined ? [] : await (await localDatabase()).getAllFromIndex('works', 'ownerId', owner)
 }
 
-/** How many pieces of work wait on this phone until another person signs in again. */
+/**
+ * How many pieces of work, and photos whose work has arrived, wait on this phone until another person signs in again.
+ */
 export function useOthersWaiting(): number {
   return useSyncExternalStore(followRecords, () => others)
 }

@@ -181,3 +181,25 @@ test('who signs out while only a photo waits finds it told at the sign-in, and s
   await phone.says(/^1 registro de outra pessoa está guardado neste celular\./)
   await phone.close()
 })
+
+test('a photo that is on its way is not said to be removed', async () => {
+  const room = await site.roomToClean('Sala dos cabrestantes')
+  const phone = await site.openPhone()
+  await phone.enter()
+  await site.begin(phone, room)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await phone.context.route('**/api/own-work/photos', async (route) => {
+    const response = await route.fetch()
+    await promise
+    await route.fulfill({ response })
+  })
+  const sent = phone.page.waitForRequest('**/api/own-work/photos')
+  await phone.photograph(first)
+  await sent
+  await phone.follow(`Ver fotos de ${first}`)
+  await phone.press('Remover foto')
+  await phone.says('A foto já foi enviada e não dá mais para removê-la.')
+  resolve()
+  await phone.says('Enviada')
+  await phone.close()
+})

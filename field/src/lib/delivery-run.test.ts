@@ -5,7 +5,7 @@ import { ApiError } from '@zelo/web/lib/client.ts'
 import { readAccount, writeAccount } from './account-store.ts'
 import { noteAnswer, readConnection } from './connection.ts'
 import { createPhone, failing, ivone, taken } from './test-phone.ts'
-import { reviseWork, takeBackWork } from './work-store.ts'
+import { dropPhoto, reviseWork, takeBackWork } from './work-store.ts'
 
 const minute = 60_000
 const offline = new ApiError('offline')
@@ -257,6 +257,19 @@ test('a photo of work that another phone recorded is sent too', async () => {
   assert.deepEqual(await phone.waiting(), [])
   assert.equal((await phone.database.get('photos', 'p1'))?.state, 'delivered')
   assert.equal((await phone.database.get('photos', 'p2'))?.refused, 'not_found')
+})
+
+test('a photo that its maker removes while another one is sent is not sent', async () => {
+  const phone = await createPhone()
+  const sent: string[] = []
+  phone.wishes.photo = async ({ clientId }) => {
+    sent.push(clientId)
+    for (const other of ['p1', 'p2']) if (other !== clientId) await dropPhoto(phone.database, other)
+  }
+  await phone.work('w1')
+  for (const clientId of ['p1', 'p2']) await phone.photo(clientId, 'w1')
+  assert.equal(await phone.deliver(), null)
+  assert.equal(sent.length, 1)
 })
 
 test('a session that has ended keeps everything until its maker has signed in again', async () => {

@@ -124,6 +124,8 @@ class DeliveryRun {
     for (const photo of duePhotos.sort((a, b) => a.attempts - b.attempts)) {
       // The rest of the photos would fail too; new work is not to wait for them.
       if (this.#failures >= mostFailures) return false
+      // Its maker may have removed it since.
+      if ((await database.getKey('photos', photo.clientId)) === undefined) continue
       await this.#sendPhoto(photo)
       if ((await this.#countWorks()) > left) return true
       if (await photosWait()) break

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@zelo/contract/errors'
 import type { Proof } from '@zelo/contract/rules/proof'
 import { useTranslation } from 'react-i18next'
 import { instantIn } from '../../lib/clock.ts'
-import { deliverNow } from '../../lib/delivery.ts'
+import { currentDelivery, deliverNow } from '../../lib/delivery.ts'
 import {
   changeWork,
   type LocalWork,
@@ -187,7 +187,8 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     },
     dropPhoto: (clientId) =>
       inTurn(async () => {
-        const putBack = await removePhoto(clientId)
+        const isOnItsWay = currentDelivery().sending.includes(clientId)
+        const putBack = isOnItsWay ? null : await removePhoto(clientId)
         if (putBack) offerUndo(t('photos.removed'), putBack)
         else showNotice({ kind: 'trouble', text: t('photos.sentAlready') })
       }),

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { localMoment } from '@zelo/contract/rules/calendar'
-import type { Phone } from './field-phone.ts'
+import { password } from './demo-site.ts'
+import { cleaner, type Phone } from './field-phone.ts'
 import { startFieldSite } from './field-site.ts'
 
 const site = await startFieldSite('field-visits')
@@ -201,5 +202,19 @@ test('a photo that is on its way is not said to be removed', async () => {
   await phone.says('A foto já foi enviada e não dá mais para removê-la.')
   resolve()
   await phone.says('Enviada')
+  await phone.close()
+})
+
+test('a phone that has no room for a sign-in says so, and not that the server failed', async () => {
+  const phone = await site.openPhone({ fresh: true })
+  const session = await phone.context.newCDPSession(phone.page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: 1 })
+  await phone.page.getByLabel('E-mail ou CPF').fill(cleaner)
+  await phone.page.getByLabel('Senha', { exact: true }).fill(password)
+  await phone.press('Entrar')
+  await phone.says(/^O celular está sem espaço e isto não foi guardado\./)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: site.url })
+  await phone.press('Entrar')
+  await phone.onToday()
   await phone.close()
 })

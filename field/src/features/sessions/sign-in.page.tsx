@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconEye, IconEyeOff } from '@tabler/icons-react'
-import { codeOf } from '@zelo/web/lib/client.ts'
+import { ApiError } from '@zelo/web/lib/client.ts'
 import { errorSentence } from '@zelo/web/lib/error-sentence.ts'
 import { ProductMark } from '@zelo/web/ui/product-mark.tsx'
 import { type SubmitEvent, useRef, useState } from 'react'
@@ -43,9 +43,15 @@ export function SignInPage() {
       await signIn(login.trim(), password)
       toToday()
     } catch (error) {
-      setFailure(codeOf(error) === 'offline' ? t('signIn.offline') : errorSentence(error))
+      setFailure(sentenceOf(error))
       setSending(false)
     }
+  }
+
+  function sentenceOf(error: unknown): string {
+    // The server took it, and the phone has no room to keep it.
+    if (!(error instanceof ApiError)) return t('visit.notKept')
+    return error.code === 'offline' ? t('signIn.offline') : errorSentence(error)
   }
 
   // Who is signed in, and comes by the address or the phone's own button, has nothing to do here.

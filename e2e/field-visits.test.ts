@@ -218,3 +218,23 @@ test('a phone that has no room for a sign-in says so, and not that the server fa
   await phone.onToday()
   await phone.close()
 })
+
+test('a phone that is too full to forget what was sent weeks ago opens all the same', async () => {
+  const room = await site.roomToClean('Sala das bitácolas')
+  const phone = await site.openPhone()
+  await phone.enter()
+  await phone.hasOnPlan('Sala das bitácolas')
+  await phone.readyForNoSignal()
+  await site.begin(phone, room)
+  await phone.toSend(0)
+  await phone.loseSignal()
+  await phone.clock.setFixedTime(Date.now() + 16 * 86_400_000)
+  await phone.context.addInitScript(() => {
+    IDBObjectStore.prototype.delete = () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+  })
+  await phone.reopen()
+  await phone.onToday()
+  await phone.close()
+})

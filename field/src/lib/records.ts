@@ -63,7 +63,8 @@ async function readAll(): Promise<void> {
   }
   ownerId = owner
   const database = await localDatabase()
-  if (owner !== undefined) await forgetDelivered(database, owner)
+  // A phone without room may not even forget; what it has is there all the same.
+  if (owner !== undefined) await forgetDelivered(database, owner).catch(console.error)
   // In one transaction: whatever changes a record then has to wait, and is read after this.
   const transaction = database.transaction(['works', 'photos'])
   const [storedWorks, storedPhotos] = [transaction.objectStore('works'), transaction.objectStore('photos')]

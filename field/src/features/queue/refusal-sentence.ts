@@ -10,14 +10,15 @@ const known = [
   'duplicate',
   'same_slot_taken',
   'invalid_input',
-  'payload_too_large',
-  'unsupported_media_type',
 ] as const
+
+/** What a proxy may say of work too: nothing was sent without a photo then. */
+const ofPhotos = ['payload_too_large', 'unsupported_media_type'] as const
 
 /** The key of the sentence that tells whoever made a record or a photo why it was refused. */
 export function refusalSentence(code: ErrorCode, kind: 'work' | 'photo' = 'work'): ParseKeys {
   // Of a photo only the picture can be wrong.
   const told = kind === 'photo' && code === 'invalid_input' ? 'unsupported_media_type' : code
-  const named = known.find((each) => each === told)
+  const named = [...known, ...(kind === 'photo' ? ofPhotos : [])].find((each) => each === told)
   return `refusals.${named ?? 'other'}`
 }

@@ -76,24 +76,28 @@ async function stayOpen(signal: AbortSignal): Promise<void> {
 async function readStream(signal: AbortSignal, onOpen: () => void): Promise<{ retry: number | undefined }> {
   const token = getSession()?.token
   const silence = new AbortController()
-  const response = await fetch(addressOf(live.path), {
-    headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
-    cache: 'no-store',
-    signal: AbortSignal.any([signal, silence.signal]),
-  })
-  if (!response.ok) {
-    const error = refusal(response.status, await response.text())
-    endSessionOn(error, token)
-    throw error
-  }
-  const parser = new EventStreamParser()
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), silenceMs)
+  }
+  wait()
   try {
+    const response = await fetch(addressOf(live.path), {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, silence.signal]),
+    })
+    if (!response.ok) {
+      const error = refusal(response.status, await response.text())
+      endSessionOn(error, token)
+      throw error
+    }
+    const parser = new EventStreamParser()
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
-      timer = setTimeout(() => silence.abort(), silenceMs)
       const { done, value } = await reader.read()
-      clearTimeout(timer)
+      wait()
       if (done) return { retry: parser.retry }
       const events = parser.take(value)
       if (events.some(({ event }) => event === 'open')) onOpen()

@@ -32,7 +32,8 @@ const nobodyHere =
  * Makes a person unrecognisable in everything that one company keeps, and ends the person's sessions for good; all of it
  * or nothing. The work recorded stays, under a name that is nobody's, so that no count changes. `confirm` is asked before.
  * Doing it again changes nothing. Answers lines for the operator, which tell what no program can find.
- * @throws StartError for a company's only master administrator, and when `confirm` says no
+ * @throws StartError for a company's only master administrator, when `confirm` says no, and when letters that wait cannot
+ *   be read
  */
 export async function anonymisePerson(
   means: { database: Database; storage: Storage; dataDirectory: string },
@@ -65,8 +66,8 @@ export async function anonymisePerson(
     const texts = await replaceInTexts(queries, person.groupId, patterns, replacement)
     const left = await findLeft(queries, person.groupId, patterns)
     // Before it is so: where these cannot be removed, all of it is done again.
-    if (person.avatar) await storage.remove(person.avatar)
     const letters = await removeLetters(join(dataDirectory, 'outbox'), person.email)
+    if (person.avatar) await storage.remove(person.avatar)
     return { person, texts, letters, left }
   })
   if (!done) return [nobodyHere]
@@ -161,12 +162,15 @@ function escaped(word: string): string {
   return word.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&')
 }
 
-/** Letters wait in the outbox of a server without a mail server; those to the person go. */
+/**
+ * Letters wait in the outbox of a server without a mail server; those to the person go.
+ * @throws StartError where they cannot be looked through
+ */
 async function removeLetters(folder: string, email: string | null): Promise<number> {
-  const names = email === null ? [] : await readdir(folder).catch(() => [])
+  const names = email === null ? [] : await readdir(folder).catch(orGone([]))
   let count = 0
   for (const name of names) {
-    const letter = await readFile(join(folder, name), 'utf8').catch(() => '')
+    const letter = await readFile(join(folder, name), 'utf8').catch(orGone(''))
     const [to = ''] = letter.match(/^To:.*(?:\r?\n[ \t].*)*/im) ?? []
     const addresses = to.toLowerCase().split(/[\s<>,:"]+/)
     if (!addresses.includes(email!.toLowerCase())) continue
@@ -174,4 +178,14 @@ async function removeLetters(folder: string, email: string | null): Promise<numb
     count += 1
   }
   return count
+}
+
+/** Stands in for a folder, or a letter, that is not there; whoever may not read one may not say that it is gone. */
+function orGone<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
+  return ({ code, path }) => {
+    if (code === 'ENOENT') return value
+    throw new StartError(
+      `${path} cannot be read (${code}), so that letters to the person may be left: do it again with the rights of the server. The person is not anonymised.`,
+    )
+  }
 }

@@ -174,6 +174,20 @@ test('after anonymising nothing in database or storage names the person, and no 
   assert.deepEqual(found(JSON.stringify(changes), traces), [])
 })
 
+test('where letters that wait cannot be looked through, nothing is anonymised', async () => {
+  const { shift, person } = await createKnownPerson()
+  const before = await dump(shift.group.id)
+  const dataDirectory = join(folder, 'unreadable')
+  await mkdir(dataDirectory)
+  await writeFile(join(dataDirectory, 'outbox'), 'no folder')
+  const means = { database: server.database, storage, dataDirectory }
+  await assert.rejects(
+    anonymisePerson(means, { cpf: person.cpf }, () => true),
+    /outbox cannot be read \(ENOTDIR\), .*The person is not anonymised\.$/,
+  )
+  assert.equal(await dump(shift.group.id), before)
+})
+
 /** Somebody else's Monday, cancelled for a reason that is told in so many words. */
 async function cancelOther({ group }: Shift, justificativa: string): Promise<void> {
   const { master, otherCleaner } = group.people

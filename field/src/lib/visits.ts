@@ -13,6 +13,9 @@ export type { TaskPhoto, TaskWork } from './merged-works.ts'
 
 export type VisitState = 'todo' | 'doing' | 'done' | 'incomplete' | 'late' | 'missed'
 
+/** A visit that was begun is over after this time, in milliseconds, also when it has passed midnight. */
+export const longestVisit = 6 * 3_600_000
+
 /** One cleaning of one place: a slot of the plan, a cleaning beyond it, or one that nobody had planned. */
 export interface Visit {
   /** Stands for the visit in an address; the same before and after delivery. */

@@ -1,11 +1,9 @@
 import type { Proof } from '@zelo/contract/rules/proof'
 import { currentAccount } from '../../lib/account.ts'
+import { longestVisit } from '../../lib/visits.ts'
 
 /** Who stands at a door starts within this time, in milliseconds; later the code is to be read again. */
 const goodFor = 20 * 60_000
-
-/** A visit that was begun is over after this time, in milliseconds. */
-const longestVisit = 6 * 3_600_000
 
 const key = 'zelo.field-arrivals'
 

@@ -3,7 +3,7 @@ import { minutesOfDay } from '@zelo/contract/rules/calendar'
 import { formatTime } from '@zelo/web/lib/dates.ts'
 import type { Status } from '@zelo/web/ui/status-mark.tsx'
 import type { TFunction } from 'i18next'
-import type { Visit, VisitTask } from '../../lib/visits.ts'
+import { longestVisit, type Visit, type VisitTask } from '../../lib/visits.ts'
 
 /** The design's state of a visit: its glyph and its colour. */
 export function statusOf({ state, extra }: Visit): Status {
@@ -40,14 +40,11 @@ export function isDone(task: VisitTask): boolean {
 /** Where the day of a visit lies. */
 export type Day = 'yesterday' | 'today' | 'tomorrow'
 
-/** A visit that was begun may pass midnight by so much, in milliseconds. */
-const nightWork = 6 * 3_600_000
-
 /** Whether something can be recorded: it is of today, or passed midnight, and was not ended a while ago. */
 export function isOpenOn(day: Day, { startedAt, endedAt }: Visit, now: number): boolean {
   if (endedAt !== null && now - Date.parse(endedAt) > CLEANING_PAUSE_MS) return false
   if (day === 'today') return true
-  return day === 'yesterday' && startedAt !== null && now - Date.parse(startedAt) < nightWork
+  return day === 'yesterday' && startedAt !== null && now - Date.parse(startedAt) < longestVisit
 }
 
 /** What was begun yesterday and goes on past midnight: under way until it has ended, though its day is over. */

@@ -109,12 +109,10 @@ function homes(appointments: readonly OwnAppointment[], works: readonly LocalWor
   }
   return (work: LocalWork): number | null => {
     const { target } = work
-    if ('appointmentId' in target) {
-      const id = answerOf(work)
-      // An appointment that was made for it comes with the next plan; until then it stays where it was recorded.
-      return id !== null && ids.has(id) ? id : target.appointmentId
-    }
-    return answered.get(keyOfTarget(target)) ?? null
+    if (!('appointmentId' in target)) return answered.get(keyOfTarget(target)) ?? null
+    const id = answerOf(work)
+    // An appointment that was made for it comes with the next plan; until then it stays where it was recorded.
+    return id !== null && ids.has(id) ? id : target.appointmentId
   }
 }
 

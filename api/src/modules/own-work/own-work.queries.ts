@@ -132,3 +132,15 @@ export async function selectPlanned(queries: Queries, appointmentIds: readonly n
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** By UUID where pieces of work are recorded already, whose they are, and whether nobody had planned that cleaning. */
+export async function selectRecordedPlaces(queries: Queries, clientIds: readonly string[]) {
+  return await queries
+    .selectFrom('executions as x')
+    .innerJoin('agendas as a', (join) =>
+      join.onRef('a.group_id', '=', 'x.group_id').onRef('a.id', '=', 'x.agenda_id'),
+    )
+    .select(['x.client_id', 'x.user_id', 'x.task_id', 'x.appointment_id', 'x.revision_id', 'a.off_schedule'])
+    .where(sql<SqlBool>`x.client_id = any(${clientIds}::uuid[])`)
+    .execute()
+}

@@ -4,9 +4,9 @@ import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { type Start, type Started, startOffSchedule } from '../agendas/off-schedule.service.ts'
 import { lockPerson } from '../agendas/planned-people.queries.ts'
-import { selectByClientIds, selectDoors } from '../executions/executions.queries.ts'
+import { selectDoors } from '../executions/executions.queries.ts'
 import { checkWork, type Door, type Work } from '../executions/work.ts'
-import { selectPlanned } from './own-work.queries.ts'
+import { selectPlanned, selectRecordedPlaces } from './own-work.queries.ts'
 
 /** Work as a phone delivers it: for an appointment, or for a cleaning that nobody had planned, by its start. */
 export interface Piece extends Omit<Work, 'appointmentId'> {
@@ -26,7 +26,7 @@ const latest = 2 * day
  * Finds the appointment of each piece, in their order. A start that nobody had planned is found among what the person has
  * in that environment at that time, or makes an appointment: only for a piece that can be recorded, and once for all
  * pieces and deliveries of one start. Work for an appointment that is somebody else's, or in another room, because the
- * agenda was given to them since the phone read it, is such a start too.
+ * agenda was given to them since the phone read it, is such a start too; so recorded, it stays there.
  *
  * A refusal is one of `checkWork`, `invalid_input` for a start more than two days ahead or a year ago, or `duplicate`.
  */
@@ -40,7 +40,7 @@ export async function placeWork(
   await lockPerson(queries, actor.userId)
   const starts = await startsOf(queries, actor.userId, pieces)
   const doors = await selectDoors(queries, distinct([...starts.values()].map((start) => start.environmentId)))
-  const places = await knownPlaces(queries, actor.userId, starts.size > 0 ? pieces : [])
+  const places = await knownPlaces(queries, actor.userId, pieces)
   const decided = pieces.map((piece): Place | { refused: ErrorCode } => {
     const { clientId, taskId, target } = piece
     const start = starts.get(piece)
@@ -49,8 +49,9 @@ export async function placeWork(
     if (fault && ('startedAt' in target || fault === 'unknown_key')) return { refused: fault }
     const before = places.get(clientId)
     const place = start && !fault ? start : { ...(target as Appointment), revisionId: piece.revisionId }
-    if (!before) places.set(clientId, { taskId, place })
-    if (!before || !('startedAt' in place)) return place
+    if (!before) places.set(clientId, { taskId, place, offSchedule: false })
+    // What was recorded off the schedule while its appointment was somebody else's goes on there.
+    if (!before || !('startedAt' in place || before.offSchedule)) return place
     return before.taskId === taskId && before.place ? before.place : { refused: 'duplicate' }
   })
 
@@ -97,20 +98,30 @@ async function startsOf(
   return starts
 }
 
-/** By UUID what is recorded already; without a place where it is another's. */
+/** What a UUID stands for; without a place where it is another's. */
+interface Known {
+  taskId: number
+  place: Place | undefined
+  /** It is recorded in a cleaning that nobody had planned. */
+  offSchedule: boolean
+}
+
+/** By UUID what is recorded already. */
 async function knownPlaces(
   queries: Queries,
   userId: number,
   pieces: readonly Piece[],
-): Promise<Map<string, { taskId: number; place: Place | undefined }>> {
-  const rows = await selectByClientIds(
+): Promise<Map<string, Known>> {
+  const rows = await selectRecordedPlaces(
     queries,
     pieces.map(({ clientId }) => clientId),
   )
   return new Map(
     rows.map((row) => {
       const place = { appointmentId: row.appointment_id, revisionId: row.revision_id }
-      return [row.client_id, { taskId: row.task_id, place: row.user_id === userId ? place : undefined }]
+      const isOwn = row.user_id === userId
+      const known = { taskId: row.task_id, place: isOwn ? place : undefined, offSchedule: row.off_schedule }
+      return [row.client_id, known]
     }),
   )
 }

@@ -242,6 +242,24 @@ test('work for an appointment that has been given to somebody else is kept, off 
   )
 })
 
+test('what was begun while its appointment was somebody else’s goes on there once it has been given back', async () => {
+  const { id, people } = phone.group
+  const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
+  const giveTo = (userId: number) =>
+    server.database.inGroup(id, (queries) =>
+      queries.updateTable('appointments').set({ user_id: userId }).where('id', '=', planned!).execute(),
+    )
+  const works = cleaning().map((work) => ({ ...work, target: { appointmentId: planned! } }))
+  await giveTo(people.otherCleaner.id)
+  const begun = await phone.deliver(works.map((work) => ({ ...work, endedAt: null })))
+  await giveTo(people.cleaner.id)
+  assert.deepEqual(await phone.deliver(works), begun)
+  assert.deepEqual(
+    (await phone.recorded()).map(({ ended_at }) => ended_at !== null),
+    [true, true],
+  )
+})
+
 test('work that arrives while its appointment is given another room is kept, off the schedule', async () => {
   const { id, lobby, restroom, people } = phone.group
   const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })

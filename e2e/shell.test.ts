@@ -10,6 +10,7 @@ import {
   coordinator,
   endSession,
   password,
+  readToast,
   signInAgain,
   startDemoSite,
   today,
@@ -333,6 +334,26 @@ test('R1-335 the layout steps at 1400 px and at 992 px too: pictures give way to
   await eventually(isBeside, true)
   await resize(992)
   await eventually(isBeside, false)
+  await leave(page)
+})
+
+test('a name without spaces is read whole in the question about it, and one that is not found widens no page', async () => {
+  const { page } = await site.seat(coordinator, { width: 360 })
+  const long = 'w'.repeat(120)
+  await page.goto(`${site.url}/setores?tab=register`)
+  await page.getByRole('textbox', { name: 'Nome' }).fill(long)
+  await save(page)
+  await readToast(page, 'success', 'Sucesso', 'Setor cadastrado com sucesso')
+  await page.goto(`${site.url}/setores?q=${long}`)
+  await page.getByRole('button', { name: `Remover ${long}` }).click()
+  const question = page.getByRole('alertdialog', { name: 'Tem certeza que deseja remover?' })
+  await question.getByText(long).waitFor()
+  const isWider = (element: Element) => element.scrollWidth > element.clientWidth
+  assert.equal(await question.getByText(long).evaluate(isWider), false)
+  await question.getByRole('button', { name: 'Sim' }).click()
+
+  await page.getByRole('heading', { name: `Nada encontrado para “${long}”` }).waitFor()
+  assert.equal(await page.locator('html').evaluate(isWider), false)
   await leave(page)
 })
 

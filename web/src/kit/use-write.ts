@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, codeOf, isSessionOver } from '../lib/client.ts'
 import { errorSentence } from '../lib/error-sentence.ts'
@@ -63,6 +63,27 @@ export function useWrite<Input, Answer>(options: {
       showToast({ kind: 'error', title: failure, text: field ? fieldSentence(field) : errorSentence(error) })
     },
   }
+}
+
+/**
+ * A write that a dialog has asked about: `busy` while it goes on. `onClose` is called when it has failed, as the toast has
+ * told all there is to say; after a success whoever made the `write` closes the dialog.
+ */
+export function useConfirmed<Input>(
+  write: { run: (input: Input) => Promise<void>; fail: (error: unknown) => void },
+  onClose: () => void,
+) {
+  const [busy, setBusy] = useState(false)
+  const confirm = async (input: Input) => {
+    setBusy(true)
+    try {
+      await write.run(input)
+    } catch (error) {
+      write.fail(error)
+      onClose()
+    }
+  }
+  return { busy, confirm }
 }
 
 function passed(milliseconds: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CpfAction, CpfRegistration } from '@zelo/contract/cpf-registrations'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../kit/use-write.ts'
+import { useConfirmed, useWrite } from '../../kit/use-write.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
@@ -58,7 +58,6 @@ function StatusDialog(props: {
 }) {
   const { action, marked, onChanged, onClose } = props
   const { t, i18n } = useTranslation()
-  const [busy, setBusy] = useState(false)
   const write = useWrite({
     write: changeStatus,
     success: t('cpfRegistrations.statusChanged'),
@@ -70,15 +69,7 @@ function StatusDialog(props: {
       onChanged()
     },
   })
-  const change = async () => {
-    setBusy(true)
-    try {
-      await write.run({ action, cpfs: marked.map(({ CPF }) => CPF) })
-    } catch (error) {
-      write.fail(error)
-      onClose()
-    }
-  }
+  const { busy, confirm } = useConfirmed(write, onClose)
   const count = marked.length
   const names = {
     count,
@@ -92,7 +83,7 @@ function StatusDialog(props: {
       verb={t(`cpfRegistrations.yes.${action}`)}
       harmless={action === 'activate'}
       busy={busy}
-      onConfirm={change}
+      onConfirm={() => confirm({ action, cpfs: marked.map(({ CPF }) => CPF) })}
       onClose={onClose}
     />
   )

@@ -1,7 +1,6 @@
 import type { Environment } from '@zelo/contract/environments'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../kit/use-write.ts'
+import { useConfirmed, useWrite } from '../../kit/use-write.ts'
 import { ApiError, codeOf } from '../../lib/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { deleteEnvironment } from './environments.api.ts'
@@ -10,10 +9,9 @@ import { deleteEnvironment } from './environments.api.ts'
 export function RemoveEnvironment(props: { environment: Environment; onClose: () => void }) {
   const { environment, onClose } = props
   const { t } = useTranslation()
-  const [busy, setBusy] = useState(false)
   const failure = t('environments.removeFailed')
   const write = useWrite({
-    write: () => deleteEnvironment(environment.ID),
+    write: deleteEnvironment,
     success: t('environments.removed'),
     failure,
     explain: (error) => {
@@ -27,22 +25,14 @@ export function RemoveEnvironment(props: { environment: Environment; onClose: ()
     returnAfter: 0,
     onSaved: onClose,
   })
-  const remove = async () => {
-    setBusy(true)
-    try {
-      await write.run(undefined)
-    } catch (error) {
-      write.fail(error)
-      onClose()
-    }
-  }
+  const { busy, confirm } = useConfirmed(write, onClose)
   return (
     <ConfirmDialog
       title={t('kit.confirmRemove')}
       text={t('environments.removeWhy', { name: environment.AMBIENTE_NOME, company: environment.EMPRESA })}
       verb={t('kit.yes')}
       busy={busy}
-      onConfirm={remove}
+      onConfirm={() => confirm(environment.ID)}
       onClose={onClose}
     />
   )

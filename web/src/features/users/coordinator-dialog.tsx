@@ -1,32 +1,22 @@
 import type { ListedUser } from '@zelo/contract/user-administration'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../kit/use-write.ts'
+import { useConfirmed, useWrite } from '../../kit/use-write.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { changeCoordinator, staleUsers } from './user-list.api.ts'
 
 /** Asks before a person becomes a coordinator, or an ASG again, and says what that means (spec 3 §4). */
 export function CoordinatorDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { t } = useTranslation()
-  const [busy, setBusy] = useState(false)
   const { nome: name, coordenador, empresaPrincipal, masterCpf } = user
   const demotes = coordenador === 1
   const write = useWrite({
-    write: () => changeCoordinator(user.id, !demotes),
+    write: (coordinator: boolean) => changeCoordinator(user.id, coordinator),
     success: t('userList.toggled'),
     failure: t('userList.toggleFailed'),
     stale: staleUsers,
     onSaved: onClose,
   })
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      await write.run(undefined)
-    } catch (error) {
-      write.fail(error)
-      onClose()
-    }
-  }
+  const { busy, confirm } = useConfirmed(write, onClose)
   const reader = empresaPrincipal ? 'userList.promoteAgainWhy' : 'userList.promoteWhy'
   const gains = masterCpf ? 'userList.promoteMasterWhy' : reader
   return (
@@ -36,7 +26,7 @@ export function CoordinatorDialog({ user, onClose }: { user: ListedUser; onClose
       verb={t(demotes ? 'userList.demoteVerb' : 'userList.promoteVerb')}
       harmless={!demotes}
       busy={busy}
-      onConfirm={confirm}
+      onConfirm={() => confirm(!demotes)}
       onClose={onClose}
     />
   )

@@ -7,7 +7,7 @@ import {
   type CancellationError,
   cancellationErrors,
 } from '@zelo/contract/rules/cancellation-draft'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useDialogQuestion } from '../../kit/use-discard-question.tsx'
@@ -19,6 +19,7 @@ import { DateField } from '../../ui/date-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { namesApart } from '../users/names-apart.ts'
 import { usersQuery } from '../users/user-list.api.ts'
 import { refusalInWords } from './agenda-refusal.ts'
 import { cancelInterval, cancellationPreviewQuery, staleSchedules } from './agendas.api.ts'
@@ -45,13 +46,17 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
   const form = useRef<HTMLFormElement>(null)
 
   const cleaners = (users.data ?? []).filter(({ coordenador }) => coordenador === 0)
-  const person = cleaners.find(({ id }) => id === draft.userId)
+  const names = useMemo(() => namesApart(users.data ?? []), [users.data])
   const errors = cancellationErrors(draft)
   const sentence = (...codes: CancellationError[]) => {
     const code = tried && codes.find((one) => errors.includes(one))
     return code && <FieldError sentence={t(`agendaList.cancelError.${code}`)} />
   }
-  const facts = { person: person?.nome, from: toDisplayDate(draft.from), to: toDisplayDate(draft.to) }
+  const facts = {
+    person: names.get(draft.userId ?? 0),
+    from: toDisplayDate(draft.from),
+    to: toDisplayDate(draft.to),
+  }
 
   const isChanged = JSON.stringify(draft) !== JSON.stringify(emptyDraft)
   useKeptValues(draft, emptyDraft, isChanged)
@@ -155,10 +160,13 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
           value={String(draft.userId ?? '')}
           data={[
             { value: '', label: t('agendaList.chooseUser') },
-            ...cleaners.map(({ id, nome, ativo }) => ({
-              value: String(id),
-              label: ativo === 1 ? nome : t('agendaList.inactivePerson', { name: nome }),
-            })),
+            ...cleaners.map(({ id, ativo }) => {
+              const name = names.get(id) ?? ''
+              return {
+                value: String(id),
+                label: ativo === 1 ? name : t('agendaList.inactivePerson', { name }),
+              }
+            }),
           ]}
           error={users.isError ? t('ui.loadFailed') : sentence('user_missing')}
           onChange={({ currentTarget: { value } }) =>

@@ -1,6 +1,7 @@
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { namesApart } from '../users/names-apart.ts'
 
 /** The people who clean, as a select groups them: those of the agenda's company before all others. */
 export function usePersonGroups(
@@ -14,13 +15,14 @@ export function usePersonGroups(
     const { own = [], others = [] } = Object.groupBy(cleaners, ({ companyId }) =>
       companyId === id ? 'own' : 'others',
     )
+    const names = namesApart(users)
+    const optionOf = (user: ListedUser) => ({
+      value: String(user.id),
+      label: names.get(user.id) ?? user.nome,
+    })
     return [
       { heading: t('agendas.ofCompany', { company: name }), options: own.map(optionOf) },
       { heading: t('agendas.ofOthers'), options: others.map(optionOf) },
     ]
   }, [users, id, name, t])
-}
-
-function optionOf({ id, nome }: ListedUser) {
-  return { value: String(id), label: nome }
 }

@@ -5,6 +5,7 @@ import type { AuditField } from '@zelo/contract/rules/audit-charts'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import type { Option } from '../../kit/choice-field.tsx'
+import { namesApart } from '../users/names-apart.ts'
 
 /** What the choices come from: what was loaded, and the group's lists as far as they are there (spec 3 §7 and §8). */
 export interface AuditSources {
@@ -41,13 +42,15 @@ function foundOptions(field: AuditField, sources: AuditSources): Option[] {
   switch (field) {
     case 'companies':
       return [...companies.map(({ ID, NOME }) => byId(ID, NOME)), ...listed(facts?.companies)]
-    case 'employees':
+    case 'employees': {
+      const names = namesApart(users)
       return [
         ...users
           .filter(({ coordenador }) => coordenador === 0)
-          .map(({ id, nome, EMPRESA }) => byId(id, nome, EMPRESA)),
+          .map(({ id, nome, EMPRESA }) => byId(id, names.get(id) ?? nome, EMPRESA)),
         ...listed(facts?.employees),
       ]
+    }
     case 'environments':
       return [
         ...environments.map(({ ID, AMBIENTE_NOME, EMPRESA }) => byId(ID, AMBIENTE_NOME, EMPRESA)),

@@ -10,6 +10,7 @@ import reportBar from '../../kit/report-bar.module.css'
 import { ReportExports } from '../../kit/report-exports.tsx'
 import { SearchBox } from '../../kit/search-box.tsx'
 import { DateRangeField } from '../../ui/date-range-field.tsx'
+import { namesApart } from '../users/names-apart.ts'
 import { usersQuery } from '../users/user-list.api.ts'
 import { changeColumns } from './change-columns.ts'
 import styles from './change-filters.module.css'
@@ -26,9 +27,10 @@ export function ChangeFilters({ changes }: { changes: Changes }) {
   const people = useDeferredValue(useQuery(usersQuery(scope)).data ?? noPeople)
   const peopleByName = useMemo(() => {
     const byName = new Intl.Collator(i18n.language)
+    const names = namesApart(people)
     return people
       .toSorted((one, other) => byName.compare(one.nome, other.nome))
-      .map(({ id, nome }) => ({ value: String(id), label: nome }))
+      .map(({ id, nome }) => ({ value: String(id), label: names.get(id) ?? nome }))
   }, [people, i18n.language])
   const choices = [
     {

@@ -5,12 +5,12 @@ import { isTime, minutesOfDay } from '@zelo/contract/rules/calendar'
 import { maskTime } from '@zelo/contract/rules/mask'
 import { MAX_CLEANINGS } from '@zelo/contract/rules/slots'
 import type { TFunction } from 'i18next'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldError } from '../../ui/field-error.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import { errorInWords } from './agenda-words.ts'
-import { type PlanDraft, withCleanings, withTime } from './plan-draft.ts'
+import { type PlanDraft, type PlanSlot, withCleanings, withTime } from './plan-draft.ts'
 import styles from './plan-times.module.css'
 
 /** The times of a day: how many cleanings, and of each its start and end; the first is the cleaning, the others revisions. */
@@ -23,6 +23,8 @@ export function PlanTimes(props: {
   const { t, i18n } = useTranslation()
   const { slots } = draft
   const fewer = useRef<HTMLButtonElement>(null)
+  // The first figure of '12' alone would take the times of all cleanings but one away.
+  const [typed, setTyped] = useState<{ text: string; slots: readonly PlanSlot[] } | null>(null)
   const general = errors.find((error) => !('nth' in error))
   return (
     <fieldset className={styles.times}>
@@ -42,11 +44,16 @@ export function PlanTimes(props: {
             id="cleanings"
             inputMode="numeric"
             maxLength={2}
-            value={String(slots.length)}
+            value={typed?.text ?? String(slots.length)}
             onFocus={(event) => event.currentTarget.select()}
+            onBlur={() => setTyped(null)}
             onChange={({ currentTarget: { value } }) => {
               const count = Number(value)
-              if (Number.isInteger(count) && count > 0) onChange(withCleanings(draft, count))
+              const before = typed?.slots ?? slots
+              setTyped({ text: count > MAX_CLEANINGS ? String(MAX_CLEANINGS) : value, slots: before })
+              if (Number.isInteger(count) && count > 0) {
+                onChange(withCleanings({ ...draft, slots: before }, count))
+              }
             }}
           />
           <ActionIcon

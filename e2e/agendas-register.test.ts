@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays, toDisplayDate, weekdayOf } from '@zelo/contract/rules/calendar'
+import { maskCpf } from '@zelo/contract/rules/cpf'
+import type { ListedUser } from '@zelo/contract/user-administration'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
-import { endSession, signInAgain, startDemoSite, today } from './demo-site.ts'
+import { endSession, signInAgain, today } from './demo-site.ts'
+import { startSite } from './environment-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { findBarriersInBoth, keepPictures, lookInBoth } from './pictures.ts'
 
@@ -13,7 +16,7 @@ const register = '/agendamentos?tab=register'
 const previewCall = '**/api/agendas/preview'
 const saveCall = '**/api/agendas/v2/saveAgenda?**'
 
-const site = await startDemoSite('agendas-register')
+const site = await startSite('agendas-register')
 
 /** The register tab with a company and a cleaner of its own chosen. */
 async function openRegister(page: Page): Promise<void> {
@@ -453,5 +456,29 @@ test('nothing in the register tab keeps anybody out, in either language and colo
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await lookInBoth(page, 'agenda-register')
   assert.deepEqual(complaints, [])
+  await leave(page)
+})
+
+test('people of one name are told apart by their CPFs wherever one of them is chosen', async () => {
+  const users = await site.call<ListedUser[]>('GET', `allUsers/${site.parentId}`)
+  const [one, other] = users.filter(({ coordenador, ativo }) => coordenador === 0 && ativo === 1)
+  const { id, telefone, ativo } = other!
+  await site.call('PATCH', 'users', { id, nome: one!.nome, telefone, ativo })
+  const namesakes = [one!, other!].map(({ cpf }) => `${one!.nome}, ${maskCpf(cpf)}`).sort()
+
+  const { page } = await site.enter(undefined, { at: '/agendamentos?dialog=cancel' })
+  const offered = async () => {
+    const options = await page.getByLabel('Colaborador').locator('option').allTextContents()
+    return options.filter((name) => name.startsWith(one!.nome)).sort()
+  }
+  await eventually(offered, namesakes)
+  await page.goto(`${site.url}/agendamentos?tab=register`)
+  await eventually(offered, namesakes)
+  await page.goto(`${site.url}/auditoria`)
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+  const filters = page.getByRole('dialog')
+  await filters.getByRole('button', { name: 'Colaborador' }).click()
+  await filters.getByRole('textbox').fill(one!.nome)
+  for (const name of namesakes) await filters.getByText(name, { exact: true }).waitFor()
   await leave(page)
 })

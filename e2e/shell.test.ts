@@ -254,7 +254,7 @@ test('R1-296 a session that the server has ended leads to the sign-in, says why,
   await leave(page)
 })
 
-test('a session that is over is told once, also to who saves the profile or downloads the importer model', async () => {
+test('a session that is over is told once, also to who saves the profile, downloads the importer model or switches an agenda', async () => {
   const { page } = await site.enter(undefined, { at: '/profile' })
   const toastsAfter = async (act: () => Promise<void>) => {
     await endSession(page)
@@ -272,6 +272,14 @@ test('a session that is over is told once, also to who saves the profile or down
   const model = page.getByRole('button', { name: 'Baixar planilha modelo' })
   await model.waitFor()
   assert.deepEqual(await toastsAfter(() => model.click()), ['Sessão encerrada'])
+  await page.getByRole('button', { name: 'Fechar' }).click()
+
+  await signInAgain(page)
+  await model.waitFor()
+  await page.goto(`${site.url}/agendamentos?day=${today()}`)
+  const photo = page.getByRole('checkbox', { name: /^Uma foto por revisão basta/ }).first()
+  await photo.waitFor()
+  assert.deepEqual(await toastsAfter(() => photo.click()), ['Sessão encerrada'])
   await leave(page)
 })
 

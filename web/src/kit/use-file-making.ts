@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isSessionOver } from '../lib/client.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { saveFile } from './save-file.ts'
 
@@ -28,8 +29,8 @@ export function useFileMaking<Progress>() {
       const { name, file } = await make(controller.signal, (now) => setProgress(() => now))
       saveFile(file, name)
       return true
-    } catch {
-      if (!controller.signal.aborted) showToast({ kind: 'error', ...failure })
+    } catch (error) {
+      if (!controller.signal.aborted && !isSessionOver(error)) showToast({ kind: 'error', ...failure })
       return false
     } finally {
       if (running.current === controller) setProgress(null)

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Appointment } from '@zelo/contract/appointments'
 import { useTranslation } from 'react-i18next'
+import { isSessionOver } from '../../lib/client.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { refusalInWords } from './agenda-refusal.ts'
@@ -43,6 +44,7 @@ export function useToggleAgenda() {
       await refresh()
     },
     onError: (error) => {
+      if (isSessionOver(error)) return
       const text = refusalInWords(error, t) ?? errorSentence(error)
       showToast({ kind: 'error', title: t('agendaList.switchFailed'), text })
       void refresh()

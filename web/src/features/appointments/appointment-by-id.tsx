@@ -3,6 +3,7 @@ import type { Appointment } from '@zelo/contract/appointments'
 import type { LocalMoment } from '@zelo/contract/rules/calendar'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isSessionOver } from '../../lib/client.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { AppointmentDetail } from './appointment-detail.tsx'
@@ -18,7 +19,7 @@ export function AppointmentById(props: {
   const { t } = useTranslation()
   const { data, error } = useQuery(appointmentQuery(id))
   useEffect(() => {
-    if (!error) return
+    if (!error || isSessionOver(error)) return
     showToast({ kind: 'error', title: t('dashboard.notOpened', { id }), text: errorSentence(error) })
     onClose()
   }, [error, id, t, onClose])

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isSessionOver } from '../../lib/client.ts'
 import { formatDateWithWeekday, formatSpan } from '../../lib/dates.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -31,6 +32,7 @@ export function BlockDialog(props: { block: CalendarBlock; day: string; onClose:
       await queryClient.invalidateQueries({ queryKey: ['appointment'] })
     },
     onError: (error) => {
+      if (isSessionOver(error)) return
       const title = t(isOut ? 'calendar.restoreFailed' : 'calendar.removeFailed')
       showToast({ kind: 'error', title, text: errorSentence(error) })
       onClose()

@@ -138,6 +138,30 @@ test('a fast phone whose clock is set right without signal records the right tim
   await phone.close()
 })
 
+test('a phone whose clock falls back to its first day without signal records the work on the day that it is', async () => {
+  const room = await site.roomToClean('Sala dos relógios')
+  const phone = await site.openPhone()
+  await phone.clock.install({ time: Date.now() })
+  await phone.page.reload()
+  await phone.enter()
+  await phone.hasOnPlan('Sala dos relógios')
+  await phone.readyForNoSignal()
+  await phone.loseSignal()
+  await phone.clock.setSystemTime(Date.parse('1970-01-03T12:00:00Z'))
+  await phone.reopen()
+  await phone.page.getByText(/^O relógio deste celular está errado/).waitFor()
+  await phone.hasOnPlan('Sala dos relógios')
+  await site.begin(phone, room)
+  const minute = () => localMoment(Date.now(), 'America/Fortaleza').time
+  const before = minute()
+  await phone.tick(first)
+  await phone.says(new RegExp(`^${first} feita às (${before}|${minute()})`))
+  await phone.clock.setSystemTime(Date.now())
+  await phone.findSignal()
+  await phone.toSend(0)
+  await phone.close()
+})
+
 test('what somebody was writing is there again for that person alone, also when the visit is given to a colleague', async () => {
   const room = await site.makeRoom('Sala dos lemes')
   const agenda = await site.planNow(room)

@@ -62,10 +62,32 @@ test('a slow phone that is set right without signal tells the right time', (t) =
 test('an app that is opened after the clock was set back does not take the offset that was kept', (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: sentAt })
   watchClock()
-  setClockOffset(-3 * hour, sentAt + 2 * hour)
+  setClockOffset(-3 * hour, sentAt + 2 * hour, sentAt - hour)
   assert.equal(clockOffset(), 0)
-  setClockOffset(-3 * hour, sentAt - 2 * hour)
+  setClockOffset(-3 * hour, sentAt - 2 * hour, sentAt - 5 * hour)
   assert.equal(clockOffset(), -3 * hour)
+})
+
+test('a phone whose clock fell back to its first day goes on from what the server said, until it is set right', (t) => {
+  const firstDay = Date.parse('1970-01-03T00:00:00Z')
+  t.mock.timers.enable({ apis: ['Date'], now: sentAt })
+  measureClock({ sentAt, answeredAt: sentAt, serverNow: sentAt })
+  t.mock.timers.setTime(firstDay)
+  assert.equal(now(), sentAt)
+  watchClock()
+  t.mock.timers.setTime(firstDay + hour)
+  assert.equal(now(), sentAt + hour)
+  t.mock.timers.setTime(sentAt + 5 * hour)
+  assert.equal(now(), sentAt + 5 * hour)
+  watchClock()
+
+  // The app is opened on such a day.
+  t.mock.timers.setTime(firstDay)
+  watchClock()
+  setClockOffset(0, sentAt, sentAt + 5 * hour)
+  assert.equal(now(), sentAt + 5 * hour)
+  setClockOffset(0, sentAt, 0)
+  assert.equal(now(), firstDay, 'an older app kept nothing of what has passed')
 })
 
 test('a phone that slept, and one that put its clock right by seconds, keep what was heard', () => {

@@ -15,6 +15,12 @@ let offset: number | null = null
 /** When the server was heard, epoch milliseconds by the phone's clock. */
 let heardAt = 0
 
+/** A time by the server's clock that has passed, epoch milliseconds. */
+let passed = 0
+
+/** How far the phone's clock stood before what has passed when that was seen; null where it does not. */
+let lag: number | null = null
+
 /** How far the phone's clock was ahead of the page's own time, which nobody sets. */
 let reading = readClock()
 
@@ -22,10 +28,15 @@ function readClock(): number {
   return Date.now() - performance.now()
 }
 
-/** Keeps how far the server's clock is ahead of this phone's, in milliseconds, as it was heard at `at` by the latter. */
-export function setClockOffset(milliseconds: number, at: number): void {
+/**
+ * Keeps how far the server's clock is ahead of this phone's, in milliseconds, as it was heard at `at` by the latter, and a
+ * time by the former that has passed. Epoch milliseconds.
+ */
+export function setClockOffset(milliseconds: number, at: number, passedAt: number): void {
   offset = milliseconds
   heardAt = at
+  passed = passedAt
+  seeLag()
 }
 
 /**
@@ -39,8 +50,19 @@ export function wasSet(offset: number, step: number): boolean {
 
 /** Looks whether the phone's clock was set; to be called often, since a sleep hides what was set during it. */
 export function watchClock(): void {
-  if (offset !== null) offset = clockOffset()
+  if (offset !== null) offset = heardOffset()
   reading = readClock()
+  seeLag()
+}
+
+/** What has passed is kept a while after it was so: the greater lag is nearer to the truth. */
+function seeLag(): void {
+  lag = isBehind() ? Math.max(lag ?? 0, passed - Date.now() - heardOffset()) : null
+}
+
+/** Whether the phone's clock shows a time that has passed already, as after its battery ran empty. */
+export function isBehind(): boolean {
+  return passed - Date.now() - heardOffset() > toleratedSkew
 }
 
 /** A call that told the server's time. Epoch milliseconds; the first two by the phone's clock. */
@@ -53,7 +75,7 @@ export interface TimedCall {
 /** Learns from a call how far the server's clock is ahead. */
 export function measureClock(call: TimedCall): void {
   watchClock()
-  setClockOffset(measuredOffset(offset, call), call.answeredAt)
+  setClockOffset(measuredOffset(offset, call), call.answeredAt, call.serverNow)
 }
 
 /** What is known of the server's clock after a call: `former` where that took too long, unless nothing was known. */
@@ -68,9 +90,18 @@ export function measuredOffset(former: number | null, { sentAt, answeredAt, serv
  * How far the server's clock is ahead of this phone's, in milliseconds, as last heard. A clock that was set since counts
  * as right until the server is heard again: that is why people set it.
  */
-export function clockOffset(): number {
+export function heardOffset(): number {
   if (offset === null || Date.now() < heardAt - smallestSetting) return 0
   return wasSet(offset, readClock() - reading) ? 0 : offset
+}
+
+/**
+ * How far the server's clock is ahead as far as is known, in milliseconds: as last heard, and so that time goes on from what
+ * has passed on a phone whose clock shows less.
+ */
+export function clockOffset(): number {
+  const heard = heardOffset()
+  return isBehind() ? heard + (lag ?? passed - Date.now() - heard) : heard
 }
 
 /** The time by the server's clock as far as it is known, epoch milliseconds: what was done is told by it. */

@@ -78,6 +78,8 @@ export interface StoredPlan {
   fetchedAt: number | null
   /** How far the server's clock was ahead of the phone's, in milliseconds. */
   clockOffset: number
+  /** A time by the server's clock that has passed, epoch milliseconds. Absent where the plan was never heard. */
+  passedAt?: number
 }
 
 /** What is known of the way to the server. Epoch milliseconds. */

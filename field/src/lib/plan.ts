@@ -12,7 +12,7 @@ import { createStore } from '@zelo/web/lib/store.ts'
 import { type Account, currentAccount, followAccount } from './account.ts'
 import { isTokenRefused, refuseToken } from './account-store.ts'
 import { listen, tell } from './channel.ts'
-import { clockOffset, measureClock, now, setClockOffset, watchClock } from './clock.ts'
+import { clockOffset, heardOffset, isBehind, measureClock, now, setClockOffset, watchClock } from './clock.ts'
 import { noteAnswer } from './connection.ts'
 import { localDatabase, type StoredPlan } from './database.ts'
 
@@ -68,12 +68,16 @@ function refreshWhenOld(): void {
   if (document.visibilityState === 'visible' && age > fresh) void refreshPlan()
 }
 
-/** A clock that was set offline is told and kept: the offset that was heard before would make every record wrong. */
+/**
+ * A clock that was set offline is told and kept: the offset that was heard before would make every record wrong. While it
+ * shows what has passed already, time is kept by what this phone counts, past a reload too.
+ */
 function heedClock(): void {
   watchClock()
   const { fetchedAt, clockOffset: shown } = plan.get()
-  if (ownerId === undefined || fetchedAt === null || shown === clockOffset()) return
-  void changeStored(ownerId, (stored) => ({ ...stored, clockOffset: clockOffset() }))
+  if (ownerId === undefined || fetchedAt === null || (shown === clockOffset() && !isBehind())) return
+  const passedAt = isBehind() ? { passedAt: now() } : {}
+  void changeStored(ownerId, (stored) => ({ ...stored, clockOffset: heardOffset(), ...passedAt }))
 }
 
 async function readStored(): Promise<void> {
@@ -85,7 +89,8 @@ async function readStored(): Promise<void> {
   const stored = owner === undefined ? undefined : await (await localDatabase()).get('plans', owner)
   if (ownerId !== owner) return
   // A plan that was never heard says nothing of the server's clock.
-  if (stored && stored.fetchedAt !== null) setClockOffset(stored.clockOffset, stored.fetchedAt)
+  if (stored && stored.fetchedAt !== null)
+    setClockOffset(stored.clockOffset, stored.fetchedAt, stored.passedAt ?? 0)
   show({
     ...(isOthers && { state: 'idle' }),
     days: stored?.days ?? {},
@@ -131,7 +136,7 @@ async function ask(): Promise<Omit<StoredPlan, 'ownerId' | 'found'>> {
   const days: StoredPlan['days'] = { [addDays(day, -1)]: [], [day]: [], [addDays(day, 1)]: [] }
   const { appointments, places } = await readOwnWork(addDays(day, -1), addDays(day, 1))
   for (const appointment of appointments) days[appointment.day]?.push(appointment)
-  return { days, places, fetchedAt: Date.now(), clockOffset: clockOffset() }
+  return { days, places, fetchedAt: Date.now(), clockOffset: heardOffset(), passedAt: now() }
 }
 
 /** The company's today, as far as the phone knows it: by the zone of a place it was told of. */
@@ -188,7 +193,7 @@ async function changeStored(owner: number, change: (stored: StoredPlan) => Store
     places: [],
     found: [],
     fetchedAt: null,
-    clockOffset: clockOffset(),
+    clockOffset: heardOffset(),
   }
   const transaction = (await localDatabase()).transaction('plans', 'readwrite')
   await transaction.store.put(change((await transaction.store.get(owner)) ?? empty))

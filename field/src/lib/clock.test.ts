@@ -77,6 +77,13 @@ test('a phone whose clock fell back to its first day goes on from what the serve
   watchClock()
   t.mock.timers.setTime(firstDay + hour)
   assert.equal(now(), sentAt + hour)
+  watchClock()
+  // Somebody sets it, to the day before.
+  t.mock.timers.setTime(sentAt - 20 * hour)
+  assert.equal(now(), sentAt)
+  watchClock()
+  t.mock.timers.setTime(sentAt - 19 * hour)
+  assert.equal(now(), sentAt + hour)
   t.mock.timers.setTime(sentAt + 5 * hour)
   assert.equal(now(), sentAt + 5 * hour)
   watchClock()

@@ -6,6 +6,9 @@ export const toleratedSkew = 600_000
 /** A call that took longer says nothing of the server's clock, in milliseconds: the phone slept in between. */
 const longestCall = 10_000
 
+/** A phone that counts for itself may sleep so long between two looks, in milliseconds: what goes on for longer was set. */
+const longestSleep = 24 * 3_600_000
+
 /** By less than this, in milliseconds, a clock moves of itself. */
 const smallestSetting = 60_000
 
@@ -55,9 +58,14 @@ export function watchClock(): void {
   seeLag()
 }
 
-/** What has passed is kept a while after it was so: the greater lag is nearer to the truth. */
 function seeLag(): void {
-  lag = isBehind() ? Math.max(lag ?? 0, passed - Date.now() - heardOffset()) : null
+  lag = isBehind() ? currentLag() : null
+}
+
+/** The lag that was seen, unless the clock was set since, to another time that has passed. */
+function currentLag(): number {
+  const least = passed - Date.now() - heardOffset()
+  return lag !== null && lag > least && lag - least < longestSleep ? lag : least
 }
 
 /** Whether the phone's clock shows a time that has passed already, as after its battery ran empty. */
@@ -100,8 +108,7 @@ export function heardOffset(): number {
  * has passed on a phone whose clock shows less.
  */
 export function clockOffset(): number {
-  const heard = heardOffset()
-  return isBehind() ? heard + (lag ?? passed - Date.now() - heard) : heard
+  return heardOffset() + (isBehind() ? currentLag() : 0)
 }
 
 /** The time by the server's clock as far as it is known, epoch milliseconds: what was done is told by it. */

@@ -166,6 +166,27 @@ test('formulas count by their last result; one that failed or was never computed
   ])
 })
 
+test('a cell that does not tell its place is beside the one before, a row that does not, below', async () => {
+  const rows = [right, right.with(1, '').with(2, ''), right.with(1, 'Sala')]
+  const told = await read(await spreadsheet(rows))
+  assert.equal(told.rows.length, 2)
+  const address = / r="[A-Z]*\d+"/g
+  const beside = await changed(
+    (xml) => xml.replace(/<row.*?<\/row>/gs, (row) => row.replace(address, '')),
+    [right, right.with(1, 'Sala')],
+  )
+  assert.deepEqual(
+    (await read(beside)).rows.map(({ line, name }) => [line, name.name]),
+    [
+      [2, 'Copa'],
+      [3, 'Sala'],
+    ],
+  )
+  // Two cells are left out: the one behind them tells its place, and those behind it do not.
+  const partly = await changed((xml) => xml.replace(/ r="(?!A3|D3|\d)[A-Z]*\d+"/g, ''), rows)
+  assert.deepEqual(await read(partly), told)
+})
+
 test('the sheet with the columns is found, wherever it stands', async () => {
   const data = [environmentFile.columns, right].map((row) => row.map((value) => ({ value, type: String })))
   const sheets = [

@@ -1,5 +1,6 @@
 import readSheets from 'read-excel-file/universal'
 import type { FaultList } from './faults.ts'
+import { readableSheet } from './sheet-xml.ts'
 import { isBlankRow, knownColumns, type Layout, type Table } from './table.ts'
 import { unzip, type ZipEntry, ZipTooLarge, zip } from './zip.ts'
 
@@ -55,26 +56,14 @@ function headedSheet(rows: string[][], layout: Layout) {
 }
 
 async function sheetsOf(bytes: Buffer): Promise<string[][][]> {
-  const files = unzip(bytes, (name) => /\.xml(\.rels)?$/.test(name), mostInflated).map(withFormulasAsTexts)
+  const files = unzip(bytes, (name) => /\.xml(\.rels)?$/.test(name), mostInflated).map(readable)
   const sheets = await readSheets(new Blob([new Uint8Array(zip(files))]))
   return sheets.map(({ data }) => data.map((row) => row.map(textOf)))
 }
 
-/**
- * A cell in error would be read as an empty one, which hides a formula that failed; so would a formula that no program
- * has computed, which stands for itself then.
- */
-function withFormulasAsTexts({ name, content }: ZipEntry): ZipEntry {
+function readable({ name, content }: ZipEntry): ZipEntry {
   if (!name.startsWith('xl/worksheets/')) return { name, content }
-  const xml = content
-    .toString('utf8')
-    .replace(/(<c\b[^<>]*\bt=)(["'])e\2/g, '$1$2str$2')
-    .replace(
-      /<c\b([^<>]*)>\s*<f\b[^<>]*(?:\/>|>([^<]*)<\/f>)\s*(?:<v\s*\/>\s*)?<\/c>/g,
-      (_, attributes: string, formula = '') =>
-        `<c${attributes.replace(/\st=(["'])\w*\1/, '')} t="str"><v>=${formula}</v></c>`,
-    )
-  return { name, content: Buffer.from(xml) }
+  return { name, content: Buffer.from(readableSheet(content.toString('utf8'))) }
 }
 
 function textOf(value: unknown): string {

@@ -187,6 +187,20 @@ test('a cell that does not tell its place is beside the one before, a row that d
   assert.deepEqual(await read(partly), told)
 })
 
+test('the elements of a sheet may have a prefix', async () => {
+  const prefixed = (xml: string) =>
+    xml
+      .replace(/<(\/?)(?=[a-z])/gi, '<$1x:')
+      .replace('xmlns=', 'xmlns:x=')
+      .replace('<x:?xml', '<?xml')
+  const whole = await read(await changed(prefixed))
+  assert.equal(whole.rows.length, 1)
+  const failed = await changed((xml) =>
+    prefixed(xml.replace(/<c r="H2"[^>]*>.*?<\/c>/, '<c r="H2" t="e"><f>X()</f><v>#N/A</v></c>')),
+  )
+  assert.deepEqual((await read(failed)).reasons, ['formula_failed'])
+})
+
 test('the sheet with the columns is found, wherever it stands', async () => {
   const data = [environmentFile.columns, right].map((row) => row.map((value) => ({ value, type: String })))
   const sheets = [

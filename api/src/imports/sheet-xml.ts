@@ -9,11 +9,11 @@ export function readableSheet(xml: string): string {
 /** A failed formula is its error, as a text; one that no program has computed stands for itself. */
 function withFormulasAsTexts(xml: string): string {
   return xml
-    .replace(/(<c\b[^<>]*\bt=)(["'])e\2/g, '$1$2str$2')
+    .replace(/(<(?:\w+:)?c\s[^<>]*\bt=)(["'])e\2/g, '$1$2str$2')
     .replace(
-      /<c\b([^<>]*)>\s*<f\b[^<>]*(?:\/>|>([^<]*)<\/f>)\s*(?:<v\s*\/>\s*)?<\/c>/g,
-      (_, attributes: string, formula = '') =>
-        `<c${attributes.replace(/\st=(["'])\w*\1/, '')} t="str"><v>=${formula}</v></c>`,
+      /<((?:\w+:)?)c((?:\s[^<>]*)?)>\s*<\1f\b[^<>]*(?:\/>|>([^<]*)<\/\1f>)\s*(?:<\1v\s*\/>\s*)?<\/\1c>/g,
+      (_, prefix: string, attributes: string, formula = '') =>
+        `<${prefix}c${attributes.replace(/\st=(["'])\w*\1/, '')} t="str"><${prefix}v>=${formula}</${prefix}v></${prefix}c>`,
     )
 }
 

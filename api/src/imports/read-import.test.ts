@@ -201,6 +201,25 @@ test('the elements of a sheet may have a prefix', async () => {
   assert.deepEqual((await read(failed)).reasons, ['formula_failed'])
 })
 
+test('a day is told as it is shown, and so is a time without one', async () => {
+  const value = (number: string) => (xml: string) =>
+    xml.replace(/(<c r="E2"[^>]*><v>)[^<]*/, (_, before) => before + number)
+  const rows = [right.with(4, new Date('2026-02-01T00:00:00Z'))]
+  for (const [number, text] of [
+    ['46054', '01/02/2026'],
+    ['46054.75', '01/02/2026'],
+    ['0', '00:00'],
+    ['0.3125', '07:30'],
+    ['0.430555555555556', '10:20'],
+    ['0.999305555555556', '23:59'],
+  ] as const)
+    assert.deepEqual((await read(await changed(value(number), rows))).rows[0]?.floor, text, number)
+  for (const number of ['2958466', '1e9', '-1e9']) {
+    const { told } = await read(await changed(value(number), rows))
+    assert.deepEqual(told, [[2, 'andar', '#NUM!', 'formula_failed']], number)
+  }
+})
+
 test('the sheet with the columns is found, wherever it stands', async () => {
   const data = [environmentFile.columns, right].map((row) => row.map((value) => ({ value, type: String })))
   const sheets = [

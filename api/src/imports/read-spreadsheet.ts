@@ -1,3 +1,4 @@
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import readSheets from 'read-excel-file/universal'
 import type { FaultList } from './faults.ts'
 import { readableSheet } from './sheet-xml.ts'
@@ -22,7 +23,7 @@ const headRows = 10
 
 /**
  * The rows of an `.xlsx` file, of the sheet whose header has most columns of the layout: formulas as their last results,
- * numbers and dates as texts. Undefined, with faults, when the file cannot be read, or when several sheets are filled in.
+ * numbers, days and times as texts. Undefined, with faults, when the file cannot be read, or when several sheets are filled in.
  */
 export async function readSpreadsheet(
   bytes: Buffer,
@@ -68,7 +69,20 @@ function readable({ name, content }: ZipEntry): ZipEntry {
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (value instanceof Date) return value.toISOString().slice(0, 10).split('-').reverse().join('/')
+  if (value instanceof Date) return textOfDate(value)
   if (typeof value === 'boolean') return value ? 'VERDADEIRO' : 'FALSO'
   return String(value)
+}
+
+/** The days from which spreadsheets count, as most do and as those of older Macintoshes do; a time alone is on it. */
+const daysOfTimes: readonly string[] = ['1899-12-30', '1904-01-01']
+
+/** A day as `DD/MM/YYYY`, a time alone as `HH:MM`, and a number that no calendar has a day for as the error it is there. */
+function textOfDate(value: Date): string {
+  // Told as a part of a day, a time is off by a millisecond.
+  const instant = new Date(Math.round(value.getTime() / 1000) * 1000)
+  const year = instant.getUTCFullYear()
+  if (!(year >= 0 && year <= 9999)) return '#NUM!'
+  const [day = '', time = ''] = instant.toISOString().split('T')
+  return daysOfTimes.includes(day) ? time.slice(0, 5) : toDisplayDate(day)
 }

@@ -68,7 +68,7 @@ async function start(config: Config): Promise<void> {
   const clock = () => new Date()
   const signIns = await fillWhenEmpty(database, { wanted, clock, log, storage })
 
-  const metrics = config.metrics && (await openMetrics(config.metrics))
+  const metrics = config.metrics && (await openMetrics(config.metrics, log))
   const app = await buildApp({
     database,
     log,
@@ -121,10 +121,10 @@ interface Address {
 /** Which variable a port comes from; the one of its host is called alike. */
 type Variable = 'PORT' | 'METRICS_PORT'
 
-async function openMetrics(address: Address): Promise<Metrics> {
+async function openMetrics(address: Address, log: FastifyBaseLogger): Promise<Metrics> {
   const metrics = new Metrics()
   metrics.addProcess()
-  const served = await serveMetrics(metrics, address).catch((error: unknown) => {
+  const served = await serveMetrics(metrics, address, log).catch((error: unknown) => {
     throw addressProblem(error, address, 'METRICS_PORT')
   })
   opened.push(served.close)

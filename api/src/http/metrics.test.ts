@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createSession } from '@zelo/contract/sessions'
 import { LiveReader } from '../live/test-reader.ts'
+import { createLog } from '../log.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 import { createGroup, type TestGroup } from '../test-group.ts'
 import { Metrics, serveMetrics } from './metrics.ts'
@@ -98,7 +99,7 @@ test('streams, the pool and the parts are told as they are at the moment', async
 test('the figures are on an address of their own, which serves nothing else, and not on that of the calls', async () => {
   const other = new Metrics()
   other.addProcess()
-  const served = await serveMetrics(other, { host: '127.0.0.1', port: 0 })
+  const served = await serveMetrics(other, { host: '127.0.0.1', port: 0 }, console)
   const response = await fetch(served.url)
   assert.match(response.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/)
   const text = await response.text()
@@ -112,4 +113,15 @@ test('the figures are on an address of their own, which serves nothing else, and
   await assert.rejects(fetch(served.url))
   for (const path of ['/metrics', '/api/metrics'])
     assert.equal((await server.app.inject(path)).statusCode, 404, path)
+})
+
+test('figures that cannot be read are answered with an error of the server, and why is in the log', async () => {
+  const broken = Object.assign(new Metrics(), { text: () => Promise.reject(new Error('no figures')) })
+  const lines: string[] = []
+  const log = createLog('error', { write: (line) => void lines.push(line) })
+  const served = await serveMetrics(broken, { host: '127.0.0.1', port: 0 }, log)
+  assert.equal((await fetch(served.url)).status, 500)
+  await served.close()
+  assert.equal(lines.length, 1)
+  assert.match(lines[0]!, /"message":"no figures".*"msg":"the figures could not be read"/)
 })

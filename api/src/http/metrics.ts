@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { ErrorCode } from '@zelo/contract/errors'
+import type { FastifyBaseLogger } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/tenant.ts'
 import type { Live } from '../live/live.ts'
@@ -108,17 +109,22 @@ export class Metrics {
 
 /**
  * Serves `/metrics`, and nothing else, on an address of its own, so that the proxy in front of the server cannot hand it to
- * strangers. Answers how to end it.
+ * strangers. Figures that cannot be read are answered with 500; why is in the log. Answers how to end it.
  */
 export async function serveMetrics(
   metrics: Metrics,
   { host, port }: { host: string; port: number },
+  log: Pick<FastifyBaseLogger, 'error'>,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
-    const text = await metrics.text().catch(() => undefined)
-    if (text === undefined) return response.writeHead(500).end()
-    response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text)
+    try {
+      const text = await metrics.text()
+      response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text)
+    } catch (error) {
+      log.error({ err: error }, 'the figures could not be read')
+      response.writeHead(500).end()
+    }
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -18,7 +18,7 @@ export async function claimSave(
       delete from agenda_saves
       where (group_id, client_id) in (
         select group_id, client_id from agenda_saves
-        where created_at < now() - ${sql.lit(remembered)}::interval
+        where created_at < now() - ${sql.lit(remembered)}::interval and client_id <> ${clientId}
         for update skip locked
       )
     )

@@ -79,14 +79,25 @@ test('another group may use the same client id', async () => {
   assert.equal(reply.body.agendas[0]?.appointments, 7)
 })
 
+async function makeSavesOld(): Promise<void> {
+  const created_at = new Date('2026-01-01T00:00:00Z')
+  await server.database.inGroup(group.id, (queries) =>
+    queries.updateTable('agenda_saves').set({ created_at }).execute(),
+  )
+}
+
+test('a save sent again after more than a week answers as the first time, too', async () => {
+  const clientId = randomUUID()
+  const first = await save(clientId, {})
+  await makeSavesOld()
+  const again = await save(clientId, {})
+  assert.equal(again.status, 201)
+  assert.deepEqual(again.body, first.body)
+})
+
 test('client ids of more than a week ago are forgotten', async () => {
   await save(randomUUID(), { validity: ['2026-03-02', '2026-03-02'] })
-  await server.database.inGroup(group.id, (queries) =>
-    queries
-      .updateTable('agenda_saves')
-      .set({ created_at: new Date('2026-01-01T00:00:00Z') })
-      .execute(),
-  )
+  await makeSavesOld()
   await save(randomUUID(), { validity: ['2026-03-03', '2026-03-03'] })
   const left = await server.database.inGroup(group.id, (queries) =>
     queries.selectFrom('agenda_saves').select('client_id').execute(),

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { updateAgenda } from '@zelo/contract/agendas'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import type { Reply } from '../../test-app.ts'
 import type { TestGroup } from '../../test-group.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
-import { agendaItemOf } from '../agendas/test-agenda.ts'
+import { agendaItemOf, editOf } from '../agendas/test-agenda.ts'
 import { recordWork } from '../executions/recording.service.ts'
 import { createTestEnvironments, type TestEnvironments } from './test-environments.ts'
 
@@ -128,6 +129,28 @@ test('plans that were switched off before anything was done go with the environm
   assert.equal((await removeLobby(group)).status, 204)
   assert.deepEqual(await planRows(group), before)
   assert.ok(others > 0)
+})
+
+test('an agenda that was moved here and switched off goes back to where its work was done', async () => {
+  const { server } = kit
+  const group = await kit.newGroup()
+  const agendaId = await kit.plan(group)
+  await work(group)
+  const agendas = () =>
+    server.database.inGroup(group.id, (queries) =>
+      queries.selectFrom('agendas').select(['id', 'environment_id', 'periodicity_id', 'version']).execute(),
+    )
+  const periodicityId = (await agendas())[0]!.periodicity_id
+  const moved = editOf(agendaItemOf(group, { environment: group.restroom }), { agendaId, periodicityId })
+  await server.callAs(group.people.coordinator, updateAgenda, { body: { ...moved, ATIVO: false } })
+  const before = await planRows(group)
+
+  assert.equal((await kit.remove(group.restroom.id, group.people.coordinator)).status, 204)
+  assert.deepEqual(await agendas(), [
+    { id: agendaId, environment_id: group.lobby.id, periodicity_id: periodicityId, version: 3 },
+  ])
+  assert.deepEqual(await planRows(group), { ...before, appointments: 1 })
+  assert.equal((await removeLobby(group)).problem.code, 'has_history')
 })
 
 test('R2-327 work that is recorded while the environment is being deleted is not lost', async () => {

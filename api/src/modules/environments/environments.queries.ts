@@ -226,15 +226,25 @@ export async function selectUse(
 }
 
 /**
- * Deletes an environment with its plans, which are locked in the order that `lockPeople` tells. Breaks a foreign key when
- * work was recorded there at this moment.
+ * Deletes an environment with its plans, which are locked in the order that `lockPeople` tells. An agenda with a past in
+ * another environment, from which an edit had moved it, is back there. Breaks a foreign key when work was recorded in this
+ * one at this moment.
  */
-export async function deleteEnvironment(queries: Queries, id: number): Promise<void> {
+export async function deleteEnvironment(queries: Queries, id: number, now: Date): Promise<void> {
   await sql`select from agendas where environment_id = ${id} order by id for no key update`.execute(queries)
   await sql`
     delete from appointments where id in (
       select id from appointments where environment_id = ${id} order by id for update
     )`.execute(queries)
+  await sql`
+    update agendas a set environment_id = last.environment_id, version = a.version + 1, updated_at = ${now}
+    from (
+      select distinct on (p.group_id, p.agenda_id) p.group_id, p.agenda_id, p.environment_id
+      from agendas g join appointments p on p.group_id = g.group_id and p.agenda_id = g.id
+      where g.environment_id = ${id}
+      order by p.group_id, p.agenda_id, p.day desc
+    ) as last
+    where a.group_id = last.group_id and a.id = last.agenda_id`.execute(queries)
   const { rows } = await sql<{ periodicity_id: number }>`
     delete from agendas where environment_id = ${id} returning periodicity_id`.execute(queries)
   await deletePeriodicities(

@@ -76,7 +76,8 @@ export async function editEnvironment(
 }
 
 /**
- * Deletes an environment, with agendas that are no longer active.
+ * Deletes an environment, with agendas that are no longer active; one that was in another environment before, and has a
+ * past there, goes back.
  * @throws `has_history` when work was recorded or missed there; `in_use` with the number of active `agendas`; `not_found`
  */
 export async function removeEnvironment(queries: Queries, id: number, now: Date): Promise<null> {
@@ -85,7 +86,7 @@ export async function removeEnvironment(queries: Queries, id: number, now: Date)
   const { history, agendas } = await selectUse(queries, id, localMoment(now, environment.time_zone).day)
   if (history) throw new DomainError('has_history')
   if (agendas > 0) throw new DomainError('in_use', { facts: { agendas } })
-  await deleteEnvironment(queries, id).catch((error: unknown) => {
+  await deleteEnvironment(queries, id, now).catch((error: unknown) => {
     throw brokeForeignKey(error) ? new DomainError('has_history', { cause: error }) : error
   })
   return null

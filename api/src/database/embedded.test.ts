@@ -211,6 +211,27 @@ describe('a database that cannot be opened is one sentence, and is left as it wa
     await writeFile(join(path, 'PG_VERSION'), '18\n')
   })
 
+  test('where there is no port for it', async () => {
+    // What PostgreSQL says where each port that is free is somebody else's by the time it takes it.
+    const bin = await mkdtemp(join(directory, 'bin-'))
+    const lines = [
+      'LOG:  could not bind IPv4 address "127.0.0.1": Address already in use',
+      'FATAL:  could not create any TCP/IP sockets',
+    ]
+    const says = `#!/bin/sh\n[ "$2" = --version ] || { echo '${lines.join('\n')}' >&2; exit 1; }\n`
+    await writeFile(join(bin, 'flock'), says, { mode: 0o755 })
+    const path = process.env.PATH
+    process.env.PATH = [bin, path].join(delimiter)
+    try {
+      await assert.rejects(
+        start(),
+        refused(/^PostgreSQL can listen on no port of 127\.0\.0\.1 \(it says: could not bind .* in use\)\.$/),
+      )
+    } finally {
+      process.env.PATH = path
+    }
+  })
+
   test('in a place that is a file', async () => {
     const file = join(directory, 'file')
     await writeFile(file, '')

@@ -39,6 +39,12 @@ const patience = 60_000
 /** A shutdown that takes longer is cut short, in milliseconds; the next start then reads the journal. */
 const shutdownTime = 8_000
 
+/** A port that is free may be taken before PostgreSQL has it, but not so many one after the other. */
+const portsTried = 5
+
+/** What PostgreSQL says where it gets no port. */
+const noPort = 'could not create any TCP/IP sockets'
+
 /**
  * Starts the PostgreSQL that comes with the program on `directory`, creating what is not there unless it must be.
  * It never outlives this process, and at most one runs on a directory.
@@ -53,6 +59,7 @@ export async function startEmbeddedPostgres(options: {
 }): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(options.directory, options)
   const deadline = Date.now() + patience
+  let portsTaken = 0
   for (;;) {
     const attempt = await launch(cluster, options)
     if (attempt.running) {
@@ -60,8 +67,10 @@ export async function startEmbeddedPostgres(options: {
       return attempt.running
     }
     const { code, lines } = attempt
-    // Somebody took the free port first.
-    if (lines.some((line) => line.includes('could not create any TCP/IP sockets'))) continue
+    if (lines.some((line) => line.includes(noPort))) {
+      portsTaken += 1
+      if (portsTaken < portsTried) continue
+    }
     if (code === lockTaken || lines.some((line) => line.includes('"postmaster.pid" already exists'))) {
       if ((await postmasterLine(cluster, 8)) === 'stopping' && Date.now() < deadline) {
         await delay(100)
@@ -100,13 +109,22 @@ function addressOf(password: string, port: number): string {
 }
 
 function startProblem({ directory, path }: Cluster, code: number | null, lines: string[]): string {
-  const fatal =
-    lines.find((line) => /^(FATAL|PANIC|postgres):/.test(line)) ?? lines.at(-1) ?? `exit code ${code}`
-  const said = fatal.replace(/^\w+:\s*/, '')
+  const lineOf = (pattern: RegExp) => lines.find((line) => pattern.test(line))
+  const fatal = lineOf(/^(FATAL|PANIC|postgres):/) ?? lines.at(-1) ?? `exit code ${code}`
+  if (fatal.includes(noPort)) {
+    const why = wordsOf(lineOf(/could not bind/) ?? fatal)
+    return `PostgreSQL can listen on no port of 127.0.0.1 (it says: ${why}).`
+  }
+  const said = wordsOf(fatal)
   return (
     diskProblem(directory, said) ??
     `The database in ${path} cannot be opened (PostgreSQL says: ${said}): restore it from a backup.`
   )
+}
+
+/** A line of PostgreSQL's without its level. */
+function wordsOf(line: string): string {
+  return line.replace(/^\w+:\s*/, '')
 }
 
 type Attempt = { running: EmbeddedPostgres } | { running?: undefined; code: number | null; lines: string[] }

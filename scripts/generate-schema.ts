@@ -1,11 +1,9 @@
 // Called by `npm run schema`, and with --check by run-tests.ts: writes the types of a migrated database, or finds them
 // out of date.
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
 import { migrate } from '../api/src/database/migrate.ts'
+import { withCluster } from './with-cluster.ts'
 
 const root = join(import.meta.dirname, '..')
 const generator = join(root, 'node_modules/kysely-codegen/dist/cli/bin.js')
@@ -23,18 +21,12 @@ const options = [
   `--out-file=${join(root, 'api/src/database/schema.generated.ts')}`,
 ]
 
-const directory = await mkdtemp(join(tmpdir(), 'zelo-schema-'))
-const log = { debug: () => {}, warn: console.warn }
-const postgres = await startEmbeddedPostgres({ directory, log, forgets: true })
-try {
-  await migrate(postgres.url)
+process.exitCode = await withCluster(async ({ url, directory }) => {
+  await migrate(url)
   const verify = process.argv.includes('--check') ? ['--verify'] : []
-  const words = [generator, `--url=${postgres.url}`, ...options, ...verify]
+  const words = [generator, `--url=${url}`, ...options, ...verify]
   const { status } = spawnSync(process.execPath, words, { cwd: directory, stdio: 'inherit' })
   if (status !== 0 && verify.length > 0)
     console.error('The generated types are out of date: run "npm run schema".')
-  process.exitCode = status ?? 1
-} finally {
-  await postgres.stop()
-  await rm(directory, { recursive: true })
-}
+  return status ?? 1
+})

@@ -10,12 +10,12 @@ import { text } from 'node:stream/consumers'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { stripVTControlCharacters } from 'node:util'
-import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
 import { migrate } from '../api/src/database/migrate.ts'
 import { maintain, templateVariable, withDatabase } from '../api/src/database/test-database.ts'
 import { makeDemoTemplate } from '../e2e/demo-template.ts'
 import { chromiumVariable, findChromium } from './find-chromium.ts'
 import { fillQueue } from './test-queue.ts'
+import { withCluster } from './with-cluster.ts'
 
 const root = join(import.meta.dirname, '..')
 const fragments = process.argv.slice(2)
@@ -153,22 +153,6 @@ async function withDemo(work: Work): Promise<boolean> {
     await makeDemoTemplate(url, join(directory, 'demo'))
     return await work()
   })
-}
-
-/** A database server in a directory of its own while some work needs it. */
-async function withCluster(
-  work: (cluster: { url: string; directory: string }) => Promise<boolean>,
-): Promise<boolean> {
-  const directory = await mkdtemp(join(tmpdir(), 'zelo-test-'))
-  try {
-    const log = { debug: () => {}, warn: (...words: unknown[]) => console.warn(...words) }
-    const postgres = await startEmbeddedPostgres({ directory, log, forgets: true })
-    const isGood = await work({ url: postgres.url, directory })
-    await postgres.stop()
-    return isGood
-  } finally {
-    await rm(directory, { recursive: true, force: true })
-  }
 }
 
 async function provideChromium(): Promise<boolean> {

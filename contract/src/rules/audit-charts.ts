@@ -1,5 +1,6 @@
 import type { AuditFacts } from '../audit.ts'
 import { nameKey } from './name-key.ts'
+import { compare } from './report-list.ts'
 
 /**
  * The six charts of the audit page (spec 3 §2.9 and §9) from the sums of an interval and the filters chosen.
@@ -133,7 +134,7 @@ export function auditCharts(facts: AuditFacts, filter: AuditFilter): AuditCharts
         ...open,
       }))
       .filter((open) => openCount(open) > 0)
-      .sort((a, b) => openCount(b) - openCount(a) || inOrder(a.name, b.name)),
+      .sort((a, b) => openCount(b) - openCount(a) || compare(a.name, b.name)),
     ...durations(facts, isChosen.work),
     comparisons: comparisonsOf(facts, expected, accomplished),
   }
@@ -178,7 +179,7 @@ function comparisonsOf(
       (a, b) =>
         expected[b]! - expected[a]! ||
         accomplished[b]! - accomplished[a]! ||
-        inOrder(environments.name[a]!, environments.name[b]!),
+        compare(environments.name[a]!, environments.name[b]!),
     )
   const rows = places.slice(0, mostCompared).map((place) => ({
     name: environments.name[place]!,
@@ -201,7 +202,7 @@ function byId(ids: readonly string[], names: readonly string[], values: readonly
 function rankingOf(all: readonly Ranked[], total: number): Ranking {
   const ranked = all
     .filter(({ value }) => value > 0)
-    .sort((a, b) => b.value - a.value || inOrder(a.name ?? '', b.name ?? ''))
+    .sort((a, b) => b.value - a.value || compare(a.name ?? '', b.name ?? ''))
   const rows = ranked.slice(0, mostRanked)
   return { rows, others: ranked.length - rows.length, total }
 }
@@ -241,11 +242,6 @@ function markedIn(
   const wanted = new Set(chosen)
   const marked = values.map((value) => wanted.has(value))
   return (place) => marked[place]!
-}
-
-/** Among equals, the same order whoever asks. */
-function inOrder(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
 }
 
 function asText(ids: readonly number[]): string[] {

@@ -1,7 +1,7 @@
 import { earliest, endOf, latest } from './appointment-status.ts'
 import { toDisplayDate } from './calendar.ts'
 import { digitsOf } from './mask.ts'
-import { byLatest, byName, finder } from './report-list.ts'
+import { byLatest, byName, compare, finder } from './report-list.ts'
 import { type UndoneTask, undoneTasksOf } from './undone-tasks.ts'
 import { noteOf, type ReportPerson, type WorkRecord } from './work-record.ts'
 
@@ -175,9 +175,7 @@ function notesOf(records: readonly WorkRecord[], undone: readonly UndoneTask[]):
     undone: true,
   }))
   return [...observed, ...missed]
-    .sort(
-      (a, b) => a.at - b.at || Number(a.undone) - Number(b.undone) || (a.procedure < b.procedure ? -1 : 1),
-    )
+    .sort((a, b) => a.at - b.at || Number(a.undone) - Number(b.undone) || compare(a.procedure, b.procedure))
     .map(({ at: _at, ...note }) => note)
 }
 

@@ -3,7 +3,7 @@ import { toDisplayDate } from './calendar.ts'
 import { maskCpf } from './cpf.ts'
 import { nameKey } from './name-key.ts'
 import { formatPhone } from './phone.ts'
-import { byName, finder } from './report-list.ts'
+import { byName, compare, finder } from './report-list.ts'
 import { type Cleaning, cleaningsOf, noteOf, type ReportTask, type WorkRecord } from './work-record.ts'
 
 /** A task that was not done, in the words of the wire (spec 3 §3, not-done task record). */
@@ -141,7 +141,7 @@ function undoneTask({ plan, person, place }: WorkRecord, undone: Undone): Undone
 function byStartThenKey(a: UndoneTask, b: UndoneTask): number {
   const [one, other] = [a, b].map((task) => Date.parse(task.createdAt_TASK_NAO_REALIZADO ?? ''))
   if (one !== undefined && other !== undefined && one !== other) return one - other
-  return a.TASK_ID_AMBIENTE_NAO_REALIZADO < b.TASK_ID_AMBIENTE_NAO_REALIZADO ? -1 : 1
+  return compare(a.TASK_ID_AMBIENTE_NAO_REALIZADO, b.TASK_ID_AMBIENTE_NAO_REALIZADO)
 }
 
 /** The fields that the list of incomplete tasks is searched in (spec 3 §2.7); the first is where a search begins. */

@@ -1,5 +1,6 @@
 import { can } from '@zelo/contract/permissions'
 import { nameKey } from '@zelo/contract/rules/name-key'
+import { compare } from '@zelo/contract/rules/report-list'
 import type { ListedUser, userEdit } from '@zelo/contract/user-administration'
 import type * as z from 'zod'
 import type { Queries } from '../../database/tenant.ts'
@@ -28,7 +29,7 @@ export async function listUsers(queries: Queries, companyId: number): Promise<Li
 
 /** As names are read: accents make no difference, which the database's own order does not know. */
 function byName({ name: one }: ListedUserRow, { name: other }: ListedUserRow): number {
-  return nameKey(one) < nameKey(other) ? -1 : Number(nameKey(one) > nameKey(other))
+  return compare(nameKey(one), nameKey(other))
 }
 
 /**

@@ -116,7 +116,9 @@ export class WorkReader {
   async #readPlans(ids: readonly number[]): Promise<void> {
     const wanted = distinct(ids)
     if (this.#plans.size + wanted.length > mostPlans) this.#plans.clear()
-    const rows = await selectPlans(this.#queries, missingIn(this.#plans, wanted))
+    const missing = missingIn(this.#plans, wanted)
+    if (missing.length === 0) return
+    const rows = await selectPlans(this.#queries, missing)
     await this.#readTasks(rows.flatMap((row) => row.mandatory_task_ids))
     for (const row of rows) {
       const main = row.slots.find(({ revisionId }) => revisionId === null)

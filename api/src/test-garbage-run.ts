@@ -115,6 +115,7 @@ async function rowsOf(database: Database): Promise<string> {
     return JSON.stringify(rows)
   })
 }
+
 let tables: string[] | undefined
 
 async function tablesOf(queries: Queries): Promise<string[]> {

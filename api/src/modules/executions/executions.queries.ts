@@ -97,6 +97,8 @@ export async function lockAppointments(queries: Queries, ids: readonly number[])
     .execute()
 }
 
+export type LockedAppointment = Awaited<ReturnType<typeof lockAppointments>>[number]
+
 /** The keys of environments, and every task of theirs, those no longer asked for too. */
 export async function selectDoors(
   queries: Queries,
@@ -145,6 +147,8 @@ export async function selectRecorded(queries: Queries, appointmentIds: readonly 
     .where(sql<boolean>`appointment_id = any(${appointmentIds}::bigint[])`)
     .execute()
 }
+
+export type RecordedWork = Awaited<ReturnType<typeof selectRecorded>>[number]
 
 /** How many records each of some appointments has; one without any is left out. */
 export async function countRecorded(

@@ -1,23 +1,21 @@
 import type { ErrorCode } from '@zelo/contract/errors'
 import { cleanText } from '@zelo/contract/fields'
-import { type AppointmentSlot, deriveProgress } from '@zelo/contract/rules/appointment-status'
-import { localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
 import { type Presence, strongerPresence } from '@zelo/contract/rules/presence'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { markCodesSeen } from '../qr-codes/qr-codes.queries.ts'
+import { derive } from './derivation.service.ts'
 import {
   countRecorded,
   type ExecutionInsert,
+  type LockedAppointment,
   lockAppointments,
+  type RecordedWork,
   selectByClientIds,
   selectDoors,
-  selectRecorded,
   selectRevisions,
-  updateDerived,
   upsertExecutions,
 } from './executions.queries.ts'
-import { extraWork } from './extra-work.ts'
 import { checkWork, type Door, type Work } from './work.ts'
 
 /** What became of a piece: which record it is now, and how that shows presence; or why it was refused. */
@@ -48,33 +46,84 @@ export async function recordWork(
   works: readonly Work[],
   now: Date,
 ): Promise<Recorded[]> {
-  const appointments = new Map(
-    (await lockAppointments(queries, distinct(works.map((work) => work.appointmentId)))).map((row) => [
-      row.id,
-      row,
-    ]),
-  )
-  const doors = await selectDoors(
+  const known = await readKnown(queries, works)
+  const { refusals, toWrite, news, scanned } = takePieces(works, known, actor.userId, now)
+  const written = await upsertExecutions(queries, actor.groupId, [...toWrite.values()])
+  const seen = [...known.doors.values()].filter(({ id, qrAwaited }) => qrAwaited && scanned.has(id))
+  await markCodesSeen(
     queries,
-    distinct([...appointments.values()].map((appointment) => appointment.environment_id)),
+    seen.map(({ id, qrKey }) => ({ environmentId: id, key: qrKey })),
   )
-  const revisions = await selectRevisions(
+  const newlyWritten = [...news].filter((clientId) => written.has(clientId))
+  const touched = distinct(newlyWritten.map((clientId) => toWrite.get(clientId)!.appointment_id))
+  await derive(
     queries,
-    distinct(works.flatMap(({ revisionId }) => revisionId ?? [])),
+    touched.map((id) => known.appointments.get(id)!),
+    now,
   )
-  const known = await selectByClientIds(
-    queries,
-    works.map(({ clientId }) => clientId),
-  )
-  const counts = await countRecorded(queries, [...appointments.keys()])
 
-  /** What each UUID stands for: what is stored, then what the pieces of this delivery make of it. */
-  const records = new Map<string, Identified>(known.map((row) => [row.client_id, row]))
+  const ids = new Map([...known.records.map((row) => [row.client_id, row.id] as const), ...written])
+  return works.map(({ clientId }, index) => {
+    const refused = refusals[index]
+    if (refused) return { clientId, refused }
+    const id = ids.get(clientId)
+    // Another delivery took the UUID for another appointment at this very moment.
+    if (id === undefined) return { clientId, refused: 'duplicate' }
+    const { appointment_id: appointmentId, presence } = toWrite.get(clientId)!
+    return { clientId, id, appointmentId, presence }
+  })
+}
+
+/** What the database has of what the pieces of a delivery name. */
+interface Known {
+  appointments: ReadonlyMap<number, LockedAppointment>
+  /** Of the appointments' environments. */
+  doors: ReadonlyMap<number, Door>
+  /** The periodicity of each revision. */
+  revisions: ReadonlyMap<number, number>
+  /** Under the pieces' UUIDs. */
+  records: readonly RecordedWork[]
+  /** How many records each appointment has. */
+  counts: ReadonlyMap<number, number>
+}
+
+/** Reads it, and locks the appointments. */
+async function readKnown(queries: Queries, works: readonly Work[]): Promise<Known> {
+  const locked = await lockAppointments(queries, distinct(works.map((work) => work.appointmentId)))
+  const appointments = new Map(locked.map((row) => [row.id, row]))
+  const environmentIds = distinct(locked.map((appointment) => appointment.environment_id))
+  const revisionIds = distinct(works.flatMap(({ revisionId }) => revisionId ?? []))
+  const clientIds = works.map(({ clientId }) => clientId)
+  return {
+    appointments,
+    doors: await selectDoors(queries, environmentIds),
+    revisions: await selectRevisions(queries, revisionIds),
+    records: await selectByClientIds(queries, clientIds),
+    counts: await countRecorded(queries, [...appointments.keys()]),
+  }
+}
+
+/** What becomes of the pieces, before anything of it is written. */
+interface Taken {
+  /** Of each piece in its turn why it is refused; undefined of one that is taken. */
+  refusals: (ErrorCode | undefined)[]
+  /** The record that each UUID of a taken piece stands for, with what all pieces tell of it. */
+  toWrite: Map<string, ExecutionInsert>
+  /** The UUIDs of work of which a piece tells something new. */
+  news: Set<string>
+  /** The environments whose code of today was scanned. */
+  scanned: Set<number>
+}
+
+/** Takes or refuses one piece after the other: each meets what those before it made of the records. */
+function takePieces(works: readonly Work[], known: Known, userId: number, now: Date): Taken {
+  const counts = new Map(known.counts)
+  const records = new Map<string, Identified>(known.records.map((row) => [row.client_id, row]))
   const toWrite = new Map<string, ExecutionInsert>()
   const news = new Set<string>()
   const scanned = new Set<number>()
   const refusals = works.map((work): ErrorCode | undefined => {
-    const checked = check(work, actor.userId, appointments.get(work.appointmentId), doors, revisions)
+    const checked = check(work, userId, known)
     if ('refused' in checked) return checked.refused
     const piece = insertOf(work, checked, now)
     const first = records.get(work.clientId)
@@ -89,47 +138,15 @@ export async function recordWork(
     if (checked.presence === 'scanned') scanned.add(checked.appointment.environment_id)
     return undefined
   })
-
-  const written = await upsertExecutions(queries, actor.groupId, [...toWrite.values()])
-  const seen = [...doors.values()].filter(({ id, qrAwaited }) => qrAwaited && scanned.has(id))
-  await markCodesSeen(
-    queries,
-    seen.map(({ id, qrKey }) => ({ environmentId: id, key: qrKey })),
-  )
-  const touched = distinct(
-    [...news]
-      .filter((clientId) => written.has(clientId))
-      .map((clientId) => toWrite.get(clientId)!.appointment_id),
-  )
-  if (touched.length > 0) {
-    await derive(
-      queries,
-      touched.map((id) => appointments.get(id)!),
-      now,
-    )
-  }
-
-  const ids = new Map([...known.map((row) => [row.client_id, row.id] as const), ...written])
-  return works.map(({ clientId }, index) => {
-    const refused = refusals[index]
-    if (refused) return { clientId, refused }
-    const id = ids.get(clientId)
-    // Another delivery took the UUID for another appointment at this very moment.
-    if (id === undefined) return { clientId, refused: 'duplicate' }
-    const { appointment_id: appointmentId, presence } = records.get(clientId)!
-    return { clientId, id, appointmentId, presence }
-  })
+  return { refusals, toWrite, news, scanned }
 }
-
-type Appointment = Awaited<ReturnType<typeof lockAppointments>>[number]
 
 function check(
   work: Work,
   userId: number,
-  appointment: Appointment | undefined,
-  doors: ReadonlyMap<number, Door>,
-  revisions: ReadonlyMap<number, number>,
-): { appointment: Appointment; presence: Presence } | { refused: ErrorCode } {
+  { appointments, doors, revisions }: Known,
+): { appointment: LockedAppointment; presence: Presence } | { refused: ErrorCode } {
+  const appointment = appointments.get(work.appointmentId)
   const knownSlot = work.revisionId === null || revisions.get(work.revisionId) === appointment?.periodicity_id
   if (!appointment || !knownSlot) return { refused: 'not_found' }
   if (appointment.user_id !== userId) return { refused: 'forbidden' }
@@ -144,7 +161,7 @@ function latestOf({ sentAt, startedAt, endedAt }: Work): number {
 
 function insertOf(
   work: Work,
-  { appointment, presence }: { appointment: Appointment; presence: Presence },
+  { appointment, presence }: { appointment: LockedAppointment; presence: Presence },
   now: Date,
 ): ExecutionInsert {
   const seconds = Math.round((latestOf(work) - now.getTime()) / 1000)
@@ -169,8 +186,7 @@ function insertOf(
   }
 }
 
-type Stored = Awaited<ReturnType<typeof selectByClientIds>>[number]
-type Identified = Omit<Stored, 'id' | 'extra'>
+type Identified = Omit<RecordedWork, 'id' | 'extra'>
 
 /** Whether two records of one UUID are of one piece of work; another slot, task or appointment is another piece. */
 function isSameWork(first: Identified, second: Identified): boolean {
@@ -211,57 +227,4 @@ function largerSkew(one: number | null, other: number | null): number | null {
   const [a, b] = [Math.abs(one), Math.abs(other)]
   if (a === b) return Math.max(one, other)
   return a > b ? one : other
-}
-
-/** The one place where a status comes from: everything recorded for an appointment, whenever some of it arrives. */
-async function derive(queries: Queries, appointments: readonly Appointment[], now: Date): Promise<void> {
-  const recorded = Map.groupBy(
-    await selectRecorded(
-      queries,
-      appointments.map(({ id }) => id),
-    ),
-    (row) => row.appointment_id,
-  )
-  const changedExtras: { id: number; extra: boolean }[] = []
-  const derived = appointments.map((appointment) => {
-    const slots = appointment.slots as unknown as AppointmentSlot[]
-    const rows = recorded.get(appointment.id) ?? []
-    const extra = extraWork(
-      slots,
-      appointment.mandatory_task_ids,
-      rows.map((row) => ({
-        clientId: row.client_id,
-        taskId: row.task_id,
-        revisionId: row.revision_id,
-        declaredExtra: row.declared_extra,
-        startedAt: row.started_at.getTime(),
-        endedAt: row.ended_at?.getTime() ?? (row.undone_reason === null ? null : row.started_at.getTime()),
-        undone: row.undone_reason !== null,
-      })),
-    )
-    for (const row of rows) {
-      const isExtra = extra.has(row.client_id)
-      if (row.extra !== isExtra) changedExtras.push({ id: row.id, extra: isExtra })
-    }
-    const zone = appointment.time_zone
-    const progress = deriveProgress(
-      {
-        day: appointment.day,
-        slots: slots.map(({ revisionId, start, end }) => ({ revisionId, start, end })),
-      },
-      appointment.mandatory_task_ids,
-      rows.map((row) => ({
-        taskId: row.task_id,
-        revisionId: row.revision_id,
-        extra: extra.has(row.client_id),
-        startedAt: toZonedIso(row.started_at, zone),
-        endedAt: row.ended_at && toZonedIso(row.ended_at, zone),
-        observation: row.observation,
-        undoneReason: row.undone_reason,
-      })),
-      localMoment(now, zone),
-    )
-    return { id: appointment.id, status: progress.status, slots: progress.slots, extras: progress.extras }
-  })
-  await updateDerived(queries, derived, changedExtras)
 }

@@ -1,0 +1,69 @@
+import { type AppointmentSlot, deriveProgress } from '@zelo/contract/rules/appointment-status'
+import { localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
+import type { Queries } from '../../database/tenant.ts'
+import {
+  type LockedAppointment,
+  type RecordedWork,
+  selectRecorded,
+  updateDerived,
+} from './executions.queries.ts'
+import { extraWork, type WorkFacts } from './extra-work.ts'
+
+/** The one place where a status comes from: everything recorded for an appointment, whenever some of it arrives. */
+export async function derive(
+  queries: Queries,
+  appointments: readonly LockedAppointment[],
+  now: Date,
+): Promise<void> {
+  if (appointments.length === 0) return
+  const ids = appointments.map(({ id }) => id)
+  const recorded = Map.groupBy(await selectRecorded(queries, ids), (row) => row.appointment_id)
+  const derived = appointments.map((appointment) =>
+    derivedOf(appointment, recorded.get(appointment.id) ?? [], now),
+  )
+  await updateDerived(
+    queries,
+    derived.map(({ appointment }) => appointment),
+    derived.flatMap(({ changedExtras }) => changedExtras),
+  )
+}
+
+/** What the records of one appointment make of it, and which of them are extra now or no longer. */
+function derivedOf(appointment: LockedAppointment, rows: readonly RecordedWork[], now: Date) {
+  const { id, day, mandatory_task_ids: mandatory, time_zone: zone } = appointment
+  const slots = (appointment.slots as unknown as AppointmentSlot[]).map(({ revisionId, start, end }) => ({
+    revisionId,
+    start,
+    end,
+  }))
+  const extra = extraWork(slots, mandatory, rows.map(workFactsOf))
+  const executions = rows.map((row) => ({
+    taskId: row.task_id,
+    revisionId: row.revision_id,
+    extra: extra.has(row.client_id),
+    startedAt: toZonedIso(row.started_at, zone),
+    endedAt: row.ended_at && toZonedIso(row.ended_at, zone),
+    observation: row.observation,
+    undoneReason: row.undone_reason,
+  }))
+  const progress = deriveProgress({ day, slots }, mandatory, executions, localMoment(now, zone))
+  return {
+    appointment: { id, status: progress.status, slots: progress.slots, extras: progress.extras },
+    changedExtras: rows
+      .filter((row) => row.extra !== extra.has(row.client_id))
+      .map((row) => ({ id: row.id, extra: !row.extra })),
+  }
+}
+
+function workFactsOf(row: RecordedWork): WorkFacts {
+  const isUndone = row.undone_reason !== null
+  return {
+    clientId: row.client_id,
+    taskId: row.task_id,
+    revisionId: row.revision_id,
+    declaredExtra: row.declared_extra,
+    startedAt: row.started_at.getTime(),
+    endedAt: row.ended_at?.getTime() ?? (isUndone ? row.started_at.getTime() : null),
+    undone: isUndone,
+  }
+}

@@ -58,63 +58,61 @@ export function workOfDay(random: Random, { visits, now, storyOf, delay, skew }:
     const start = Math.max(free + minute, startOf(random, visit, now))
     const busy = delay?.busy === true && visit === due.at(-1)
     const proof = proofAtDoor(random, visit.environment)
-    const shown = { appointmentId: visit.appointmentId, revisionId: visit.revisionId, proof }
-    const record = (
-      work: Pick<Work, 'taskId' | 'observation' | 'undoneReason' | 'extra'>,
-      from: number,
-      to: number,
-    ) => {
-      if (from > now) return
+    free = start
+    for (const { from, to, observation, ...piece } of piecesOf(random, visit, { story, start, busy, now })) {
+      free = to
+      if (from > now) continue
       const over = to <= now
       works.push({
-        ...shown,
-        ...work,
+        appointmentId: visit.appointmentId,
+        revisionId: visit.revisionId,
+        proof,
+        ...piece,
         clientId: random.uuid(),
         startedAt: new Date(from + skew),
-        endedAt: over && work.undoneReason === null ? new Date(to + skew) : null,
-        observation: over ? work.observation : null,
+        endedAt: over && piece.undoneReason === null ? new Date(to + skew) : null,
+        observation: over ? observation : null,
         sentAt: new Date(now + skew),
       })
     }
-
-    const tasks = visit.environment.tasks.filter(
-      (task) => task.mandatory || (visit.revisionId === null && random.chance(0.5)),
-    )
-    const told =
-      story === 'observed' || story === 'undone' ? random.pick(tasks.filter((task) => task.mandatory)) : null
-    const length = busy ? now - start + 10 * minute : lengthOf(random, visit, start, now)
-    let at = start
-    for (const { task, from, to } of timesOf(tasks, start, length)) {
-      const here = task === told && (visit.revisionId === null || visit.appointmentId % 2 === 0)
-      const undone = here && story === 'undone'
-      record(
-        {
-          taskId: task.id,
-          extra: false,
-          observation: here && story === 'observed' ? random.pick(observations) : null,
-          undoneReason: undone ? random.pick(undoneReasons) : null,
-        },
-        from,
-        to,
-      )
-      at = to
-    }
-    if (story === 'again' && visit.last) {
-      const again = tasks.filter((task) => task.mandatory).slice(0, 2)
-      const from = at + random.integer(8, 20) * minute
-      const declared = random.chance(0.5)
-      for (const { task, ...time } of timesOf(again, from, (visit.end - visit.start) / 2)) {
-        record(
-          { taskId: task.id, extra: declared, observation: null, undoneReason: null },
-          time.from,
-          time.to,
-        )
-        at = time.to
-      }
-    }
-    free = at
   }
   return works
+}
+
+/** One task of a visit, done or told undone; instants are epoch milliseconds. */
+interface Piece extends Pick<Work, 'taskId' | 'extra' | 'observation' | 'undoneReason'> {
+  from: number
+  to: number
+}
+
+/** The tasks of a visit as its story has them, also those that are still to come now. */
+function* piecesOf(
+  random: Random,
+  visit: Visit,
+  { story, start, busy, now }: { story: Story; start: number; busy: boolean; now: number },
+): Generator<Piece> {
+  const tasks = visit.environment.tasks.filter(
+    (task) => task.mandatory || (visit.revisionId === null && random.chance(0.5)),
+  )
+  const mandatory = tasks.filter((task) => task.mandatory)
+  const told = story === 'observed' || story === 'undone' ? random.pick(mandatory) : null
+  const tellsHere = visit.revisionId === null || visit.appointmentId % 2 === 0
+  const length = busy ? now - start + 10 * minute : lengthOf(random, visit, start, now)
+  let at = start
+  for (const { task, from, to } of timesOf(tasks, start, length)) {
+    const tells = tellsHere && task === told
+    const observation = tells && story === 'observed' ? random.pick(observations) : null
+    const undoneReason = tells && story === 'undone' ? random.pick(undoneReasons) : null
+    yield { taskId: task.id, extra: false, observation, undoneReason, from, to }
+    at = to
+  }
+  if (story === 'again' && visit.last) {
+    const begin = at + random.integer(8, 20) * minute
+    const extra = random.chance(0.5)
+    for (const { task, from, to } of timesOf(mandatory.slice(0, 2), begin, (visit.end - visit.start) / 2)) {
+      yield { taskId: task.id, extra, observation: null, undoneReason: null, from, to }
+    }
+  }
 }
 
 /** A few minutes before or after the planned start; what should be under way by now is. */

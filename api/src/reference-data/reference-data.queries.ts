@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/tenant.ts'
+import { inBranch } from '../modules/companies/companies.queries.ts'
 
 /** A kind's table, and the one that says which environments use it. */
 export interface ReferenceDataTable {
@@ -47,7 +48,7 @@ export async function selectRecords(
     select r.id, r.name, r.company_id, c.name as company_name, r.version ${withColor ? sql`, r.color` : sql``}
     from ${sql.table(table)} r
     join companies c on c.group_id = r.group_id and c.id = r.company_id
-    ${branchId === null ? sql`` : sql`where r.company_id = ${branchId}`}
+    where ${inBranch(branchId, 'r.company_id')}
     order by c.parent_id is not null, c.name_key, r.name_key`.execute(queries)
   return rows
 }

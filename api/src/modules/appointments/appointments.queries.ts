@@ -2,6 +2,7 @@ import type { TakenOut } from '@zelo/contract/appointments'
 import type { AppointmentStatus } from '@zelo/contract/rules/appointment-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import { inBranch } from '../companies/companies.queries.ts'
 
 export interface AppointmentRow {
   id: number
@@ -35,8 +36,7 @@ export function selectAppointments(
 ): Promise<AppointmentRow[]> {
   return select(
     queries,
-    sql`day between ${range.firstDay} and ${range.lastDay}
-      ${range.branchId === null ? sql`` : sql`and company_id = ${range.branchId}`}`,
+    sql`day between ${range.firstDay} and ${range.lastDay} and ${inBranch(range.branchId)}`,
   )
 }
 

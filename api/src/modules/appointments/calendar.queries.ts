@@ -2,6 +2,7 @@ import type { TakenOut } from '@zelo/contract/appointments'
 import type { AppointmentStatus } from '@zelo/contract/rules/appointment-status'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import { inBranch } from '../companies/companies.queries.ts'
 import { takenOut } from './appointments.queries.ts'
 
 /** What the name of a person, an environment or a company may be found by. */
@@ -41,8 +42,7 @@ export async function countByDay(
   const { rows } = await sql<DayCount>`
     select day, count(*) as appointments, sum(slot_count) as cleanings
     from appointments
-    where day between ${firstDay} and ${lastDay} and active
-      ${branchId === null ? sql`` : sql`and company_id = ${branchId}`}
+    where day between ${firstDay} and ${lastDay} and active and ${inBranch(branchId)}
       ${
         found === null
           ? sql``
@@ -74,7 +74,7 @@ export async function selectDay(
   const { rows } = await sql<BlockRow>`
     select id, agenda_id, user_id, environment_id, company_id, status, ${takenOut} as taken_out, slots
     from appointments
-    where day = ${day} and planned ${branchId === null ? sql`` : sql`and company_id = ${branchId}`}
+    where day = ${day} and planned and ${inBranch(branchId)}
     order by id`.execute(queries)
   return rows
 }

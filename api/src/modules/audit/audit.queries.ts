@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import { inBranch } from '../companies/companies.queries.ts'
 import type { Todays } from '../history/figures.queries.ts'
 
 /** Days, both included, of the group or of one branch. */
@@ -47,7 +48,7 @@ export async function sumAppointments(
           not off_schedule as is_planned
         from appointments
         join (select group_id, id as agenda_id, off_schedule from agendas) as plan using (group_id, agenda_id)
-        where day between ${firstDay} and ${lastDay} and active ${inBranch(branchId)}
+        where day between ${firstDay} and ${lastDay} and active and ${inBranch(branchId)}
       ) as counted
       group by 1, 2
       order by 1, 2
@@ -77,7 +78,7 @@ export async function sumWork(queries: Queries, { firstDay, lastDay, branchId }:
         having sum(count) > 0
       ) as w
       join tasks t on t.group_id = w.group_id and t.id = w.task_id
-      where true ${inBranch(branchId)}
+      where ${inBranch(branchId, 't.company_id')}
       order by 1, 2, 3
     ) as summed`.execute(queries)
   return rows[0]!
@@ -94,12 +95,10 @@ export async function selectPlaces(queries: Queries, branchId: number | null) {
   }>`
     select ${listOf('id')} as id, ${listOf('name')} as name, ${listOf('company_id')} as company,
       ${listOf('category_id')} as category, ${listOf('sector_id')} as sector
-    from (select * from environments where true ${inBranch(branchId)} order by id) as ordered`.execute(
-    queries,
-  )
+    from (select * from environments where ${inBranch(branchId)} order by id) as ordered`.execute(queries)
   const tasks = await sql<{ environment: number[]; procedure: number[] }>`
     select ${listOf('environment_id')} as environment, ${listOf('procedure_id')} as procedure
-    from tasks where active ${inBranch(branchId)}`.execute(queries)
+    from tasks where active and ${inBranch(branchId)}`.execute(queries)
   return { environments: rows[0]!, tasks: tasks.rows[0]! }
 }
 
@@ -118,8 +117,4 @@ export async function selectNames(queries: Queries) {
 /** A column of some rows, in their order, as a list. */
 function listOf(column: string) {
   return sql`coalesce(json_agg(${sql.ref(column)}), '[]')`
-}
-
-function inBranch(branchId: number | null) {
-  return branchId === null ? sql`` : sql`and company_id = ${branchId}`
 }

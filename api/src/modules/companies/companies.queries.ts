@@ -100,3 +100,8 @@ export function updateBranch(
     .returning(companyColumns)
     .executeTakeFirst()
 }
+
+/** The condition that a row is of a branch; without one, as `companyScope` answers for all companies, each row meets it. */
+export function inBranch(branchId: number | null, column = 'company_id') {
+  return branchId === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${branchId}`
+}

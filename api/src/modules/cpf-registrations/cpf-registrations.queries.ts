@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import { inBranch } from '../companies/companies.queries.ts'
 
 export interface RegistrationRow {
   id: number
@@ -19,7 +20,7 @@ export async function selectRegistrations(
     select r.id, r.cpf, r.status, r.company_id, c.name as company_name, c.cnpj
     from cpf_registrations r
     join companies c on c.group_id = r.group_id and c.id = r.company_id
-    where r.status <> 'removed' ${branchId === null ? sql`` : sql`and r.company_id = ${branchId}`}
+    where r.status <> 'removed' and ${inBranch(branchId, 'r.company_id')}
     order by c.parent_id is not null, c.name_key, r.cpf`.execute(queries)
   return rows
 }

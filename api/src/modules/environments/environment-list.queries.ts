@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import { inBranch } from '../companies/companies.queries.ts'
 
 export interface EnvironmentRow {
   id: number
@@ -60,8 +61,7 @@ export async function selectEnvironments(
       ${page ? sql`, count(*) over () as total` : sql``}
     from environments e
     join companies c on c.group_id = e.group_id and c.id = e.company_id
-    where true
-      ${branchId === null ? sql`` : sql`and e.company_id = ${branchId}`}
+    where ${inBranch(branchId, 'e.company_id')}
       ${id === undefined ? sql`` : sql`and e.id = ${id}`}
       ${page ? sql`and ${nameContains(page)}` : sql``}
     order by c.parent_id is not null, c.name_key, e.name_key
@@ -76,9 +76,7 @@ export async function countEnvironments(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from environments e
-    where ${nameContains(page)} ${branchId === null ? sql`` : sql`and e.company_id = ${branchId}`}`.execute(
-    queries,
-  )
+    where ${nameContains(page)} and ${inBranch(branchId, 'e.company_id')}`.execute(queries)
   return rows[0]!.count
 }
 
@@ -134,14 +132,10 @@ export async function selectOptions(queries: Queries, branchId: number | null) {
     company_id: number
     color: string | null
   }>`
-    (select 'category' as kind, id, name, name_key, company_id, null as color from categories ${ofBranch(branchId)})
-    union all (select 'sector', id, name, name_key, company_id, null from sectors ${ofBranch(branchId)})
-    union all (select 'risk', id, name, name_key, company_id, color from risks ${ofBranch(branchId)})
-    union all (select 'procedure', id, name, name_key, company_id, null from procedures ${ofBranch(branchId)})
+    (select 'category' as kind, id, name, name_key, company_id, null as color from categories where ${inBranch(branchId)})
+    union all (select 'sector', id, name, name_key, company_id, null from sectors where ${inBranch(branchId)})
+    union all (select 'risk', id, name, name_key, company_id, color from risks where ${inBranch(branchId)})
+    union all (select 'procedure', id, name, name_key, company_id, null from procedures where ${inBranch(branchId)})
     order by name_key, id`.execute(queries)
   return rows
-}
-
-function ofBranch(branchId: number | null) {
-  return branchId === null ? sql`` : sql`where company_id = ${branchId}`
 }

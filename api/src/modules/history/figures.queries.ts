@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import { inBranch } from '../companies/companies.queries.ts'
 
 /** Which appointments are counted: those that take place on some days, both included, in a branch, of some people or places. */
 export interface CountFilter {
@@ -60,8 +61,7 @@ export async function countAppointments(
       sum(on_time_count) as on_time, sum(timed_count) as timed, sum(ended_minutes) as minutes, sum(extra_count) as extra
     from appointments
     join (select group_id, id as agenda_id, off_schedule from agendas) as plan using (group_id, agenda_id)
-    where day between ${firstDay} and ${lastDay} and active
-      ${branchId === null ? sql`` : sql`and company_id = ${branchId}`}
+    where day between ${firstDay} and ${lastDay} and active and ${inBranch(branchId)}
       ${found.length === 0 ? sql`` : sql`and (${sql.join(found, sql` or `)})`}
     group by 1, 2, 3`.execute(queries)
   return rows

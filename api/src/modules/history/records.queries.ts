@@ -3,6 +3,7 @@ import type { Presence } from '@zelo/contract/rules/presence'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../database/schema.generated.ts'
 import type { Queries } from '../../database/tenant.ts'
+import { inBranch } from '../companies/companies.queries.ts'
 
 /** Which records: those of days, both included, and of a branch, a person or an environment where one is asked for. */
 export interface RecordFilter {
@@ -177,11 +178,7 @@ export async function selectPlaces(
     join categories k on k.group_id = e.group_id and k.id = e.category_id
     join sectors s on s.group_id = e.group_id and s.id = e.sector_id
     where ${
-      'ids' in which
-        ? sql`e.id = any(${which.ids}::bigint[])`
-        : which.branchId === null
-          ? sql`true`
-          : sql`e.company_id = ${which.branchId}`
+      'ids' in which ? sql`e.id = any(${which.ids}::bigint[])` : inBranch(which.branchId, 'e.company_id')
     }`.execute(queries)
   return rows
 }

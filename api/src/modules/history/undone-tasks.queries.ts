@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import { inBranch } from '../companies/companies.queries.ts'
 import type { Todays } from './figures.queries.ts'
 import { allRecords } from './records.queries.ts'
 
@@ -83,12 +84,12 @@ function unrecorded(filter: UndoneFilter, { first, ahead }: Todays) {
     from appointments, unnest(unrecorded_task_ids) as task_id
     where unrecorded_task_ids <> '{}' and day between ${filter.firstDay} and ${filter.lastDay}
       and (day < ${first} or (day = ${first} and company_id = any(${ahead}::bigint[])))
-      ${filter.branchId === null ? sql`` : sql`and company_id = ${filter.branchId}`}`
+      and ${inBranch(filter.branchId)}`
 }
 
 function inFilter(filter: UndoneFilter) {
   return sql`day between ${filter.firstDay} and ${filter.lastDay}
-    ${filter.branchId === null ? sql`` : sql`and company_id = ${filter.branchId}`}
+    and ${inBranch(filter.branchId)}
     and ${ofFound(filter)}`
 }
 

@@ -1,15 +1,17 @@
 import type { Queries } from '../../database/tenant.ts'
+import { inBranch } from '../companies/companies.queries.ts'
 import { userColumns } from './users.queries.ts'
 
 export type ListedUserRow = Awaited<ReturnType<typeof selectListedUser>>
 
 /** Everybody of the group, or of one branch: of the parent company first, then by company. */
 export function selectListedUsers(queries: Queries, branchId: number | null) {
-  const everybody = listedUsers(queries)
+  return listedUsers(queries)
+    .where(inBranch(branchId, 'u.company_id'))
     .orderBy((order) => order.case().when('c.parent_id', 'is', null).then(0).else(1).end())
     .orderBy('c.name_key')
     .orderBy('u.id')
-  return (branchId === null ? everybody : everybody.where('u.company_id', '=', branchId)).execute()
+    .execute()
 }
 
 /** One person as the list shows one. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { inBranch } from '../companies/companies.queries.ts'
-import type { Todays } from '../history/figures.queries.ts'
+import { isOver, type Todays } from '../history/figures.queries.ts'
 
 /** Days, both included, of the group or of one branch. */
 export interface AuditFilter {
@@ -19,7 +19,7 @@ export interface AuditFilter {
 export async function sumAppointments(
   queries: Queries,
   { firstDay, lastDay, branchId }: AuditFilter,
-  { first, ahead }: Todays,
+  todays: Todays,
 ) {
   const { rows } = await sql<{
     environment: number[]
@@ -44,7 +44,7 @@ export async function sumAppointments(
         coalesce(sum(ended_minutes) filter (where is_planned), 0) as accomplished
       from (
         select environment_id, user_id, status, ended_minutes, ended_window_minutes,
-          day < ${first} or (day = ${first} and company_id = any(${ahead}::bigint[])) as is_over,
+          ${isOver(todays)} as is_over,
           not off_schedule as is_planned
         from appointments
         join (select group_id, id as agenda_id, off_schedule from agendas) as plan using (group_id, agenda_id)

@@ -20,6 +20,11 @@ export interface Todays {
   ahead: readonly number[]
 }
 
+/** The condition that the day of a row is over in its company. */
+export function isOver({ first, ahead }: Todays) {
+  return sql`(day < ${first} or (day = ${first} and company_id = any(${ahead}::bigint[])))`
+}
+
 /** Sums over the appointments of one person or environment that are alike in two ways. */
 export interface CountRow {
   /** The person or the environment. */
@@ -45,7 +50,7 @@ export async function countAppointments(
   queries: Queries,
   by: 'user_id' | 'environment_id',
   filter: CountFilter,
-  { first, ahead }: Todays,
+  todays: Todays,
 ): Promise<CountRow[]> {
   const { firstDay, lastDay, branchId, userIds = null, environmentIds = null } = filter
   const found = [
@@ -55,7 +60,7 @@ export async function countAppointments(
   const { rows } = await sql<CountRow>`
     select ${sql.ref(by)} as key,
       not off_schedule as is_planned,
-      day < ${first} or (day = ${first} and company_id = any(${ahead}::bigint[])) as is_over,
+      ${isOver(todays)} as is_over,
       max(day) filter (where begun_count > 0 or extra_count > 0) as last_day,
       sum(slot_count) as slots, sum(begun_count) as begun, sum(ended_count) as ended, sum(done_count) as done,
       sum(on_time_count) as on_time, sum(timed_count) as timed, sum(ended_minutes) as minutes, sum(extra_count) as extra

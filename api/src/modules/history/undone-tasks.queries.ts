@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { inBranch } from '../companies/companies.queries.ts'
-import type { Todays } from './figures.queries.ts'
+import { isOver, type Todays } from './figures.queries.ts'
 import { allRecords } from './records.queries.ts'
 
 /** Which undone tasks: of days, both included, in a branch, and of some people, places or procedures. */
@@ -78,12 +78,12 @@ export function selectProcedures(queries: Queries) {
 }
 
 /** Predefined tasks that are derived as not done (`derived` of the rule): once for each slot, its day being over. */
-function unrecorded(filter: UndoneFilter, { first, ahead }: Todays) {
+function unrecorded(filter: UndoneFilter, todays: Todays) {
   return sql`
     select id as appointment_id, user_id, environment_id, task_id
     from appointments, unnest(unrecorded_task_ids) as task_id
     where unrecorded_task_ids <> '{}' and day between ${filter.firstDay} and ${filter.lastDay}
-      and (day < ${first} or (day = ${first} and company_id = any(${ahead}::bigint[])))
+      and ${isOver(todays)}
       and ${inBranch(filter.branchId)}`
 }
 

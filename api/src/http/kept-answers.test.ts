@@ -32,7 +32,7 @@ test('an encoded answer is the same answer, and a short one is sent as it is', a
 })
 
 test('what nobody asked for longest is forgotten first', async () => {
-  const kept = new KeptAnswers(100)
+  const kept = new KeptAnswers(3100)
   for (const key of ['a', 'b', 'c']) kept.keep(key, Promise.resolve(body(30)))
   await kept.get('a')
   kept.keep('d', Promise.resolve(body(30)))
@@ -44,12 +44,23 @@ test('what nobody asked for longest is forgotten first', async () => {
 })
 
 test('an answer larger than all that is kept is not kept, and takes nobody’s place', async () => {
-  const kept = new KeptAnswers(100)
+  const kept = new KeptAnswers(1100)
   kept.keep('small', Promise.resolve(body(100)))
   kept.keep('large', Promise.resolve(body(101)))
   await kept.get('large')
   assert.equal(kept.get('large'), undefined)
   assert.ok(kept.get('small'))
+})
+
+test('a small answer keeps no more memory than its own, and what surrounds it counts', async () => {
+  const kept = new KeptAnswers(10_000)
+  for (let nth = 0; nth < 20; nth += 1) {
+    kept.keep(`${nth}`, Promise.resolve({ bytes: Buffer.from('[]'), encoding: undefined }))
+    await kept.get(`${nth}`)
+  }
+  const last = await kept.get('19')
+  assert.deepEqual([last?.bytes.toString(), last?.bytes.buffer.byteLength], ['[]', 2])
+  assert.deepEqual([kept.get('0'), kept.get('10')], [undefined, undefined])
 })
 
 test('who asks while an answer is being made gets that one; one that fails is made again', async () => {

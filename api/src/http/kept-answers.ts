@@ -35,6 +35,9 @@ export async function encode(json: Buffer, encoding: Encoding | undefined): Prom
   return { bytes: await compressors[encoding](json), encoding }
 }
 
+/** What an answer takes beside its bytes, in bytes: its key, and what holds them. */
+const surroundings = 1000
+
 /**
  * Finished answers by a key that never stands for another answer, up to so many bytes together: those asked for last.
  * Who asks for one that is being made waits for it instead of making it again.
@@ -57,14 +60,16 @@ export class KeptAnswers {
   }
 
   /** Keeps what is being made; what fails is forgotten. */
-  keep(key: string, body: Promise<Body>): void {
+  keep(key: string, making: Promise<Body>): void {
+    const body = making.then(inMemoryOfItsOwn)
     const answer = { body, size: 0 }
     this.#answers.set(key, answer)
     body.then(
       ({ bytes }) => {
-        if (bytes.length > this.#largest) return this.#answers.delete(key)
-        answer.size = bytes.length
-        this.#size += bytes.length
+        const size = bytes.length + surroundings
+        if (size > this.#largest) return this.#answers.delete(key)
+        answer.size = size
+        this.#size += size
         return this.#forgetOldest()
       },
       () => this.#answers.delete(key),
@@ -80,4 +85,11 @@ export class KeptAnswers {
       this.#size -= size
     }
   }
+}
+
+/** Node cuts small buffers from larger ones, all of which each of them keeps. */
+function inMemoryOfItsOwn({ bytes, encoding }: Body): Body {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return { bytes: own, encoding }
 }

@@ -41,7 +41,7 @@ export interface BucketCall {
   key: string
   headers?: Record<string, string>
   body?: Uint8Array
-  /** Milliseconds until an answer must have begun, all tries together. */
+  /** Milliseconds until an answer must have begun, all tries together, and then between two pieces of it. */
   within: number
 }
 
@@ -61,7 +61,7 @@ export async function callBucket(bucket: Bucket, call: BucketCall): Promise<Resp
   try {
     for (const pause of [...pauses, null]) {
       const outcome = await tryOnce(bucket, call, deadline.signal)
-      if (outcome instanceof Response) return outcome
+      if (outcome instanceof Response) return impatient(outcome, call.within)
       // What an earlier try was told says more than that time ran out in this one.
       if (deadline.signal.aborted) throw before ?? outcome
       if (pause === null) throw outcome
@@ -73,6 +73,27 @@ export async function callBucket(bucket: Bucket, call: BucketCall): Promise<Resp
     clearTimeout(timer)
   }
   throw new BucketAway('no try')
+}
+
+/** The same answer, whose body fails when it stops coming; a reader who takes his time is none of it. */
+function impatient(answer: Response, within: number): Response {
+  const reader = answer.body?.getReader()
+  if (!reader) return answer
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      let isLate = false
+      const timer = setTimeout(() => {
+        isLate = true
+        reader.cancel().catch(() => undefined)
+      }, within)
+      const { done, value } = await reader.read().finally(() => clearTimeout(timer))
+      if (isLate) throw new BucketAway('no answer in time')
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+  return new Response(body, answer)
 }
 
 async function tryOnce(

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, afterEach, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { addOwnPhoto } from '@zelo/contract/own-work'
 import { updateAvatar } from '@zelo/contract/users'
 import pino from 'pino'
@@ -163,6 +164,27 @@ test('an object that breaks off in the middle is an error to its reader, not a s
   const file = await storage.read(name)
   assert.ok(file)
   await assert.rejects(buffer(file.stream))
+})
+
+test('an object that stops coming in the middle is given up in time, and one that is read slowly is not', async () => {
+  const key = 'a'
+  const stored = await callBucket(store.bucket, {
+    method: 'PUT',
+    key,
+    body: Buffer.alloc(900_000, 1),
+    within: 5000,
+  })
+  await stored.arrayBuffer()
+  const get = () => callBucket(store.bucket, { method: 'GET', key, within: 150 })
+  const whole = await get()
+  await delay(300)
+  assert.equal((await whole.arrayBuffer()).byteLength, 900_000)
+  store.setFault((_request, response) => {
+    response.writeHead(200, { 'content-length': '100000' })
+    response.write(Buffer.alloc(40_000, 1))
+  })
+  const half = await get()
+  await assert.rejects(half.arrayBuffer(), { name: 'BucketAway', code: 'no answer in time' })
 })
 
 test('a full storage is told apart from one that is away; a bucket that is gone is no missing file', async () => {

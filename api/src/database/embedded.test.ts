@@ -238,6 +238,11 @@ describe('a database that cannot be opened is one sentence, and is left as it wa
     const refusal = startEmbeddedPostgres({ directory: join(file, 'data'), log })
     await assert.rejects(refusal, refused(/is not a directory\.$/))
   })
+
+  test('in a place where the system makes nothing', async () => {
+    const refusal = startEmbeddedPostgres({ directory: '/proc/zelo', log })
+    await assert.rejects(refusal, refused(/^The data directory \/proc\/zelo cannot be used: /))
+  })
 })
 
 test('half-made databases of a killed first start are removed', async () => {

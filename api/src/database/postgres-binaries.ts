@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, readlink, rename, symlink } from 'node:fs/promises'
+import { readFile, readlink, rename, symlink } from 'node:fs/promises'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { makeFolder } from '../make-folder.ts'
 import { StartError } from '../start-error.ts'
 
 export interface PostgresBinaries {
@@ -55,7 +56,7 @@ export async function linkLibraries(root: string, directory: string): Promise<Re
   if (links.every(({ target }) => existsSync(join(root, target)))) return {}
 
   const libraries = join(directory, 'postgres-libraries')
-  await mkdir(libraries, { recursive: true, mode: 0o755 })
+  await makeFolder(libraries, 0o755)
   for (const { source, target } of links) await link(join(root, source), join(libraries, basename(target)))
   // A library found through a link looks for its own ones beside the link.
   const path = [libraries, join(root, 'native/lib')].join(delimiter)

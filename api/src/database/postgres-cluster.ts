@@ -2,9 +2,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chown, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { makeFolder } from '../make-folder.ts'
 import { StartError } from '../start-error.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { chooseLauncher, type Launcher } from './postgres-launcher.ts'
@@ -95,7 +96,7 @@ async function expectThere(directory: string, path: string): Promise<void> {
 
 async function makeWritable(directory: string): Promise<void> {
   // The server may run as another user, who has to pass through; what lies inside is closed on its own.
-  await mkdir(directory, { recursive: true, mode: 0o711 })
+  await makeFolder(directory, 0o711)
   const lock = await open(join(directory, 'postgres.lock'), 'a', 0o600)
   await lock.close()
 }

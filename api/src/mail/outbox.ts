@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { makeFolder } from '../make-folder.ts'
 import type { Letter, Mail } from './mail.ts'
 
 /**
@@ -16,7 +17,7 @@ export function outboxMail(folder: string): Mail {
   return {
     async deliver(letter: Letter) {
       const { message } = await transport.sendMail(letter)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await makeFolder(folder, 0o700)
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`
       const draft = join(folder, `.${name}`)
       await writeFile(draft, message as Buffer, { mode: 0o600 })

@@ -13,7 +13,7 @@ import { localStorage } from '../storage/local-storage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 import { openSession } from '../test-group.ts'
-import { removeExpired } from './retention.service.ts'
+import { removeExpired, startRetention } from './retention.service.ts'
 
 let server: TestApp
 let storage: Storage
@@ -177,6 +177,21 @@ test('a year of sign-ins is forgotten without waiting for one that somebody else
     await expire('2026-03-02T08:00:00-03:00')
     assert.equal(await count('sign_ins'), 1)
   })
+  await expire('2026-03-02T08:00:00-03:00')
+  assert.equal(await count('sign_ins'), 0)
+})
+
+test('a server that stops does not wait until a year of sign-ins is forgotten', async () => {
+  const { group } = shift
+  await server.database.asOwner((queries) =>
+    sql`
+      insert into sign_ins (group_id, user_id, at)
+      select ${group.id}, ${group.people.master.id}, '2025-01-01T00:00:00Z'::timestamptz + nth * interval '1 minute'
+      from generate_series(1, 12000) nth`.execute(queries),
+  )
+  const clock = () => new Date('2026-03-02T08:00:00-03:00')
+  await startRetention({ database: server.database, storage, log, clock }, { signInMonths: 6 }).close()
+  assert.ok((await count('sign_ins')) > 0)
   await expire('2026-03-02T08:00:00-03:00')
   assert.equal(await count('sign_ins'), 0)
 })

@@ -15,6 +15,8 @@ export interface RetentionMeans {
   database: Database
   storage: Storage
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
+  /** Aborted when the server stops: what is left is removed after its next start. */
+  stopping?: AbortSignal
 }
 
 const day = 86_400_000
@@ -30,36 +32,32 @@ const rowsAtOnce = 5000
  * files go before its row says so, so that none is left behind by a crash.
  */
 export async function removeExpired(
-  { database, storage, log }: RetentionMeans,
+  means: RetentionMeans,
   { photoMonths, signInMonths }: Retention,
   now: Date,
 ): Promise<void> {
   const rows = { now, months: signInMonths, atMost: rowsAtOnce }
   const deleted = (table: Parameters<typeof deleteOutlived>[1]) =>
-    inPieces(database, rowsAtOnce, (queries) => deleteOutlived(queries, table, rows))
+    inPieces(means, rowsAtOnce, (queries) => deleteOutlived(queries, table, rows))
   const signIns = await deleted('sign_ins')
   const sessions = await deleted('sessions')
   await deleted('password_resets')
   await deleted('abuse_counters')
-  const addresses = await inPieces(database, rowsAtOnce, (queries) => forgetAddresses(queries, rows))
-  const photos =
-    photoMonths === undefined ? 0 : await removePhotos({ database, storage, log }, photoMonths, now)
+  const addresses = await inPieces(means, rowsAtOnce, (queries) => forgetAddresses(queries, rows))
+  const photos = photoMonths === undefined ? 0 : await removePhotos(means, photoMonths, now)
   if (photos + addresses + signIns > 0)
-    log.info({ photos, addresses, signIns, sessions }, 'what was kept long enough was removed')
+    means.log.info({ photos, addresses, signIns, sessions }, 'what was kept long enough was removed')
 }
 
 /**
  * A photo whose files cannot be removed is in the log, and stays until the next day; the others go.
  * @throws what the storage said where it removes nothing at all
  */
-async function removePhotos(
-  { database, storage, log }: RetentionMeans,
-  months: number,
-  now: Date,
-): Promise<number> {
+async function removePhotos(means: RetentionMeans, months: number, now: Date): Promise<number> {
+  const { storage, log } = means
   const stuck: number[] = []
   let removed = 0
-  await inPieces(database, photosAtOnce, async (queries) => {
+  await inPieces(means, photosAtOnce, async (queries) => {
     const some = await selectExpiredPhotos(queries, { now, months, except: stuck, atMost: photosAtOnce })
     const results = await Promise.allSettled(
       some.map(({ file, thumbnail }) => Promise.all([storage.remove(file), storage.remove(thumbnail)])),
@@ -76,29 +74,34 @@ async function removePhotos(
   return removed
 }
 
-/** Takes so much at once, each time in a transaction of its own, until there is no more; answers how much it was. */
+/**
+ * Takes so much at once, each time in a transaction of its own, until there is no more or the server stops; answers how
+ * much it was.
+ */
 async function inPieces(
-  database: Database,
+  { database, stopping }: RetentionMeans,
   atOnce: number,
   take: (queries: Queries) => Promise<number>,
 ): Promise<number> {
   let all = 0
-  for (;;) {
+  while (!stopping?.aborted) {
     const taken = await database.asOwner(take)
     all += taken
-    if (taken < atOnce) return all
+    if (taken < atOnce) break
   }
+  return all
 }
 
-/** Does it now and every day, until it is closed. What fails is in the log, and tried again the next day. */
+/** Does it now and every day, until it is closed, which waits for one piece. What fails is in the log, and tried again the next day. */
 export function startRetention(
-  means: RetentionMeans & { clock: () => Date },
+  means: Omit<RetentionMeans, 'stopping'> & { clock: () => Date },
   retention: Retention,
 ): { close(): Promise<void> } {
+  const ending = new AbortController()
   let underWay: Promise<void> = Promise.resolve()
   const run = () => {
     underWay = underWay
-      .then(() => removeExpired(means, retention, means.clock()))
+      .then(() => removeExpired({ ...means, stopping: ending.signal }, retention, means.clock()))
       .catch((error: unknown) => means.log.error({ err: error }, 'removing what was kept long enough failed'))
   }
   run()
@@ -107,6 +110,7 @@ export function startRetention(
   return {
     async close() {
       clearInterval(timer)
+      ending.abort()
       await underWay
     },
   }

@@ -18,6 +18,7 @@ before(async () => {
     keep: () => assert.fail(),
     read: async () => undefined,
     remove: async () => undefined,
+    removeUnfinished: () => assert.fail(),
     names: () => assert.fail(),
     check: () => storageIs(),
   }

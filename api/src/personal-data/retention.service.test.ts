@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -133,6 +133,21 @@ test('a storage that is away leaves the photo as it is, for the next day', async
   assert.deepEqual((await photosOf()).at(-1), { isThere: true, expired: null })
   await expire('2030-01-01T00:00:00Z', 24)
   assert.equal((await Array.fromAsync(storage.names())).length, 0)
+})
+
+test('what a killed server left of a file is removed an hour later, and no whole one', async () => {
+  const name = await storage.put(Buffer.from('a picture'), 'jpg')
+  const path = join(folder, 'files', name.slice(0, 2), name)
+  const left = [`${path}.unfinished`, join(folder, 'files', `check-${'0'.repeat(16)}`)]
+  const underWay = path.replace(name, `${'0'.repeat(32)}.jpg.unfinished`)
+  const before = (Date.now() - 3_601_000) / 1000
+  for (const each of [...left, underWay]) await writeFile(each, 'half')
+  for (const each of [...left, path]) await utimes(each, before, before)
+  await expire('2026-03-02T08:00:00-03:00')
+  for (const each of left) await assert.rejects(stat(each), { code: 'ENOENT' })
+  for (const each of [path, underWay]) assert.ok(await stat(each))
+  await rm(underWay)
+  await storage.remove(name)
 })
 
 test('a sign-in is kept six months, with where it came from, and a session no longer than it lives', async () => {

@@ -45,6 +45,7 @@ export async function removeExpired(
   await deleted('abuse_counters')
   const addresses = await inPieces(means, rowsAtOnce, (queries) => forgetAddresses(queries, rows))
   const photos = photoMonths === undefined ? 0 : await removePhotos(means, photoMonths, now)
+  await means.storage.removeUnfinished()
   if (photos + addresses + signIns > 0)
     means.log.info({ photos, addresses, signIns, sessions }, 'what was kept long enough was removed')
 }

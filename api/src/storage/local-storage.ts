@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { DomainError } from '../domain-error.ts'
+import { makeFolder } from '../make-folder.ts'
 import { folderOf, type Storage, typeOfName } from './storage.ts'
 
 /**
@@ -12,14 +13,23 @@ export function localStorage(directory: string): Storage {
   const folder = (name: string) => join(directory, folderOf(name))
 
   async function keep(name: string, content: Uint8Array): Promise<void> {
-    const unfinished = join(folder(name), `${name}.unfinished`)
+    const draft = join(folder(name), `${name}.unfinished`)
     try {
-      await mkdir(folder(name), { recursive: true })
-      await writeThrough(unfinished, content)
-      await rename(unfinished, join(folder(name), name))
+      await makeFolder(folder(name))
+      await writeThrough(draft, content)
+      await rename(draft, join(folder(name), name))
     } catch (error) {
-      await rm(unfinished, { force: true })
+      await rm(draft, { force: true })
       throw isFull(error) ? new DomainError('storage_full', { cause: error }) : error
+    }
+  }
+
+  /** Of what lies in the directory and in the folders of files. */
+  async function* paths(): AsyncGenerator<string> {
+    for (const each of await entriesOf(directory)) {
+      yield join(directory, each)
+      if (each.length !== 2) continue
+      for (const name of await entriesOf(join(directory, each))) yield join(directory, each, name)
     }
   }
 
@@ -49,7 +59,7 @@ export function localStorage(directory: string): Storage {
     },
 
     async check() {
-      await mkdir(directory, { recursive: true })
+      await makeFolder(directory)
       // A disk that is full lets itself be opened.
       const probe = join(directory, `check-${randomBytes(8).toString('hex')}`)
       try {
@@ -59,13 +69,26 @@ export function localStorage(directory: string): Storage {
       }
     },
 
-    async *names() {
-      for (const each of await entriesOf(directory)) {
-        if (each.length !== 2) continue
-        for (const name of await entriesOf(join(directory, each))) if (typeOfName(name)) yield name
+    async removeUnfinished() {
+      for await (const path of paths()) {
+        if (unfinished.test(path) && (await isOlder(path, hour))) await rm(path, { force: true })
       }
     },
+
+    async *names() {
+      for await (const path of paths()) if (typeOfName(basename(path))) yield basename(path)
+    },
   }
+}
+
+/** What is written beside its place, and what `check` writes. */
+const unfinished = /\.unfinished$|\/check-[0-9a-f]{16}$/
+
+const hour = 3_600_000
+
+async function isOlder(path: string, milliseconds: number): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined)
+  return found !== undefined && Date.now() - found.mtimeMs > milliseconds
 }
 
 /** None of a folder that is not there yet. */

@@ -78,6 +78,9 @@ export function s3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>):
       }
     },
 
+    // An object is there whole, or not at all.
+    async removeUnfinished() {},
+
     async *names() {
       let after = ''
       for (;;) {

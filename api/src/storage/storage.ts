@@ -15,6 +15,8 @@ export interface Storage {
   check(): Promise<void>
   /** Keeps a file of a backup under the name that it had. @throws as `put` */
   keep(name: string, content: Uint8Array): Promise<void>
+  /** Removes what writers who were killed have left of files, an hour later: no file takes that long to write. */
+  removeUnfinished(): Promise<void>
   /** The names of all files, in no order. @throws `unavailable` like `put` */
   names(): AsyncIterable<string>
 }

@@ -11,7 +11,7 @@ export interface PoolState {
 }
 
 /** What PostgreSQL says while it starts or stops. */
-const startingOrStopping = /^57P/
+export const startingOrStopping = /^57P/
 
 /**
  * A pool that knows when nobody answers. After an attempt to connect has failed, whoever asks is refused at once for a

@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
+import { startingOrStopping } from './connections.ts'
 import {
   type Cluster,
   clusterUser,
@@ -26,6 +27,13 @@ export interface EmbeddedPostgres {
   failed: Promise<string>
   /** Ends every connection and shuts down; resolves when the server is gone. */
   stop(): Promise<void>
+}
+
+/** Another program has the database of a data directory: it runs, starts, or stops. */
+export class DirectoryTaken extends StartError {
+  constructor(directory: string) {
+    super(`Another Zelo is running on the data directory ${directory}.`)
+  }
 }
 
 type Log = Pick<FastifyBaseLogger, 'debug' | 'warn'>
@@ -48,7 +56,7 @@ const noPort = 'could not create any TCP/IP sockets'
 /**
  * Starts the PostgreSQL that comes with the program on `directory`, creating what is not there unless it must be.
  * It never outlives this process, and at most one runs on a directory.
- * Throws a StartError that names what is wrong with the disk or the data, which are then as they were.
+ * Throws DirectoryTaken, or a StartError that names what is wrong with the disk or the data, which are then as they were.
  */
 export async function startEmbeddedPostgres(options: {
   directory: string
@@ -76,17 +84,24 @@ export async function startEmbeddedPostgres(options: {
         await delay(100)
         continue
       }
-      throw new StartError(`Another Zelo is running on the data directory ${cluster.directory}.`)
+      throw new DirectoryTaken(cluster.directory)
     }
     throw new StartError(startProblem(cluster, code, lines))
   }
 }
 
+/** The PostgreSQL of a data directory as another program runs it. */
+export interface RunningPostgres {
+  url: string
+  /** Why it lets nobody in, in its own words; undefined when it does. */
+  refusal?: string
+}
+
 /**
- * The address of the PostgreSQL that another program has running on a data directory, for a command that works beside it;
- * undefined when none accepts connections there, or this user may not read its password.
+ * The PostgreSQL that another program has running on a data directory, for a command that works beside it; undefined when
+ * none answers there, or this user may not read its password.
  */
-export async function findRunningPostgres(directory: string): Promise<string | undefined> {
+export async function findRunningPostgres(directory: string): Promise<RunningPostgres | undefined> {
   const path = join(directory, 'postgres')
   const line = (number: number) => postmasterLine({ path }, number)
   if ((await line(8)) !== 'ready') return undefined
@@ -95,13 +110,17 @@ export async function findRunningPostgres(directory: string): Promise<string | u
   const url = addressOf(password, Number(await line(4)))
   const probe = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   probe.on('error', () => undefined)
-  // The file outlives a crash, and another program may have got the port since: it does not know the password.
-  const answers = await probe.connect().then(
-    () => true,
-    () => false,
-  )
-  await probe.end().catch(() => undefined)
-  return answers ? url : undefined
+  try {
+    await probe.connect()
+    return { url }
+  } catch (error) {
+    // The file outlives a crash: who answers then, if anybody, is another one that does not know the password.
+    const { severity, code, message } = error as { severity?: string; code?: string; message: string }
+    const isAnswer = severity !== undefined && !startingOrStopping.test(code ?? '')
+    return isAnswer ? { url, refusal: message } : undefined
+  } finally {
+    await probe.end().catch(() => undefined)
+  }
 }
 
 function addressOf(password: string, port: number): string {

@@ -1,9 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { backUp } from '../backup/backup.service.ts'
 import { move } from '../backup/move.service.ts'
 import { restore } from '../backup/restore.service.ts'
 import { type Config, readConfig } from '../config.ts'
 import { connect } from '../database/connect.ts'
-import { findRunningPostgres, startEmbeddedPostgres } from '../database/embedded.ts'
+import {
+  DirectoryTaken,
+  type EmbeddedPostgres,
+  findRunningPostgres,
+  startEmbeddedPostgres,
+} from '../database/embedded.ts'
 import { migrateEmpty } from '../database/migrate.ts'
 import { checkSameDatabase } from '../database/same-database.ts'
 import type { Database } from '../database/tenant.ts'
@@ -134,20 +140,45 @@ type Embedded = 'old' | 'old or new' | 'new'
 
 /** On the PostgreSQL that the server uses. */
 async function onPostgres(
-  { config: { databaseUrl, databaseDirectUrl, dataDirectory }, log }: Means,
+  { config: { databaseUrl, databaseDirectUrl, dataDirectory }, log, say }: Means,
   work: (url: string) => Promise<string[]>,
   embedded: Embedded = 'old',
 ): Promise<string[]> {
   const named = databaseDirectUrl ?? databaseUrl
   if (databaseUrl && databaseDirectUrl) await checkSameDatabase(databaseUrl, databaseDirectUrl)
-  const url = named ?? (embedded === 'new' ? undefined : await findRunningPostgres(dataDirectory))
-  if (url) return await work(url)
-  const mustExist = embedded === 'old'
-  const postgres = await startEmbeddedPostgres({ directory: dataDirectory, log, mustExist })
+  if (named) return await work(named)
+  const postgres = await openEmbedded({ directory: dataDirectory, log, say }, embedded)
   try {
     return await work(postgres.url)
   } finally {
     await postgres.stop()
+  }
+}
+
+/** How long a server may take to start its database, or to end it, in milliseconds. */
+const patience = 60_000
+
+/** The embedded database: the one that a server runs, or is about to, or one that ends with the command. */
+async function openEmbedded(
+  { directory, log, say }: { directory: string } & Pick<Means, 'log' | 'say'>,
+  embedded: Embedded,
+): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
+  const deadline = Date.now() + patience
+  for (let isFirst = true; ; isFirst = false) {
+    const running = embedded === 'new' ? undefined : await findRunningPostgres(directory)
+    if (running && running.refusal === undefined) return { url: running.url, stop: async () => undefined }
+    try {
+      return await startEmbeddedPostgres({ directory, log, mustExist: embedded === 'old' })
+    } catch (error) {
+      if (!(error instanceof DirectoryTaken) || embedded === 'new') throw error
+      if (running)
+        throw new StartError(
+          `The database of the server that runs on ${directory} lets nobody in (PostgreSQL says: ${running.refusal}).`,
+        )
+      if (Date.now() > deadline) throw error
+      if (isFirst) say(`waiting for the database of the server that starts on ${directory}`)
+      await delay(200)
+    }
   }
 }
 

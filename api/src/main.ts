@@ -51,8 +51,10 @@ async function start(config: Config): Promise<void> {
   const url = config.databaseUrl ?? (await openEmbedded(config, log))
   const directUrl = databaseDirectUrl ?? url
   if (databaseDirectUrl) await checkSameDatabase(url, databaseDirectUrl)
-  for (const migration of await migrate(directUrl))
-    log.info({ migration }, 'the database was brought up to date')
+  const migrations = await migrate(directUrl, {
+    begins: (migration) => log.info({ migration }, 'the database is being brought up to date'),
+  })
+  if (migrations.length > 0) log.info('the database was brought up to date')
   const pooled = databaseDirectUrl !== undefined
   const database = connect(url, log, { pooled, replicaUrl, slowAfter })
   opened.push(() => database.close())

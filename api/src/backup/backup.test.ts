@@ -353,7 +353,7 @@ test('a backup of an older schema is brought up to date, and an owner without ot
   await maintain(server.databaseUrl, `create role ${role} login password 'segredo' in role zelo_app`)
   const asOwner = (url: string) => Object.assign(new URL(url), { username: role, password: 'segredo' }).href
   const source = asOwner(await emptyDatabase(t, server.databaseUrl, role))
-  await migrate(source, older)
+  await migrate(source, { folder: older })
   await rowsOf(
     source,
     `insert into groups (name) values ('Maré');

@@ -52,17 +52,20 @@ const refused = (sentence: RegExp) => (error: unknown) => {
 test('migrations run once each, in the order of their names', async () => {
   await write('0002-more', 'insert into things values (2); create table others ()')
   await write('0001-first', 'create table things (id int); insert into things values (1)')
-  assert.deepEqual(await migrate(url, folder), ['0001-first', '0002-more'])
-  assert.deepEqual(await migrate(url, folder), [])
+  const begun: string[] = []
+  const begins = (name: string) => void begun.push(name)
+  assert.deepEqual(await migrate(url, { folder, begins }), ['0001-first', '0002-more'])
+  assert.deepEqual(begun, ['0001-first', '0002-more'])
+  assert.deepEqual(await migrate(url, { folder }), [])
   await write('0003-last', 'insert into things values (3)')
-  assert.deepEqual(await migrate(url, folder), ['0003-last'])
+  assert.deepEqual(await migrate(url, { folder }), ['0003-last'])
   assert.deepEqual(await rowsOf('select id from things order by id'), [[1], [2], [3]])
 })
 
 test('several processes that start at once run each migration once', async () => {
   await write('0001-first', 'create table things (id int); select pg_sleep(0.1)')
   await write('0002-more', 'insert into things values (1)')
-  const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(url, folder)))
+  const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(url, { folder })))
   assert.deepEqual(ran.flat().sort(), ['0001-first', '0002-more'])
   assert.deepEqual(await rowsOf('select id from things'), [[1]])
 })
@@ -71,7 +74,7 @@ test('a command makes an empty database and leaves one of an older program as it
   await write('0001-first', 'create table things ()')
   await write('0002-second', 'select 1')
   // Who comes while another migrates waits until it is whole.
-  await Promise.all([migrate(url, folder), migrateEmpty(url, folder), migrateEmpty(url, folder)])
+  await Promise.all([migrate(url, { folder }), migrateEmpty(url, folder), migrateEmpty(url, folder)])
   await write('0003-third', 'drop table things')
   await assert.rejects(
     migrateEmpty(url, folder),
@@ -81,7 +84,7 @@ test('a command makes an empty database and leaves one of an older program as it
     ['0001-first'],
     ['0002-second'],
   ])
-  await migrate(url, folder)
+  await migrate(url, { folder })
   await migrateEmpty(url, folder)
 })
 
@@ -89,45 +92,48 @@ test('a migration that fails leaves nothing behind, and the ones before it stay'
   await write('0001-first', 'create table things (id int)')
   await write('0002-wrong', 'insert into things values (1); insert into nowhere values (1)')
   await assert.rejects(
-    migrate(url, folder),
+    migrate(url, { folder }),
     refused(/migration 0002-wrong failed \(relation "nowhere" does not exist\)\.$/),
   )
   assert.deepEqual(await rowsOf('select id from things'), [])
   await write('0002-wrong', 'insert into things values (2)')
-  assert.deepEqual(await migrate(url, folder), ['0002-wrong'])
+  assert.deepEqual(await migrate(url, { folder }), ['0002-wrong'])
 })
 
 test('an applied migration that was changed, removed or preceded by a new one is refused', async () => {
   await write('0001-first', 'create table things (id int)')
   await write('0003-third', 'select 1')
-  await migrate(url, folder)
+  await migrate(url, { folder })
 
   await write('0001-first', 'create table things (id bigint)')
-  await assert.rejects(migrate(url, folder), refused(/^Migration 0001-first was changed after/))
+  await assert.rejects(migrate(url, { folder }), refused(/^Migration 0001-first was changed after/))
   await write('0001-first', 'create table things (id int)')
 
   await write('0002-second', 'select 1')
-  await assert.rejects(migrate(url, folder), refused(/^Migration 0002-second comes before 0003-third/))
+  await assert.rejects(migrate(url, { folder }), refused(/^Migration 0002-second comes before 0003-third/))
   await rm(join(folder, '0002-second.sql'))
 
   await rm(join(folder, '0001-first.sql'))
-  await assert.rejects(migrate(url, folder), refused(/^Migration 0001-first, .* is missing from the program/))
+  await assert.rejects(
+    migrate(url, { folder }),
+    refused(/^Migration 0001-first, .* is missing from the program/),
+  )
 })
 
 test('line ends of another system are no change', async () => {
   await write('0001-first', 'create table things (\n  id int\n)')
-  await migrate(url, folder)
+  await migrate(url, { folder })
   await write('0001-first', 'create table things (\r\n  id int\r\n)')
-  assert.deepEqual(await migrate(url, folder), [])
+  assert.deepEqual(await migrate(url, { folder }), [])
 })
 
 test('a database that a newer program has migrated is refused', async () => {
   await write('0001-first', 'create table things (id int)')
   await write('0002-future', 'select 1')
-  await migrate(url, folder)
+  await migrate(url, { folder })
   await rm(join(folder, '0002-future.sql'))
   await assert.rejects(
-    migrate(url, folder),
+    migrate(url, { folder }),
     refused(/^The database is newer than this program.* 0002-future/),
   )
 })

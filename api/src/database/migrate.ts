@@ -20,17 +20,20 @@ const oldestServer = 15
 
 /**
  * Brings a database to the program's schema: runs the migrations of `folder` that it has not seen, each in one
- * transaction. Answers the names of those it ran.
+ * transaction; `begins` is told of each, which may take minutes. Answers the names of those it ran.
  * Throws a StartError when the database cannot be reached, is too old a PostgreSQL, was migrated by a newer program,
  * or when a migration fails; that migration then has left nothing behind.
  */
-export async function migrate(url: string, folder: string = ownFolder): Promise<string[]> {
+export async function migrate(
+  url: string,
+  { folder = ownFolder, begins = () => undefined }: { folder?: string; begins?: (name: string) => void } = {},
+): Promise<string[]> {
   const known = await readMigrations(folder)
   const client = await openClient(url)
   try {
     const ran: string[] = []
     for (;;) {
-      const name = await runNext(client, known)
+      const name = await runNext(client, known, begins)
       if (!name) return ran
       ran.push(name)
     }
@@ -66,7 +69,7 @@ export async function migrateEmpty(url: string, folder: string = ownFolder): Pro
   } finally {
     await client.end()
   }
-  await migrate(url, folder)
+  await migrate(url, { folder })
 }
 
 /** The program's migrations, in their order. */
@@ -82,7 +85,11 @@ export async function readMigrations(folder: string = ownFolder): Promise<Migrat
 }
 
 /** Runs the first migration that is missing and answers its name; undefined when none is. */
-async function runNext(client: pg.Client, known: Migration[]): Promise<string | undefined> {
+async function runNext(
+  client: pg.Client,
+  known: Migration[],
+  begins: (name: string) => void,
+): Promise<string | undefined> {
   let running: string | undefined
   try {
     // Any number of processes may start at once: one migrates, the others wait and find it done.
@@ -91,7 +98,10 @@ async function runNext(client: pg.Client, known: Migration[]): Promise<string | 
     checkHistory(applied, known)
     const next = known[applied.length]
     running = next?.name
-    if (next) await runMigration(client, next)
+    if (next) {
+      begins(next.name)
+      await runMigration(client, next)
+    }
     await client.query('commit')
     return running
   } catch (error) {

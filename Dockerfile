@@ -30,7 +30,8 @@ RUN install --directory --owner=node --group=node --mode=0711 /data
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+# A large database takes minutes to be migrated before the server answers; one that cannot start ends by itself.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=15m \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The server handles signals and ends its own database, so it needs no init in front of it.
 CMD ["node", "api/src/main.ts"]

@@ -22,7 +22,7 @@ before(async () => {
     names: () => assert.fail(),
     check: () => storageIs(),
   }
-  const log = createLog('info', { write: (line: string) => void lines.push(line) })
+  const log = createLog('warn', { write: (line: string) => void lines.push(line) })
   server = await createTestApp({ storage, log, stopping: stopping.signal })
 })
 after(() => server.close())

@@ -23,7 +23,7 @@ const keepFor = 1000
 interface Means {
   database: Database
   storage: Storage
-  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  log: Pick<FastifyBaseLogger, 'warn'>
   /** Aborted when the server is about to stop. */
   stopping: AbortSignal
 }
@@ -72,7 +72,7 @@ export class Readiness {
     const failing = parts.filter((part) => part in reasons)
     if (failing.join() !== (this.#said ?? '')) {
       for (const part of failing) log.warn({ part, err: reasons[part] }, 'a part does not answer')
-      if (failing.length === 0) log.info('all parts answer again')
+      if (failing.length === 0) log.warn('all parts answer again')
       this.#said = failing.join()
     }
     return failing

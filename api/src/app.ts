@@ -10,6 +10,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { Database } from './database/tenant.ts'
+import { DomainError } from './domain-error.ts'
 import { bind } from './http/bind.ts'
 import { recordCalls } from './http/call-records.ts'
 import { contentSecurityPolicy, noDevices } from './http/content-security.ts'
@@ -149,8 +150,13 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
   reply.header('x-request-id', request.id)
   // Whoever ended a call of his own accord is told nothing any more, and nothing failed.
   const isEnded = error instanceof Error && error.name === 'AbortError'
-  if (problem.status >= 500 && !isEnded) request.log.error({ err: error }, 'a call failed')
+  if (problem.status >= 500 && !isEnded && !isKnown(error)) request.log.error({ err: error }, 'a call failed')
   if (problem.code === 'too_many_requests' && problem.facts)
     reply.header('retry-after', problem.facts.seconds)
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
+}
+
+/** While nobody answers, that is in the log once; each call that is refused at once because of it would bury it. */
+function isKnown(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'unavailable' && error.cause === undefined
 }

@@ -16,7 +16,7 @@ import { createLog, describeError } from './log.ts'
 import { outboxMail } from './mail/outbox.ts'
 import { modules } from './modules.ts'
 import { localStorage } from './storage/local-storage.ts'
-import { sendTo } from './test-app.ts'
+import { createTestApp, sendTo } from './test-app.ts'
 import { calls, createLivingGroup, exampleOf, type LivingGroup } from './test-calls.ts'
 import { openSession } from './test-group.ts'
 
@@ -138,6 +138,25 @@ test('a line tells the request’s id, the call, the status, the milliseconds an
   assert.equal(told('call')[1]?.requestId, refused.headers['x-request-id'])
   assert.equal(told('call')[1]?.refusal, 'not_signed_in')
   assert.equal(told('call')[1]?.group, undefined)
+})
+
+test('calls that are refused while the database is known to be away are not each told as a failure', async () => {
+  const away = connect('postgres://zelo@127.0.0.1:1/zelo', log)
+  const server = await createTestApp({ database: away, log })
+  lines = []
+  const request = { url: '/api/setor/', headers: { authorization: `Bearer ${'a'.repeat(43)}` } }
+  const statuses: number[] = []
+  for (let nth = 0; nth < 5; nth += 1) statuses.push((await server.app.inject(request)).statusCode)
+  assert.deepEqual(statuses, Array(5).fill(503))
+  assert.deepEqual(
+    told('call').map(({ refusal }) => refusal),
+    Array(5).fill('unavailable'),
+  )
+  assert.equal(told('the database does not answer').length, 1)
+  // Who found out.
+  assert.equal(told('a call failed').length, 1)
+  await away.close()
+  await server.close()
 })
 
 test('sign-ins that fail, addresses that lead nowhere and garbage tell nothing of what was typed', async () => {

@@ -84,7 +84,9 @@ export class Live {
     if (ofSession.length >= streamsPerSession || ofPerson.length >= streamsPerPerson) {
       throw new DomainError('too_many_requests', { facts: { seconds: 60 } })
     }
-    if (this.#ending || this.#open.size >= mostStreams) throw new DomainError('unavailable')
+    if (this.#ending) throw new DomainError('unavailable')
+    if (this.#open.size >= mostStreams)
+      throw new DomainError('unavailable', { cause: new Error(`${mostStreams} streams are open`) })
     reply.hijack()
     // Who went before the answer began is told by no `close` any more.
     if (reply.raw.destroyed) return

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
 import fastify, { type FastifyInstance } from 'fastify'
+import { createLog } from '../log.ts'
 import { fileUrl } from '../storage/file-url.ts'
 import { localStorage } from '../storage/local-storage.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -39,4 +41,37 @@ test('a name without a file, or that no file can have, is not found', async () =
   for (const name of [`${'0'.repeat(32)}.jpg`, '..%2f..%2fpackage.json', '%2e%2e', 'null', 'a%00.jpg']) {
     assert.equal((await app.inject(`/api/files/${name}`)).statusCode, 404, name)
   }
+})
+
+test('a picture that breaks off on its way is in the log, and a reader who goes is not', async () => {
+  const lines: string[] = []
+  const loggerInstance = createLog('warn', { write: (line: string) => void lines.push(line) })
+  const server = fastify({ loggerInstance, disableRequestLogging: true })
+  async function* broken() {
+    yield Buffer.alloc(40_000)
+    throw new Error('the disk does not read')
+  }
+  const endless = new Readable({
+    read() {
+      this.push(Buffer.alloc(60_000))
+    },
+  })
+  const streams = [endless, Readable.from(broken())]
+  serveFiles(server, {
+    ...storage,
+    read: async () => ({ stream: streams.shift()!, size: 100_000_000, type: 'image/jpeg' }),
+  })
+  const url = `${await server.listen({ host: '127.0.0.1', port: 0 })}/files/a`
+  const gone = await fetch(url)
+  await gone.body?.cancel()
+  await new Promise((resolve) => endless.once('close', resolve))
+  assert.deepEqual(lines, [])
+  const answer = await fetch(url)
+  await assert.rejects(answer.arrayBuffer())
+  const told = lines.map((line) => JSON.parse(line) as { msg: string; err: { message: string } })
+  assert.deepEqual(
+    told.map(({ msg, err }) => [msg, err.message]),
+    [['a picture broke off on its way', 'the disk does not read']],
+  )
+  await server.close()
 })

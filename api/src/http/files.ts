@@ -8,6 +8,7 @@ export function serveFiles(app: FastifyInstance, storage: Storage): void {
   app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
     const file = await storage.read(request.params.name)
     if (!file) throw Object.assign(new Error('no such file'), { statusCode: 404 })
+    file.stream.once('error', (error) => request.log.warn({ err: error }, 'a picture broke off on its way'))
     if (file.size !== undefined) reply.header('content-length', file.size)
     return reply
       .header('cache-control', `private, max-age=${year}, immutable`)

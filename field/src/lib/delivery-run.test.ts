@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OwnWorkPiece } from '@zelo/contract/own-work'
-import { ApiError } from '@zelo/web/lib/client.ts'
+import { ApiError, refusal } from '@zelo/web/lib/client.ts'
 import { readAccount, writeAccount } from './account-store.ts'
 import { noteAnswer, readConnection } from './connection.ts'
 import { createPhone, failing, ivone, taken } from './test-phone.ts'
@@ -120,6 +120,20 @@ test('a piece that makes the whole call fail is found, and the others arrive', a
     const work = await phone.database.get('works', 'w33')
     assert.equal(work?.refused, ends === 'refused' ? 'invalid_input' : null)
   }
+})
+
+test('a piece that a newer server refuses for a reason that this version does not know waits, and holds up nothing', async () => {
+  const phone = await createPhone({
+    works: (pieces) => {
+      const isRefused = pieces.some(({ clientId }) => clientId === 'w2')
+      if (isRefused) throw refusal(422, '{"code":"of_a_newer_server"}')
+      return taken(pieces)
+    },
+  })
+  for (const clientId of ['w1', 'w2', 'w3']) await phone.work(clientId)
+  await phone.photo('p1', 'w1')
+  for (let tries = 0; tries < 3; tries += 1) phone.now = (await phone.deliver()) ?? phone.now
+  assert.deepEqual(await phone.waiting(), ['w2'])
 })
 
 test('a photo that the server refuses, cannot keep or never answers blocks no work', async () => {

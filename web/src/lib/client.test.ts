@@ -47,6 +47,9 @@ test('a refusal has the server’s code; one that is not the server’s own has 
     [500, 'internal'],
   ] as const) {
     assert.equal(refusal(status, '<html>proxy</html>').code, expected, `${status}`)
+    assert.equal(refusal(status, '{"code":"of_a_newer_server"}').code, expected, `${status}`)
+    assert.equal(refusal(status, '{"code":1020}').code, expected, `${status}`)
+    assert.equal(refusal(status, 'null').code, expected, `${status}`)
   }
 })
 

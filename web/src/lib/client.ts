@@ -1,5 +1,5 @@
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
-import type { ErrorCode, FieldErrors, Problem } from '@zelo/contract/errors'
+import { type ErrorCode, errorStatus, type FieldErrors, type Problem } from '@zelo/contract/errors'
 import type { ImportFault } from '@zelo/contract/import-faults'
 
 /** What can go wrong with a call: the server's codes, and no answer at all. */
@@ -75,15 +75,16 @@ const unnamed: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 }
 
-/** The error of a refused call. */
+/** The error of a refused call. A code that only a newer server or a proxy knows stands for nothing here. */
 export function refusal(status: number, answer: string): ApiError {
   let problem: Partial<Problem> = {}
   try {
-    problem = JSON.parse(answer)
+    problem = JSON.parse(answer) ?? {}
   } catch {
     // A proxy answered, or half of the answer was lost.
   }
-  const code = problem.code ?? unnamed[status] ?? (status >= 502 ? 'unavailable' : 'internal')
+  const known = Object.hasOwn(errorStatus, problem.code ?? '') ? problem.code : undefined
+  const code = known ?? unnamed[status] ?? (status >= 502 ? 'unavailable' : 'internal')
   return new ApiError(code, problem)
 }
 

@@ -76,7 +76,8 @@ export const texts: Texts<typeof source> = {
     inactive:
       'Your user is inactive and nothing can be sent. Your records stay on this phone. Talk to the coordinator.',
     clockOff: 'The clock on this phone is wrong. Turn on automatic time in the settings.',
-    notKept: 'This browser cannot save anything on the phone. Leave the private window and open Zelo again.',
+    notKept:
+      'This browser cannot save anything on the phone. Leave the private window, or free some space, and open Zelo again.',
     brokenTitle: 'Something went wrong on this screen',
     brokenWhy: 'What you recorded is saved. Go to the start screen and carry on from there.',
     toToday: 'Go to the start screen',

@@ -79,7 +79,8 @@ const shell = {
   inactive:
     'Seu usuário está inativo e nada pode ser enviado. Seus registros continuam neste celular. Fale com o coordenador.',
   clockOff: 'O relógio deste celular está errado. Acerte a hora nas configurações, em hora automática.',
-  notKept: 'Este navegador não deixa guardar nada no celular. Saia da janela anônima e abra o Zelo de novo.',
+  notKept:
+    'Este navegador não deixa guardar nada no celular. Saia da janela anônima, ou libere espaço, e abra o Zelo de novo.',
   brokenTitle: 'Algo deu errado nesta tela',
   brokenWhy: 'O que você registrou está guardado. Abra a tela inicial e siga de lá.',
   toToday: 'Ir para o início',

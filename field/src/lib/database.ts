@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@zelo/contract/errors'
 import type { OwnAppointment, OwnWorkPiece, Place } from '@zelo/contract/own-work'
 import type { Presence } from '@zelo/contract/rules/presence'
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb'
 
 /** A piece of work as this phone keeps it. Times named in milliseconds are the phone's own clock. */
 export interface LocalWork extends OwnWorkPiece {
@@ -111,29 +111,39 @@ export type FieldDatabase = IDBPDatabase<FieldSchema>
 
 const schemaVersion = 1
 
-/** Opens the phone's database, made or brought up to date where needed. Rejects where the browser keeps nothing. */
-export function openDatabase(name: string, onClosed?: () => void): Promise<FieldDatabase> {
-  return openDB<FieldSchema>(name, schemaVersion, {
-    upgrade(database, oldVersion) {
-      if (oldVersion < 1) {
-        const works = database.createObjectStore('works', { keyPath: 'clientId' })
-        works.createIndex('ownerId', 'ownerId')
-        works.createIndex('pendingOf', 'pendingOf')
-        const photos = database.createObjectStore('photos', { keyPath: 'clientId' })
-        photos.createIndex('ownerId', 'ownerId')
-        photos.createIndex('pendingOf', 'pendingOf')
-        photos.createIndex('executionClientId', 'executionClientId')
-        database.createObjectStore('plans', { keyPath: 'ownerId' })
-        database.createObjectStore('state')
-      }
-    },
+const upgrade: NonNullable<OpenDBCallbacks<FieldSchema>['upgrade']> = (database, oldVersion) => {
+  if (oldVersion < 1) {
+    const works = database.createObjectStore('works', { keyPath: 'clientId' })
+    works.createIndex('ownerId', 'ownerId')
+    works.createIndex('pendingOf', 'pendingOf')
+    const photos = database.createObjectStore('photos', { keyPath: 'clientId' })
+    photos.createIndex('ownerId', 'ownerId')
+    photos.createIndex('pendingOf', 'pendingOf')
+    photos.createIndex('executionClientId', 'executionClientId')
+    database.createObjectStore('plans', { keyPath: 'ownerId' })
+    database.createObjectStore('state')
+  }
+}
+
+/**
+ * Opens the phone's database, made or brought up to date where needed, or as a newer version of the app has left it.
+ * Rejects where the browser keeps nothing.
+ */
+export async function openDatabase(name: string, onClosed?: () => void): Promise<FieldDatabase> {
+  const events: OpenDBCallbacks<FieldSchema> = {
     // A newer version of the app waits in another tab: it goes first.
     blocking: (_current, _blocked, event) => {
       ;(event.target as IDBDatabase).close()
       onClosed?.()
     },
     terminated: () => onClosed?.(),
-  })
+  }
+  try {
+    return await openDB<FieldSchema>(name, schemaVersion, { ...events, upgrade })
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'VersionError')) throw error
+    return await openDB<FieldSchema>(name, undefined, events)
+  }
 }
 
 let opened: Promise<FieldDatabase> | undefined

@@ -222,6 +222,8 @@ export const texts: Texts<typeof source> = {
     seeNote: 'See the note about {{task}}',
     noSpace: 'No space for the photo. The task is saved; delete some files and take the photo again.',
     notAPhoto: 'This file is not a photo. Take the photo again.',
+    photoTooLarge:
+      'The photo is too large. Choose a smaller size in the camera’s settings and take it again.',
     notKept: 'The phone is out of space and this was not saved. Delete some files and try again.',
     gone: 'This cleaning is no longer on your plan',
     goneWhy: 'The coordinator may have changed the plan. What you recorded is saved.',

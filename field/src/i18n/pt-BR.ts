@@ -233,6 +233,7 @@ const visit = {
   noSpace:
     'Sem espaço para a foto. A tarefa está guardada; apague arquivos do celular e tire a foto de novo.',
   notAPhoto: 'Este arquivo não é uma foto. Tire a foto de novo.',
+  photoTooLarge: 'A foto é grande demais. Diminua o tamanho nas configurações da câmera e tire de novo.',
   notKept: 'O celular está sem espaço e isto não foi guardado. Apague arquivos e tente de novo.',
   gone: 'Esta limpeza não está mais no seu plano',
   goneWhy: 'O coordenador pode ter mudado o plano. O que você registrou está guardado.',

@@ -4,15 +4,16 @@ import { drawPhoto, type ShrunkPhoto } from './photo-drawing.ts'
 
 /**
  * A picture of at most 1600 px, turned upright and without what the camera wrote into it, and its thumbnail. What this
- * browser cannot show is kept as it is when the server may read it; null for what is no picture.
+ * browser cannot show is kept as it is when the server may read it; else `not_supported` for what is no picture, and
+ * `too_large`.
  */
-export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto | null> {
-  if (file.size === 0) return null
+export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto | 'not_supported' | 'too_large'> {
+  if (file.size === 0) return 'not_supported'
   const drawn = await drawApart(file).catch(() => drawPhoto(file).catch(() => null))
   if (drawn) return drawn
-  const fits = file.size <= largestPhoto
   const head = new Uint8Array(await file.slice(0, photoHeadLength).arrayBuffer())
-  return fits && isPhoto(head) ? { photo: file, thumbnail: null } : null
+  if (!isPhoto(head)) return 'not_supported'
+  return file.size <= largestPhoto ? { photo: file, thumbnail: null } : 'too_large'
 }
 
 /** A picture takes a cheap phone a second or two; longer than this is never, in milliseconds. */

@@ -200,22 +200,25 @@ export async function archivePhoto(clientId: string): Promise<void> {
   await changed('photos', clientId)
 }
 
+/** Why a photo could not be kept. */
+export type PhotoTrouble = 'no_space' | 'not_supported' | 'too_large'
+
 /** Room that photos leave for records, in bytes. */
 const reserve = 5_000_000
 
 /**
  * Keeps a photo of a piece of work, made small; one that this browser cannot show is kept as it is when the server may
- * read it. `no_space`: this phone has no room left for it. `not_supported`: it is no picture. `taken_back`: the work is
- * gone by an undo.
+ * read it, and not `too_large`. `no_space`: this phone has no room left for it. `not_supported`: it is no picture.
+ * `taken_back`: the work is gone by an undo.
  */
 export async function savePhoto(
   executionClientId: string,
   file: Blob,
-): Promise<'kept' | 'taken_back' | 'no_space' | 'not_supported'> {
+): Promise<'kept' | 'taken_back' | PhotoTrouble> {
   const owner = currentAccount()?.user.id
   if (owner === undefined) throw new Error('photos are taken by somebody who is signed in')
   const picture = await shrinkPhoto(file)
-  if (!picture) return 'not_supported'
+  if (typeof picture === 'string') return picture
   const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {}
   if (quota !== undefined && quota - (usage ?? 0) < picture.photo.size + reserve) return 'no_space'
   const clientId = crypto.randomUUID()

@@ -7,6 +7,7 @@ import {
   changeWork,
   type LocalWork,
   type NewWork,
+  type PhotoTrouble,
   releaseHolds,
   removePhoto,
   savePhoto,
@@ -39,6 +40,12 @@ export interface VisitActs {
   /** The visit is over: nothing waits for an undo any more, and goes now. */
   conclude(): Promise<boolean>
 }
+
+const photoTroubles = {
+  no_space: 'visit.noSpace',
+  not_supported: 'visit.notAPhoto',
+  too_large: 'visit.photoTooLarge',
+} as const satisfies Record<PhotoTrouble, string>
 
 /** Why a code shows no presence; another one may. */
 const codeRefusals: readonly (ErrorCode | null)[] = ['unreadable_code', 'wrong_environment', 'unknown_key']
@@ -182,7 +189,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
       return await attempt(async () => {
         const kept = await savePhoto(clientId, file)
         if (kept === 'kept' || kept === 'taken_back') return
-        showNotice({ kind: 'trouble', text: t(kept === 'no_space' ? 'visit.noSpace' : 'visit.notAPhoto') })
+        showNotice({ kind: 'trouble', text: t(photoTroubles[kept]) })
       })
     },
     dropPhoto: (clientId) =>

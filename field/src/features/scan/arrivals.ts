@@ -42,27 +42,28 @@ export function placeKey(environmentId: number): string {
 
 /** Those of who is signed in that are still good. */
 function read(): Record<string, Arrival> {
-  let stored: Record<string, Arrival> = memory
+  let stored: Record<string, Arrival> = {}
   try {
     stored = JSON.parse(localStorage.getItem(key) ?? '{}')
   } catch {
-    // The storage is closed to this page: what was read since it opened counts.
+    // The storage is closed to this page.
   }
   const person = currentAccount()?.user.id
-  const good = Object.entries(stored).filter(
+  const good = Object.entries({ ...stored, ...memory }).filter(
     ([, { userId, at, begun }]) =>
       userId === person && Math.abs(Date.now() - at) < (begun ? longestVisit : goodFor),
   )
   return Object.fromEntries(good)
 }
 
+/** What the storage does not take, because it is full or closed to this page: it counts until the page is left. */
 let memory: Record<string, Arrival> = {}
 
 function write(arrivals: Record<string, Arrival>): void {
-  memory = arrivals
+  memory = {}
   try {
     localStorage.setItem(key, JSON.stringify(arrivals))
   } catch {
-    // As above.
+    memory = arrivals
   }
 }

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import 'fake-indexeddb/auto'
+import { writeAccount } from '../../lib/account-store.ts'
+import { localDatabase } from '../../lib/database.ts'
+import { ivone } from '../../lib/test-phone.ts'
+
+// There is no other tab, and Node would wait for one.
+Object.assign(globalThis, { BroadcastChannel: class {} })
+const { startAccount } = await import('../../lib/account.ts')
+const { arrivalAt, keepArrival } = await import('./arrivals.ts')
+
+const proof = { typed: '0CW7-K3MP' }
+
+/** What a browser keeps of the site; a full one reads and takes nothing more. */
+function storage({ full = false, closed = false }) {
+  const kept = new Map<string, string>()
+  const fail = () => {
+    throw new DOMException('', full ? 'QuotaExceededError' : 'SecurityError')
+  }
+  const getItem = closed ? fail : (name: string) => kept.get(name) ?? null
+  const setItem = full || closed ? fail : (name: string, text: string) => kept.set(name, text)
+  Object.assign(globalThis, { localStorage: { getItem, setItem } })
+}
+
+test('a code that was read counts also where the phone has no room to note it, or keeps nothing', async () => {
+  await writeAccount(await localDatabase(), ivone)
+  await startAccount()
+  for (const [name, kind] of Object.entries({ usual: {}, full: { full: true }, closed: { closed: true } })) {
+    storage(kind)
+    keepArrival(`${name}-1`, proof)
+    keepArrival(`${name}-2`, proof)
+    assert.deepEqual([arrivalAt(`${name}-1`)?.proof, arrivalAt(`${name}-2`)?.proof], [proof, proof], name)
+  }
+})

@@ -59,7 +59,7 @@ const underWay = did({ endedAt: null })
 const undone = did({ endedAt: null, undoneReason: 'Sem material' })
 const refused = did({ refused: 'unknown_key' })
 
-test('the end of a visit waits for mandatory tasks and for what was begun, and not for what was given up', () => {
+test('the end of a visit waits for its mandatory tasks, and not for what was given up or is optional', () => {
   const tasks = [
     task(1, did()),
     task(2, null),
@@ -67,7 +67,13 @@ test('the end of a visit waits for mandatory tasks and for what was begun, and n
     task(4, underWay, false),
     task(5, null, false),
   ]
-  assert.deepEqual(ids(openTasks(visit(tasks))), [2, 4])
+  assert.deepEqual(ids(openTasks(visit(tasks))), [2])
+})
+
+test('where no task is mandatory, the end waits for what was begun', () => {
+  const tasks = [task(1, did(), false), task(2, underWay, false), task(3, null, false)]
+  assert.deepEqual(ids(openTasks(visit(tasks))), [2])
+  assert.deepEqual(ids(openTasks(visit([task(1, null), task(2, underWay)], { extra: true }))), [2])
 })
 
 test('what was refused is to be done again', () => {

@@ -54,12 +54,14 @@ export function nightWorkOf(yesterday: readonly Visit[], now: number): Visit[] {
     .map((visit) => (visit.endedAt === null ? { ...visit, state: 'doing' } : visit))
 }
 
-/** What its end waits for: mandatory tasks, and other ones that were begun. */
-export function openTasks(visit: Visit): VisitTask[] {
-  return visit.tasks.filter((task) => {
-    const begun = task.work !== null && task.work.refused === null
-    return isOpen(task) && ((task.mandatory && !visit.extra) || begun)
-  })
+/**
+ * What its end waits for: the mandatory tasks, and where none is, those that were begun. An optional one that was only
+ * noted or photographed holds nothing open (DOMAIN §5).
+ */
+export function openTasks({ tasks, extra }: Visit): VisitTask[] {
+  const mandatory = extra ? [] : tasks.filter((task) => task.mandatory)
+  const begun = tasks.filter(({ work }) => work !== null && work.refused === null)
+  return (mandatory.length > 0 ? mandatory : begun).filter(isOpen)
 }
 
 /** When the task done last was done, which is when the next one begins. */

@@ -229,6 +229,41 @@ test('a photo that is on its way is not said to be removed', async () => {
   await phone.close()
 })
 
+test('a phone whose browser is of the beginning of 2023 and gets no newer one does its work', async () => {
+  const room = await site.roomToClean('Sala das carrancas')
+  const phone = await site.openPhone()
+  await phone.context.addInitScript(() => {
+    const later: [object, string[]][] = [
+      [Map, ['groupBy']],
+      [Object, ['groupBy']],
+      [Promise, ['withResolvers', 'try']],
+      [Array, ['fromAsync']],
+      [AbortSignal, ['any']],
+      [URL, ['canParse', 'parse']],
+      [
+        Set.prototype,
+        ['union', 'intersection', 'difference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom'],
+      ],
+      [
+        Object.getPrototypeOf(Object.getPrototypeOf([].values())),
+        ['map', 'filter', 'some', 'find', 'toArray'],
+      ],
+    ]
+    for (const [owner, names] of later) for (const name of names) Reflect.deleteProperty(owner, name)
+  })
+  await phone.reopen()
+  await phone.enter()
+  await site.begin(phone, room)
+  await phone.tick(first)
+  await phone.photograph(first)
+  await phone.toSend(0)
+  await phone.follow('Terminar limpeza')
+  await phone.says('1 de 2 tarefas feitas')
+  // The next user's phone is another one.
+  await phone.clock.setFixedTime(Date.now())
+  await phone.close()
+})
+
 test('a phone that has no room for a sign-in says so, and not that the server failed', async () => {
   const phone = await site.openPhone({ fresh: true })
   const session = await phone.context.newCDPSession(phone.page)

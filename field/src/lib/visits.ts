@@ -7,6 +7,7 @@ import {
 } from '@zelo/contract/rules/appointment-status'
 import { localMoment, minutesOfDay, timeOfMinutes } from '@zelo/contract/rules/calendar'
 import type { LocalPhoto, LocalWork } from './database.ts'
+import { groupBy } from './groups.ts'
 import { cleaningsOf, type MergedWork, mergeWorks, type TaskWork, workOfTask } from './merged-works.ts'
 
 export type { TaskPhoto, TaskWork } from './merged-works.ts'
@@ -68,15 +69,15 @@ export function visitsOf(day: string, sources: VisitSources): Visit[] {
   const appointments = sources.appointments.filter((appointment) => appointment.day === day)
   const home = homes(appointments, sources.works)
   // Grouped once: a phone may have hundreds of each.
-  const worksAt = Map.groupBy(sources.works, home)
-  const taken = Map.groupBy(sources.photos, ({ executionClientId }) => executionClientId)
+  const worksAt = groupBy(sources.works, home)
+  const taken = groupBy(sources.photos, ({ executionClientId }) => executionClientId)
   const planned = appointments.flatMap((appointment) => {
     const place = sources.places.get(appointment.environmentId)
     if (!place) return []
     const works = mergeWorks(appointment.executions, worksAt.get(appointment.id) ?? [], taken)
     return visitsOfPlan(draftsOf(appointment, place), day, works, sources.now)
   })
-  const strays = Map.groupBy(
+  const strays = groupBy(
     worksAt.get(null)?.filter((work) => dayOf(work, sources.places) === day) ?? [],
     (work) => keyOfTarget(work.target),
   )

@@ -1,0 +1,14 @@
+/** The members of a list by what is said of each, in their order. Phones that get no newer browser have no `Map.groupBy`. */
+export function groupBy<Member, Key>(
+  members: readonly Member[],
+  keyOf: (member: Member) => Key,
+): Map<Key, Member[]> {
+  const groups = new Map<Key, Member[]>()
+  for (const member of members) {
+    const key = keyOf(member)
+    const group = groups.get(key)
+    if (group) group.push(member)
+    else groups.set(key, [member])
+  }
+  return groups
+}

@@ -21,7 +21,7 @@ export interface DeliveryPorts {
 export interface DeliveryOptions {
   /** Waits for no next try, unless the server itself asked for one. */
   hurry?: boolean
-  /** Tries whatever the phone says of its signal, which may be wrong. */
+  /** Tries whatever the phone says of its signal, which may be wrong; what is held for an undo goes, too. */
   insist?: boolean
   signal?: AbortSignal | undefined
 }

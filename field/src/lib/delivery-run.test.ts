@@ -377,6 +377,16 @@ test('what is held for an undo is not sent, and what was sent cannot be taken ba
   assert.equal(await takeBackWork(phone.database, 'w2', phone.now), false)
 })
 
+test('who insists on the delivery waits for no undo: what was ticked a moment ago goes, and is not offered to be taken back', async () => {
+  const phone = await createPhone()
+  await phone.work('w1', { hold: true })
+  await phone.deliver({ hurry: true })
+  assert.deepEqual(await phone.waiting(), ['w1'])
+  assert.equal(await phone.deliver({ hurry: true, insist: true }), null)
+  assert.deepEqual(await phone.waiting(), [])
+  assert.equal(await takeBackWork(phone.database, 'w1', phone.now), false)
+})
+
 test('what is recorded where the phone says that it has no signal can be taken back until there is some', async () => {
   const phone = await createPhone()
   await phone.work('unticked', { hold: true })

@@ -139,7 +139,8 @@ class DeliveryRun {
 
   #isDue(record: LocalWork | LocalPhoto): boolean {
     if (this.#tried.has(versionOf(record))) return false
-    const wait = this.#options.hurry ? { ...record, nextTryAt: 0 } : record
+    const { hurry, insist } = this.#options
+    const wait = { ...record, ...(hurry && { nextTryAt: 0 }), ...(insist && { holdUntil: 0 }) }
     return dueAt(wait, this.#now()) === 0
   }
 
@@ -152,7 +153,10 @@ class DeliveryRun {
 
   async #sendWorks(clientIds: readonly string[]): Promise<void> {
     await this.#needSignal()
-    const sent = await markSent(this.#ports.database, clientIds, this.#now())
+    const sent = await markSent(this.#ports.database, clientIds, {
+      now: this.#now(),
+      insist: this.#options.insist,
+    })
     if (sent.length === 0) return
     for (const each of sent) this.#tried.add(versionOf(each))
     await this.#sendMarked(sent)

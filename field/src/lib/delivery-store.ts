@@ -33,17 +33,20 @@ export async function readPending(
   return { works: pendingWorks, photos }
 }
 
-/** Marks what is put on its way, and answers it; what was taken back or is held by now stays behind. */
+/**
+ * Marks what is put on its way, and answers it; what was taken back by now stays behind, and so does what is held, unless
+ * somebody insists.
+ */
 export async function markSent(
   database: FieldDatabase,
   clientIds: readonly string[],
-  now: number,
+  { now, insist = false }: { now: number; insist?: boolean | undefined },
 ): Promise<SentWork[]> {
   const transaction = database.transaction('works', 'readwrite')
   const works = await Promise.all(clientIds.map((clientId) => transaction.store.get(clientId)))
   const sent = works
     .filter((work) => work !== undefined)
-    .filter((work) => work.pendingOf !== undefined && !isHeld(work, now))
+    .filter((work) => work.pendingOf !== undefined && (insist || !isHeld(work, now)))
   await Promise.all(
     sent
       .filter((work) => work.sentVersion < work.version)

@@ -229,6 +229,38 @@ test('a photo that is on its way is not said to be removed', async () => {
   await phone.close()
 })
 
+test('a note and a photo of which nobody knows whether they have arrived are not said to be changed or removed', async () => {
+  const room = await site.roomToClean('Sala das defensas')
+  const phone = await site.openPhone()
+  await phone.enter()
+  await site.begin(phone, room)
+  await phone.toSend(0)
+  const [work, photos] = ['**/api/own-work', '**/api/own-work/photos']
+  for (const calls of [work, photos]) {
+    await phone.context.route(calls, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+  }
+  const unanswered = phone.page.getByRole('link', { name: '1 registro por enviar, sem sinal' })
+  await phone.follow(`Escrever observação sobre ${first}`)
+  await phone.page.getByRole('textbox').fill('Torneira pinga')
+  await phone.press('Guardar')
+  await unanswered.waitFor()
+  await phone.follow(`Ver observação sobre ${first}`)
+  await phone.says('Esta observação já foi enviada e não muda mais.')
+  await phone.page.goBack()
+
+  await phone.context.unroute(work)
+  await phone.toSend(0)
+  await phone.photograph(first)
+  await unanswered.waitFor()
+  await phone.follow(`Ver fotos de ${first}`)
+  await phone.press('Remover foto')
+  await phone.says('Foto removida deste celular. Ela já pode ter sido enviada.')
+  await phone.close()
+})
+
 test('a phone whose browser is of the beginning of 2023 and gets no newer one does its work', async () => {
   const room = await site.roomToClean('Sala das carrancas')
   const phone = await site.openPhone()

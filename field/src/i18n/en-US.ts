@@ -246,6 +246,7 @@ export const texts: Texts<typeof source> = {
     another: 'Take another photo',
     remove: 'Remove photo',
     removed: 'Photo removed',
+    removedHere: 'Photo removed from this phone. It may already have been sent.',
     sentAlready: 'The photo was already sent and can no longer be removed.',
     sent: 'Sent',
     waiting: 'To send',

@@ -258,6 +258,7 @@ const photos = {
   another: 'Tirar outra foto',
   remove: 'Remover foto',
   removed: 'Foto removida',
+  removedHere: 'Foto removida deste celular. Ela já pode ter sido enviada.',
   sentAlready: 'A foto já foi enviada e não dá mais para removê-la.',
   sent: 'Enviada',
   waiting: 'Por enviar',

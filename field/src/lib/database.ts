@@ -15,6 +15,8 @@ export interface LocalWork extends OwnWorkPiece {
   version: number
   /** The highest version that was put on its way; what was sent can no longer be taken back. */
   sentVersion: number
+  /** Its note was put on its way: the server may have it, and no further piece changes it. Absent otherwise. */
+  noteSent?: true
   /** The highest version that the server has; 0 while it has none. */
   deliveredVersion: number
   /** Epoch milliseconds until which it waits, so that an undo is possible. */
@@ -49,6 +51,8 @@ export interface LocalPhoto {
   /** null where this browser cannot show the picture; the server can. */
   thumbnail: Blob | null
   state: 'waiting' | 'delivered' | 'refused'
+  /** It was put on its way: the server may have it. Absent otherwise. */
+  sent?: true
   refused: ErrorCode | null
   /** Its maker has read why it was refused. */
   archived: boolean
@@ -109,6 +113,7 @@ interface FieldSchema extends DBSchema {
 
 export type FieldDatabase = IDBPDatabase<FieldSchema>
 
+/** A newer version only adds to what a former one has: after an update that was taken back, that one goes on with it. */
 const schemaVersion = 1
 
 const upgrade: NonNullable<OpenDBCallbacks<FieldSchema>['upgrade']> = (database, oldVersion) => {

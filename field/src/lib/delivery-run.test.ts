@@ -4,6 +4,7 @@ import type { OwnWorkPiece } from '@zelo/contract/own-work'
 import { ApiError, refusal } from '@zelo/web/lib/client.ts'
 import { readAccount, writeAccount } from './account-store.ts'
 import { noteAnswer, readConnection } from './connection.ts'
+import { hasNoteSent } from './merged-works.ts'
 import { createPhone, failing, ivone, taken } from './test-phone.ts'
 import { dropPhoto, reviseWork, takeBackWork } from './work-store.ts'
 
@@ -345,6 +346,24 @@ test('what is changed while it is on its way goes once more with the change', as
   await phone.work('w1')
   assert.equal(await phone.deliver(), null)
   assert.deepEqual(observations, [null, 'Torneira pinga'])
+})
+
+test('a note whose answer was lost stays as the server may have it; one that has not left, or was refused, does not', async () => {
+  const phone = await createPhone()
+  const isSent = async () => hasNoteSent((await phone.database.get('works', 'w1'))!)
+  await phone.work('w1', { observation: 'Torneira pinga' })
+  phone.signal = false
+  await phone.deliver()
+  assert.equal(await isSent(), false)
+  phone.signal = true
+  phone.wishes.works = failing(offline)
+  await phone.deliver({ hurry: true })
+  assert.equal(await isSent(), true)
+  await reviseWork(phone.database, 'w1', { endedAt: '2026-11-19T09:00:00-03:00' })
+  assert.equal(await isSent(), true, 'what is told besides changes nothing of that')
+  phone.wishes.works = refusing('w1', 'unknown_key')
+  await phone.deliver({ hurry: true })
+  assert.equal(await isSent(), false)
 })
 
 test('what is held for an undo is not sent, and what was sent cannot be taken back', async () => {

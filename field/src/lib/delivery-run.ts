@@ -21,6 +21,7 @@ import {
   dueAt,
   keepAnswers,
   keepPhotoDelivered,
+  markPhotoSent,
   markSent,
   noteTry,
   putOff,
@@ -124,9 +125,7 @@ class DeliveryRun {
     for (const photo of duePhotos.sort((a, b) => a.attempts - b.attempts)) {
       // The rest of the photos would fail too; new work is not to wait for them.
       if (this.#failures >= mostFailures) return false
-      // Its maker may have removed it since.
-      if ((await database.getKey('photos', photo.clientId)) === undefined) continue
-      await this.#sendPhoto(photo)
+      await this.#sendPhoto(photo.clientId)
       if ((await this.#countWorks()) > left) return true
       if (await photosWait()) break
     }
@@ -159,6 +158,8 @@ class DeliveryRun {
     })
     if (sent.length === 0) return
     for (const each of sent) this.#tried.add(versionOf(each))
+    // However long the answer takes: what is on its way is not to be offered for changes.
+    this.#ports.tell({ about: 'works', clientIds: sent.map(({ clientId }) => clientId) })
     await this.#sendMarked(sent)
   }
 
@@ -197,12 +198,15 @@ class DeliveryRun {
     tell({ about: 'works', clientIds })
   }
 
-  async #sendPhoto({ clientId, executionClientId, blob }: LocalPhoto): Promise<void> {
+  async #sendPhoto(clientId: string): Promise<void> {
     await this.#needSignal()
     const { database, tell } = this.#ports
     this.#tried.add(versionOf({ clientId }))
+    const sent = await markPhotoSent(database, clientId)
+    if (!sent) return
     try {
-      const photo = await readable(blob)
+      const { executionClientId } = sent
+      const photo = await readable(sent.blob)
       const body = { clientId, executionClientId, photo: new File([photo], 'photo', { type: photo.type }) }
       await this.#call(addOwnPhoto, { body }, [clientId])
       await keepPhotoDelivered(database, clientId)

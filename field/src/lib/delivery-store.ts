@@ -50,7 +50,13 @@ export async function markSent(
   await Promise.all(
     sent
       .filter((work) => work.sentVersion < work.version)
-      .map(({ before: _, ...work }) => transaction.store.put({ ...work, sentVersion: work.version })),
+      .map(({ before: _, ...work }) =>
+        transaction.store.put({
+          ...work,
+          sentVersion: work.version,
+          ...(work.observation !== null && { noteSent: true }),
+        }),
+      ),
   )
   await transaction.done
   return sent.map((work) => ({ clientId: work.clientId, version: work.version, piece: pieceOf(work) }))
@@ -79,6 +85,18 @@ export async function keepAnswers(
     }
     return isDelivered(delivered) ? settled(delivered) : delivered
   })
+}
+
+/** Marks a photo that is put on its way, and answers it; undefined when its maker has removed it since. */
+export async function markPhotoSent(
+  database: FieldDatabase,
+  clientId: string,
+): Promise<LocalPhoto | undefined> {
+  const transaction = database.transaction('photos', 'readwrite')
+  const photo = await transaction.store.get(clientId)
+  if (photo && !photo.sent) await transaction.store.put({ ...photo, sent: true })
+  await transaction.done
+  return photo
 }
 
 /** Notes that the server has a photo, whose large picture the phone then no longer keeps. */

@@ -12,8 +12,8 @@ export interface TaskWork {
   undoneReason: string | null
   /** The server has all of it. */
   delivered: boolean
-  /** The server has it with a note, which no further piece changes. */
-  noteDelivered: boolean
+  /** It was put on its way with a note, which no further piece changes. */
+  noteSent: boolean
   refused: ErrorCode | null
   photos: TaskPhoto[]
 }
@@ -80,10 +80,16 @@ function merge(
     observation: told?.observation ?? local?.observation ?? null,
     undoneReason: told?.undoneReason ?? local?.undoneReason ?? null,
     delivered: local ? isDelivered(local) : true,
-    noteDelivered: Boolean(told?.observation ?? (local && isDelivered(local) && local.observation)),
+    noteSent: Boolean(told?.observation ?? (local && hasNoteSent(local))),
     refused: local?.refused ?? null,
     photos: mergePhotos(told, photos),
   }
+}
+
+/** Whether the server may have a note of this work; what it refused, it has not. */
+export function hasNoteSent(work: LocalWork): boolean {
+  if (work.observation === null || work.refused !== null) return false
+  return work.noteSent ?? isDelivered(work)
 }
 
 function mergePhotos(told: OwnExecution | undefined, photos: readonly LocalPhoto[]): TaskPhoto[] {

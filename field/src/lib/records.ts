@@ -247,18 +247,26 @@ export async function savePhoto(
   return kept ? 'kept' : 'taken_back'
 }
 
-/** Removes a photo that is not delivered. Answers what puts it back; null when it is delivered. */
-export async function removePhoto(clientId: string): Promise<(() => Promise<void>) | null> {
+/** A photo that was removed from this phone. */
+interface RemovedPhoto {
+  putBack(): Promise<void>
+  /** It had been put on its way, and nobody knows whether it has arrived. */
+  mayBeSent: boolean
+}
+
+/** Removes a photo that is not delivered; null when it is. */
+export async function removePhoto(clientId: string): Promise<RemovedPhoto | null> {
   const database = await localDatabase()
   const photo = await database.get('photos', clientId)
   const copy = photo && { ...photo, blob: await copyOf(photo.blob), thumbnail: await copyOf(photo.thumbnail) }
   const removed = await dropPhoto(database, clientId)
   await changed('photos', clientId)
   if (!removed || !copy) return null
-  return async () => {
+  const putBack = async () => {
     await withRoom((database) => restorePhoto(database, copy))
     await changed('photos', clientId)
   }
+  return { putBack, mayBeSent: copy.sent === true && copy.state === 'waiting' }
 }
 
 /** The bytes themselves: a browser may let go of a picture together with the record that it was kept in. */

@@ -138,7 +138,7 @@ test('what the server told and what the phone recorded are one piece of work', (
   assert.equal(task!.work?.startedAt, at('07:00'))
   assert.equal(task!.work?.endedAt, at('07:10'))
   assert.equal(task!.work?.observation, 'Primeira nota', 'the server keeps the first note')
-  assert.equal(task!.work?.noteDelivered, true)
+  assert.equal(task!.work?.noteSent, true)
   assert.equal(task!.work?.delivered, false)
 })
 

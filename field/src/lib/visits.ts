@@ -10,7 +10,7 @@ import type { LocalPhoto, LocalWork } from './database.ts'
 import { groupBy } from './groups.ts'
 import { cleaningsOf, type MergedWork, mergeWorks, type TaskWork, workOfTask } from './merged-works.ts'
 
-export type { TaskPhoto, TaskWork } from './merged-works.ts'
+export { hasNoteSent, type TaskPhoto, type TaskWork } from './merged-works.ts'
 
 export type VisitState = 'todo' | 'doing' | 'done' | 'incomplete' | 'late' | 'missed'
 

@@ -32,7 +32,7 @@ function NoteScreen({ visit, task, open }: { visit: Visit; task: VisitTask; open
   const kept = task.work?.observation ?? null
   const [draft, write] = useDraft(`${visit.key}.${task.id}`)
   const [missing, setMissing] = useState(false)
-  const fixed = !open || !acts.ready || task.work?.noteDelivered === true
+  const fixed = !open || !acts.ready || task.work?.noteSent === true
   // Where a note was kept before, the draft begins with it.
   const [touched, setTouched] = useState(draft !== '')
   const text = touched ? draft : (kept ?? '')
@@ -50,7 +50,7 @@ function NoteScreen({ visit, task, open }: { visit: Visit; task: VisitTask; open
     return (
       <Screen title={t('note.title')} subtitle={task.name}>
         <p className={styles.kept}>{kept}</p>
-        {task.work?.noteDelivered && <p className={fields.help}>{t('note.sent')}</p>}
+        {task.work?.noteSent && <p className={fields.help}>{t('note.sent')}</p>}
       </Screen>
     )
   }

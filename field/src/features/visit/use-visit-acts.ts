@@ -17,7 +17,7 @@ import {
   useRecords,
 } from '../../lib/records.ts'
 import { takeTurn } from '../../lib/turns.ts'
-import { recordedIn, type Visit, type VisitTask } from '../../lib/visits.ts'
+import { hasNoteSent, recordedIn, type Visit, type VisitTask } from '../../lib/visits.ts'
 import { buzz } from '../../ui/buzz.ts'
 import { hideNotice, showNotice } from '../../ui/notice-store.ts'
 import { arrivalAt, keepArrival } from '../scan/arrivals.ts'
@@ -75,11 +75,10 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
   const proof =
     [own[0]?.proof, arrivalAt(arrival)?.proof].find((shown) => shown && !isRefused(shown, works)) ?? null
 
-  /** Does something, or says that the phone could not keep it. */
-  async function attempt(act: () => Promise<void>): Promise<boolean> {
+  /** Does something, or says that the phone could not keep it. What answers false has said itself why it did nothing. */
+  async function attempt(act: () => Promise<unknown>): Promise<boolean> {
     try {
-      await act()
-      return true
+      return (await act()) !== false
     } catch (error) {
       // The phone has no room at all, or its browser failed.
       console.error(error)
@@ -88,7 +87,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     }
   }
 
-  function inTurn(act: () => Promise<void>): Promise<boolean> {
+  function inTurn(act: () => Promise<unknown>): Promise<boolean> {
     const turn = last.then(() => takeTurn('records', () => attempt(act)))
     last = turn
     return turn
@@ -177,7 +176,10 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
       }),
     note: (task, text) =>
       inTurn(async () => {
-        await tell(task, { observation: text })
+        const local = await keptOf(task)
+        if (!local || !hasNoteSent(local)) return await tell(task, { observation: text })
+        showNotice({ kind: 'trouble', text: t('note.sent') })
+        return false
       }),
     async photograph(task, file) {
       let clientId = ''
@@ -195,8 +197,9 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     dropPhoto: (clientId) =>
       inTurn(async () => {
         const isOnItsWay = currentDelivery().sending.includes(clientId)
-        const putBack = isOnItsWay ? null : await removePhoto(clientId)
-        if (putBack) offerUndo(t('photos.removed'), putBack)
+        const removed = isOnItsWay ? null : await removePhoto(clientId)
+        if (removed)
+          offerUndo(t(removed.mayBeSent ? 'photos.removedHere' : 'photos.removed'), removed.putBack)
         else showNotice({ kind: 'trouble', text: t('photos.sentAlready') })
       }),
     conclude: () =>

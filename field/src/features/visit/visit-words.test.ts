@@ -13,7 +13,7 @@ const did = (more: Partial<TaskWork> = {}): TaskWork => ({
   observation: null,
   undoneReason: null,
   delivered: false,
-  noteDelivered: false,
+  noteSent: false,
   refused: null,
   photos: [],
   ...more,

@@ -260,6 +260,29 @@ test('a phone that fills up says that it has no room for a photo, and sends what
   await phone.close()
 })
 
+test('a phone that is too full to send says so, and not that the service does not answer', async () => {
+  const room = await site.roomToClean('Sala das garças')
+  const phone = await site.openPhone()
+  await phone.enter()
+  // The service worker, which would deliver instead of the page, is not filled up.
+  await phone.page.evaluate(() =>
+    Object.defineProperty(ServiceWorkerRegistration.prototype, 'sync', { value: undefined }),
+  )
+  await phone.readyForNoSignal()
+  await phone.loseSignal()
+  await site.begin(phone, room)
+  await phone.tick(first)
+  await phone.follow(/^1 registro por enviar/)
+  const makeRoom = await fillUp(phone)
+  await phone.findSignal()
+  await phone.press('Tentar agora')
+  await phone.says('O celular está sem espaço e por isso nada foi enviado. Apague arquivos e tente de novo.')
+  await makeRoom()
+  await phone.press('Tentar agora')
+  await phone.toSend(0)
+  await phone.close()
+})
+
 test('a photo that was removed is back at Desfazer, and is sent; a plan that has changed since is told of', async () => {
   const room = await site.roomToClean('Sala das cartas')
   const phone = await site.openPhone()

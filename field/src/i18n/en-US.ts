@@ -304,6 +304,7 @@ export const texts: Texts<typeof source> = {
     kept: 'Everything is saved on this phone and will be sent automatically once there is signal.',
     keptOnline: 'Everything is saved on this phone and will be sent automatically.',
     notSent: 'The service did not answer. Zelo tries again automatically.',
+    phoneFull: 'The phone is out of space, so nothing was sent. Delete some files and try again.',
     refusedOnly_one: '{{count}} refused record',
     refusedOnly_other: '{{count}} refused records',
     empty: 'Everything sent',

@@ -319,6 +319,7 @@ const queue = {
   kept: 'Tudo está guardado neste celular e será enviado sozinho quando houver sinal.',
   keptOnline: 'Tudo está guardado neste celular e será enviado sozinho.',
   notSent: 'O serviço não respondeu. O Zelo tenta de novo sozinho.',
+  phoneFull: 'O celular está sem espaço e por isso nada foi enviado. Apague arquivos e tente de novo.',
   refusedOnly_one: '{{count}} registro recusado',
   refusedOnly_other: '{{count}} registros recusados',
   empty: 'Tudo enviado',

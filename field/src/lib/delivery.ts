@@ -6,7 +6,7 @@ import { readConnection } from './connection.ts'
 import { localDatabase } from './database.ts'
 import type { DeliveryOptions } from './delivery-ports.ts'
 import { deliverInTurn } from './delivery-turn.ts'
-import { currentRecords, followRecords, isDelivered } from './records.ts'
+import { currentRecords, followRecords, isDelivered, withRoom } from './records.ts'
 
 export interface Delivery {
   /** Pieces of work and photos that the server does not have yet and has not refused. */
@@ -21,6 +21,8 @@ export interface Delivery {
   offlineSince: number | null
   /** Epoch milliseconds of the next try; null when nothing waits for one. */
   nextTryAt: number | null
+  /** The last try failed on this phone itself, which is full, say. */
+  failed: boolean
 }
 
 const delivery = createStore<Delivery>(() => ({
@@ -30,6 +32,7 @@ const delivery = createStore<Delivery>(() => ({
   lastCompleteAt: null,
   offlineSince: null,
   nextTryAt: null,
+  failed: false,
 }))
 
 function show(change: Partial<Delivery>): void {
@@ -109,18 +112,21 @@ function run({ hurry = false, insist = false }: Wish): Promise<void> {
 
 async function tryUntilDone(): Promise<void> {
   let next: number | null = null
+  let failed = false
   while (wanted) {
     const wish = wanted
     wanted = undefined
+    failed = false
     try {
-      next = await deliverInTurn({ database: await localDatabase(), send: request, tell }, wish)
+      next = await withRoom((database) => deliverInTurn({ database, send: request, tell }, wish))
     } catch (error) {
       // The browser's database failed; nothing is lost by trying again.
       console.error(error)
+      failed = true
       next = Date.now() + longestSleep
     }
   }
-  show({ nextTryAt: next })
+  show({ nextTryAt: next, failed })
   clearTimeout(timer)
   if (next === null) return
   const pause = Math.min(Math.max(next - Date.now(), 0), longestSleep)

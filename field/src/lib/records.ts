@@ -277,7 +277,9 @@ async function copyOf(picture: Blob | null): Promise<Blob | null> {
 }
 
 /** Writes; where the phone has no room left, once more without what the server has long got. */
-async function withRoom<Written>(write: (database: FieldDatabase) => Promise<Written>): Promise<Written> {
+export async function withRoom<Written>(
+  write: (database: FieldDatabase) => Promise<Written>,
+): Promise<Written> {
   const database = await localDatabase()
   try {
     return await write(database)

@@ -51,9 +51,9 @@ export function QueuePage() {
     setTrying(true)
     await insistOnDelivery()
     setTrying(false)
-    if (currentDelivery().waiting > 0 && navigator.onLine) {
-      showNotice({ kind: 'trouble', text: t('queue.notSent') })
-    }
+    const { waiting: left, failed } = currentDelivery()
+    if (failed) showNotice({ kind: 'trouble', text: t('queue.phoneFull') })
+    else if (left > 0 && navigator.onLine) showNotice({ kind: 'trouble', text: t('queue.notSent') })
   }
 
   return (

@@ -228,6 +228,8 @@ export async function lookOnPhone(page: Page, name: string): Promise<void> {
   await mkdir(pictures, { recursive: true })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   for (const [width, height] of [
+    // A phone of 390 px whose letters are twice as large.
+    [195, 422],
     [277, 492],
     [360, phoneHeight],
   ] as const) {

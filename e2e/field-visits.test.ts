@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { localMoment } from '@zelo/contract/rules/calendar'
-import { password } from './demo-site.ts'
+import { password, today } from './demo-site.ts'
 import { cleaner, type Phone } from './field-phone.ts'
 import { startFieldSite } from './field-site.ts'
 
@@ -88,6 +88,29 @@ test('a cleaning beyond the plan soon after another shows what is ticked in it, 
   await phone.onToday()
   await phone.findSignal()
   await phone.toSend(0)
+  await phone.close()
+})
+
+test('a cleaning beyond the plan that was begun before midnight goes on after it, also when nothing was ticked yet', async () => {
+  const room = await site.roomToClean('Sala das vigias')
+  const phone = await site.openPhone()
+  await phone.enter()
+  await phone.hasOnPlan('Sala das vigias')
+  await phone.readyForNoSignal()
+  await phone.loseSignal()
+  await site.begin(phone, room)
+  await phone.tick(first)
+  await phone.tick(second)
+  await finish(phone, 'Terminar sem foto')
+  const midnight = Date.parse(`${today()}T24:00:00-03:00`)
+  await phone.clock.setFixedTime(midnight - 300_000)
+  await site.begin(phone, room, 'Começar limpeza extra')
+  await phone.clock.setFixedTime(midnight + 300_000)
+  await phone.page.reload()
+  await phone.tick(second)
+  await phone.follow('Terminar limpeza')
+  await phone.press('Concluir')
+  await phone.page.getByRole('link', { name: /Sala das vigias.*limpeza extra, feita às 00:/i }).waitFor()
   await phone.close()
 })
 

@@ -1,5 +1,5 @@
 import type { Place } from '@zelo/contract/own-work'
-import { addDays } from '@zelo/contract/rules/calendar'
+import { addDays, localMoment } from '@zelo/contract/rules/calendar'
 import { useParams } from 'react-router'
 import { usePlan } from '../../lib/plan.ts'
 import { useRecords } from '../../lib/records.ts'
@@ -33,11 +33,15 @@ export function useVisit(): DatedVisit | null | undefined {
     return { visit, when: when as Day, open: isOpenOn(when as Day, visit, now) }
   }
   const place = begun && places.get(begun.environmentId)
-  if (place) return { visit: draftOf(place, today, begun.startedAt), when: 'today', open: true }
+  if (place) {
+    const { startedAt } = begun
+    const when = localMoment(Date.parse(startedAt), place.timeZone).day === day ? 'today' : 'yesterday'
+    return { visit: draftOf(place, { today, yesterday }[when], startedAt), when, open: true }
+  }
   return !ready || (fetchedAt === null && state === 'loading') ? undefined : null
 }
 
-/** A visit that is not on the plan, before its first record: an extra one where something was planned that day. */
+/** A visit that is not on the plan, before its first record: an extra one where `visits` of its day were planned there. */
 export function draftOf(place: Place, visits: readonly Visit[], startedAt: string): Visit {
   const planned = visits.filter((visit) => visit.place.id === place.id && !visit.extra).at(-1)
   return planned ? draftExtra(planned, startedAt) : draftOffSchedule(place, startedAt)

@@ -206,19 +206,21 @@ export async function startFieldSite(name: string) {
 
     /**
      * A phone with the app open; `reopen` closes it and opens it again. A `fresh` one has never had the app; another one
-     * may have it from its last user, of whom nothing else is left.
+     * may have it from its last user, of whom nothing else is left. `url` is another way to the server.
      */
-    async openPhone({ fresh = false } = {}): Promise<Phone> {
-      const context = (!fresh && left.pop()) || (await site.browser.newContext(phoneLook))
+    async openPhone({ fresh = false, url = site.url } = {}): Promise<Phone> {
+      const isOwn = url === site.url
+      const context = (isOwn && !fresh && left.pop()) || (await site.browser.newContext(phoneLook))
       const complaints: string[] = []
       const open = async () => {
         const page = await context.newPage()
         page.setDefaultTimeout(15_000)
         page.on('pageerror', (error) => complaints.push(error.message))
-        await page.goto(`${site.url}/campo/`)
+        await page.goto(`${url}/campo/`)
         return page
       }
-      return new Phone({ context, page: await open(), complaints, open, giveOn: () => giveOn(context) })
+      const leavePhone = () => (isOwn ? giveOn(context) : context.close())
+      return new Phone({ context, page: await open(), complaints, open, giveOn: leavePhone })
     },
   }
 }

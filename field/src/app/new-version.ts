@@ -11,7 +11,7 @@ const waiting = createStore<ServiceWorker | null>(() => null)
 
 /**
  * Takes the version that waits since the last time, if there is one: nothing is open yet that could be lost. The page
- * then starts anew, and this never settles.
+ * then starts anew.
  */
 export async function startNewestVersion(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration('/campo/')
@@ -41,19 +41,20 @@ export function useNewVersion(): boolean {
   return waiting.use() !== null
 }
 
-/** Starts the newer version now, unless another window still uses this one. */
-export async function takeNewVersion(): Promise<void> {
+/** Starts the newer version now. Answers false when another window still uses this one. */
+export async function takeNewVersion(): Promise<boolean> {
   const worker = waiting.get()
-  if (worker) await takeOver(worker)
+  return worker === null || (await takeOver(worker))
 }
 
-async function takeOver(worker: ServiceWorker): Promise<void> {
-  const taken = new Promise<boolean>((resolve) => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true })
-    setTimeout(() => resolve(false), longestStart)
+/** Answers false at once when another window keeps the worker from it; else the page starts anew, however late. */
+async function takeOver(worker: ServiceWorker): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  // What this page would still load is gone then.
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  return await new Promise((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<boolean>) => data || resolve(false)
+    setTimeout(() => resolve(true), longestStart)
+    worker.postMessage(takeOverMessage, [port2])
   })
-  worker.postMessage(takeOverMessage)
-  if (!(await taken)) return
-  location.reload()
-  await new Promise(() => {})
 }

@@ -60,15 +60,17 @@ async function forgetFormerScanner(): Promise<void> {
 self.addEventListener('message', (event) => {
   // Without signal the next start asks again.
   if (event.data === scannerMessage) event.waitUntil(keepScanner().catch(() => {}))
-  if (event.data === takeOverMessage) event.waitUntil(takeOver())
+  if (event.data === takeOverMessage) event.waitUntil(takeOver(event.ports[0]))
 })
 
 /** Another window may still want parts of the version that it began with. */
-async function takeOver(): Promise<void> {
+async function takeOver(asker: MessagePort | undefined): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   // Those of the web app are of the same server, and use nothing of this one.
   const own = windows.filter(({ url }) => url.startsWith(self.registration.scope))
-  if (own.length <= 1) await self.skipWaiting()
+  const isAlone = own.length <= 1
+  asker?.postMessage(isAlone)
+  if (isAlone) await self.skipWaiting()
 }
 
 self.addEventListener('sync', (event) => {

@@ -83,6 +83,7 @@ export const texts: Texts<typeof source> = {
     toToday: 'Go to the start screen',
     newVersion: 'There is a new version of Zelo.',
     update: 'Update',
+    otherWindow: 'Zelo is open in another window or tab. Close it to update.',
   },
   signIn: {
     title: 'Sign in',

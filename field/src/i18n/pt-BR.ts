@@ -86,6 +86,7 @@ const shell = {
   toToday: 'Ir para o início',
   newVersion: 'Há uma nova versão do Zelo.',
   update: 'Atualizar',
+  otherWindow: 'O Zelo está aberto em outra janela ou aba. Feche-a para atualizar.',
 }
 
 const signIn = {

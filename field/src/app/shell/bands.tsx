@@ -5,6 +5,7 @@ import { useAccount } from '../../lib/account.ts'
 import { toleratedSkew } from '../../lib/clock.ts'
 import { usePlan } from '../../lib/plan.ts'
 import { NoteBand } from '../../ui/note-band.tsx'
+import { showNotice } from '../../ui/notice-store.ts'
 import { takeNewVersion, useNewVersion } from '../new-version.ts'
 
 /** What holds on every screen: the session's end, a clock that is wrong, a newer version of the app. */
@@ -14,6 +15,10 @@ export function Bands() {
   const { clockOffset } = usePlan()
   const { pathname } = useLocation()
   const newVersion = useNewVersion()
+
+  async function update(): Promise<void> {
+    if (!(await takeNewVersion())) showNotice({ kind: 'trouble', text: t('shell.otherWindow') })
+  }
   return (
     <>
       {account?.state === 'expired' && (
@@ -36,7 +41,7 @@ export function Bands() {
       {newVersion && pathname === '/' && (
         <NoteBand tone="doing" icon={<IconRefresh aria-hidden="true" />}>
           <p>{t('shell.newVersion')}</p>
-          <button type="button" onClick={() => void takeNewVersion()}>
+          <button type="button" onClick={() => void update()}>
             {t('shell.update')}
           </button>
         </NoteBand>

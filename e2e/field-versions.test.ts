@@ -11,6 +11,7 @@ import { startFieldSite } from './field-site.ts'
 const site = await startFieldSite('field-versions')
 
 const worker = '/campo/service-worker.js'
+const page = '/campo/index.html'
 
 /** What becomes of a file's text, by the file's path. */
 type Changes = Record<string, (content: string) => string>
@@ -91,5 +92,21 @@ test('a newer version waits while the app is open in another window, which is sa
   await started
   await phone.onToday()
   assert.equal(await band.count(), 0)
+  await phone.close()
+})
+
+test('a version of which one of several servers hands out the page of another one is not taken: the app goes on as it was', async () => {
+  const updates = await startUpdates()
+  const phone = await site.openPhone({ url: updates.url })
+  await phone.enter()
+  await phone.readyForNoSignal()
+  updates.release({
+    // It lists another page than the one that is there.
+    [worker]: (content) => content.replace(/(campo\/index\.html[^}]*?revision\W+)\w+/, '$1newer'),
+    [page]: (content) => content.replace(/\/campo\/assets\//g, '/campo/assets/gone-'),
+  })
+  await update(phone.page)
+  await phone.reopen()
+  await phone.onToday()
   await phone.close()
 })

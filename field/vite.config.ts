@@ -68,10 +68,10 @@ function serviceWorker(): Plugin {
         const scannerFiles = files.filter(isOfScanner).map(({ fileName }) => base + fileName)
         const appFiles = files
           .filter((file) => !isOfScanner(file) && !leftOut.test(file.fileName))
-          .map((file) => ({ url: base + file.fileName, revision: revisionOf(file) }))
+          .map((file) => entryOf(file.fileName, file.type === 'chunk' ? file.code : file.source))
         const staticFiles = publicFiles.map(async (name) => {
           const content = await readFile(join(import.meta.dirname, 'public', name))
-          return { url: base + name, revision: hashOf(content) }
+          return entryOf(name, content)
         })
         const list = [...appFiles, ...(await Promise.all(staticFiles))]
         const source = await buildWorker({
@@ -88,14 +88,19 @@ function isOfScanner(file: Rolldown.OutputChunk | Rolldown.OutputAsset): boolean
   return file.type === 'chunk' ? file.moduleIds.some((id) => scanner.test(id)) : scanner.test(file.fileName)
 }
 
-/** What is under `assets/` has its hash in its name. */
-function revisionOf(file: Rolldown.OutputChunk | Rolldown.OutputAsset): string | null {
-  if (file.fileName.startsWith('assets/')) return null
-  return hashOf(file.type === 'chunk' ? file.code : file.source)
-}
-
-function hashOf(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex').slice(0, 16)
+/**
+ * A file as the service worker keeps it. What is under `assets/` has its hash in its name; of anything else nothing but this
+ * build's is taken, since an update may come, or another one of several servers answer, while a phone fetches them.
+ */
+function entryOf(fileName: string, content: string | Uint8Array) {
+  const url = base + fileName
+  if (fileName.startsWith('assets/')) return { url, revision: null }
+  const hash = createHash('sha256').update(content)
+  return {
+    url,
+    revision: hash.copy().digest('hex').slice(0, 16),
+    integrity: `sha256-${hash.digest('base64')}`,
+  }
 }
 
 /** The app checks nothing by them: what it sends is the server's to judge. */

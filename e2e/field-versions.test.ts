@@ -95,6 +95,27 @@ test('a newer version waits while the app is open in another window, which is sa
   await phone.close()
 })
 
+test('today’s screen has the address of the app itself, whatever led there, so that what waits is delivered once it is closed', async () => {
+  const phone = await site.openPhone()
+  const place = () =>
+    phone.page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      const registration = await navigator.serviceWorker.getRegistration()
+      return [location.pathname, registration !== undefined]
+    })
+  await phone.enter()
+  assert.deepEqual(await place(), ['/campo/', true])
+  await phone.follow('Menu')
+  await phone.page.goBack()
+  await phone.onToday()
+  assert.deepEqual(await place(), ['/campo/', true])
+  await phone.page.goto(`${site.url}/campo/sobre`)
+  await phone.press('Voltar')
+  await phone.onToday()
+  assert.deepEqual(await place(), ['/campo/', true])
+  await phone.close()
+})
+
 test('a version of which one of several servers hands out the page of another one is not taken: the app goes on as it was', async () => {
   const updates = await startUpdates()
   const phone = await site.openPhone({ url: updates.url })

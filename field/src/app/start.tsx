@@ -27,7 +27,8 @@ export async function start(): Promise<void> {
     root.render(<Empty text={i18next.t('shell.notKept')} />)
     return
   }
-  const router = createBrowserRouter(screens, { basename: '/campo' })
+  // Without the stroke at its end today's screen would be outside of what the service worker and the installed app are for.
+  const router = createBrowserRouter(screens, { basename: '/campo/' })
   // As a transition it is drawn piece by piece. What the router does is none, so that a screen that was scrolled is put
   // back to its place before it is seen.
   startTransition(() =>

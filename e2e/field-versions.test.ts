@@ -116,6 +116,18 @@ test('today’s screen has the address of the app itself, whatever led there, so
   await phone.close()
 })
 
+test('an app of which a part does not arrive at its first start says so, and loads it when asked again', async () => {
+  const { page } = await site.openPage({ fresh: true })
+  const parts = '**/campo/assets/start-*.js'
+  await page.route(parts, (route) => route.abort())
+  await page.goto(`${site.url}/campo/`)
+  await page.getByText('O Zelo não carregou por inteiro. Procure um lugar com sinal.').waitFor()
+  await page.unroute(parts)
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await page.getByRole('button', { name: 'Entrar' }).waitFor()
+  await page.context().close()
+})
+
 test('a version of which one of several servers hands out the page of another one is not taken: the app goes on as it was', async () => {
   const updates = await startUpdates()
   const phone = await site.openPhone({ url: updates.url })

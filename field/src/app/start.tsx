@@ -13,7 +13,10 @@ import { Empty } from '../ui/empty.tsx'
 import { followVersions, startNewestVersion } from './new-version.ts'
 import { screens } from './screens.tsx'
 
-/** Draws the screen of the address, from what this phone keeps; then delivers, and has the app kept for no signal. */
+/**
+ * Draws the screen of the address, from what this phone keeps; from then on it delivers, and has the app kept for no signal.
+ * Rejects when it cannot draw any.
+ */
 export async function start(): Promise<void> {
   // A browser that blocks what sites keep has no versions either.
   await Promise.all([startNewestVersion().catch(console.error), startI18n()])
@@ -38,5 +41,5 @@ export async function start(): Promise<void> {
       </StrictMode>,
     ),
   )
-  await Promise.all([startDelivery(), followVersions().then(keepScannerReady)])
+  void Promise.all([startDelivery(), followVersions().then(keepScannerReady)])
 }

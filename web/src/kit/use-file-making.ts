@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isSessionOver } from '../lib/client.ts'
+import { isSessionOver } from '../lib/call.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { saveFile } from './save-file.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { endSessionOn } from './call.ts'
+import { endSessionOn, isSessionOver } from './call.ts'
 import { ApiError } from './client.ts'
 import { getSession, onSessionEnd, type SessionEnd, startSession } from './session.ts'
 import { sampleSession } from './test-session.ts'
@@ -28,9 +28,11 @@ test('a session that the server no longer takes ends, and says why', () => {
   assert.equal(endOn(new Error('forbidden')), undefined)
 })
 
-test('R1-276 a session that began as somebody’s role changed ends at the first refusal', () => {
+test('R1-276 a session that began as somebody’s role changed ends at the first refusal, which is told at the sign-in', () => {
   assert.equal(endOn(forbidden('cleaner')), 'blocked')
+  assert.ok(isSessionOver(forbidden('cleaner')))
   assert.equal(endOn(forbidden('reader')), 'changed')
   assert.equal(endOn(forbidden('coordinator')), undefined)
+  assert.ok(!isSessionOver(forbidden('coordinator')))
   assert.equal(endOn(forbidden()), undefined)
 })

@@ -1,6 +1,6 @@
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import type { Session } from '@zelo/contract/sessions'
-import { ApiError, request } from './client.ts'
+import { ApiError, codeOf, request } from './client.ts'
 import { actorOf, endSession, getSession, type SessionEnd } from './session.ts'
 
 /**
@@ -31,6 +31,14 @@ export function endSessionOn(error: unknown, token: string | undefined): void {
   if (!session || session.token !== token || !(error instanceof ApiError)) return
   const end = endOf(error, session)
   if (end) endSession(end)
+}
+
+/** Whether a call was refused because the session is over, which is told at the sign-in. */
+export function isSessionOver(error: unknown): boolean {
+  const code = codeOf(error)
+  return (
+    code === 'not_signed_in' || code === 'inactive_user' || (code === 'forbidden' && getSession() === null)
+  )
 }
 
 function endOf({ code, facts }: ApiError, session: Session): SessionEnd | undefined {

@@ -33,12 +33,6 @@ export function codeOf(error: unknown): ClientErrorCode {
   return error instanceof ApiError ? error.code : 'internal'
 }
 
-/** Whether a call was refused because the session is over, which ends it and is told at the sign-in. */
-export function isSessionOver(error: unknown): boolean {
-  const code = codeOf(error)
-  return code === 'not_signed_in' || code === 'inactive_user'
-}
-
 /** What support finds a failed call by, where the server has answered it. */
 export function supportCodeOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.requestId : undefined

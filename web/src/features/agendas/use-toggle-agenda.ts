@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Appointment } from '@zelo/contract/appointments'
 import { useTranslation } from 'react-i18next'
-import { isSessionOver } from '../../lib/client.ts'
+import { isSessionOver } from '../../lib/call.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { refusalInWords } from './agenda-refusal.ts'

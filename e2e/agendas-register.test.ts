@@ -459,12 +459,13 @@ test('nothing in the register tab keeps anybody out, in either language and colo
   await leave(page)
 })
 
-test('people of one name are told apart by their CPFs wherever one of them is chosen', async () => {
+test('people of one name are told apart by their CPFs wherever one of them is chosen or could be taken for the other', async () => {
   const users = await site.call<ListedUser[]>('GET', `allUsers/${site.parentId}`)
   const [one, other] = users.filter(({ coordenador, ativo }) => coordenador === 0 && ativo === 1)
   const { id, telefone, ativo } = other!
   await site.call('PATCH', 'users', { id, nome: one!.nome, telefone, ativo })
-  const namesakes = [one!, other!].map(({ cpf }) => `${one!.nome}, ${maskCpf(cpf)}`).sort()
+  const nameOf = ({ cpf }: ListedUser) => `${one!.nome}, ${maskCpf(cpf)}`
+  const namesakes = [one!, other!].map(nameOf).sort()
 
   const { page } = await site.enter(undefined, { at: '/agendamentos?dialog=cancel' })
   const offered = async () => {
@@ -480,5 +481,26 @@ test('people of one name are told apart by their CPFs wherever one of them is ch
   await filters.getByRole('button', { name: 'Colaborador' }).click()
   await filters.getByRole('textbox').fill(one!.nome)
   for (const name of namesakes) await filters.getByText(name, { exact: true }).waitFor()
+
+  const ids = [one!.id, id]
+  const since = addDays(today(), -59)
+  const employees = ids.map((person) => `employees=${person}`).join('&')
+  await page.goto(`${site.url}/auditoria?from=${since}&to=${today()}&table=openByEmployee&${employees}`)
+  for (const name of namesakes) await page.getByRole('rowheader', { name, exact: true }).waitFor()
+  const people = ids.map((person) => `people=${person}`).join('&')
+  const groups = `layout=groups&group=person&mode=collaborators&${people}`
+  await page.goto(`${site.url}/dashboard?from=${addDays(today(), -2)}&to=${today()}&${groups}`)
+  for (const name of namesakes) await page.getByRole('heading', { name, exact: true }).waitFor()
+  await page.getByText([one!, other!].map(nameOf).join(', '), { exact: true }).waitFor()
+  await site.call('POST', 'agendas/v2/controlAgenda', {
+    active: false,
+    dataIni: addDays(today(), 1),
+    dataFim: addDays(today(), 14),
+    userId: id,
+    justificativa: 'Férias',
+  })
+  await page.goto(`${site.url}/agendamentos?dialog=cancellations`)
+  await page.getByRole('button', { name: new RegExp(`^Desfazer .*${maskCpf(other!.cpf)}`) }).click()
+  await page.getByRole('alertdialog').getByText(maskCpf(other!.cpf)).waitFor()
   await leave(page)
 })

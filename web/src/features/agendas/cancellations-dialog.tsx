@@ -3,17 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import type { Clash } from '@zelo/contract/agendas'
 import type { Cancellation } from '@zelo/contract/cancellations'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/use-write.ts'
 import { supportCodeOf } from '../../lib/client.ts'
 import { formatSpan, formatTime } from '../../lib/dates.ts'
+import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
+import { namesApart } from '../users/names-apart.ts'
+import { usersQuery } from '../users/user-list.api.ts'
 import { refusalInWords } from './agenda-refusal.ts'
 import { clashGroups } from './agenda-words.ts'
 import { cancellationsQuery, staleSchedules, undo } from './agendas.api.ts'
@@ -23,6 +26,9 @@ import styles from './cancellations-dialog.module.css'
 export function CancellationsDialog({ writable, onClose }: { writable: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const list = useQuery(cancellationsQuery)
+  const users = useQuery(usersQuery(companyScope(useSignedIn()))).data
+  const names = useMemo(() => namesApart(users ?? []), [users])
+  const personOf = ({ User }: Cancellation) => names.get(User.id) ?? User.nome
   const [asking, setAsking] = useState<Cancellation | null>(null)
   const [busy, setBusy] = useState(false)
   const [clashes, setClashes] = useState<readonly Clash[]>([])
@@ -54,7 +60,7 @@ export function CancellationsDialog({ writable, onClose }: { writable: boolean; 
   if (asking) {
     return (
       <ConfirmDialog
-        title={t('agendaList.confirmUndo', { person: asking.User.nome })}
+        title={t('agendaList.confirmUndo', { person: personOf(asking) })}
         text={t('agendaList.confirmUndoWhy', { count: asking.restorable, ...daysOf(asking) })}
         verb={t('agendaList.undo')}
         harmless
@@ -89,6 +95,7 @@ export function CancellationsDialog({ writable, onClose }: { writable: boolean; 
           <CancellationRow
             key={cancellation.id}
             cancellation={cancellation}
+            person={personOf(cancellation)}
             onUndo={writable ? () => setAsking(cancellation) : undefined}
           />
         ))}
@@ -97,17 +104,20 @@ export function CancellationsDialog({ writable, onClose }: { writable: boolean; 
   )
 }
 
-function CancellationRow(props: { cancellation: Cancellation; onUndo: (() => void) | undefined }) {
-  const { cancellation, onUndo } = props
+function CancellationRow(props: {
+  cancellation: Cancellation
+  person: string
+  onUndo: (() => void) | undefined
+}) {
+  const { cancellation, person, onUndo } = props
   const { t } = useTranslation()
-  const { User, justificativa, createdAt, createdBy, cancelled, out, undoneAt, undoneBy, restored } =
-    cancellation
+  const { justificativa, createdAt, createdBy, cancelled, out, undoneAt, undoneBy, restored } = cancellation
   const days = daysOf(cancellation)
   return (
     <li className={styles.row} data-undone={undoneAt !== null}>
       <div className={styles.words}>
         <b>
-          {User.nome}, <span className="figures">{t('agendaList.interval', days)}</span>
+          {person}, <span className="figures">{t('agendaList.interval', days)}</span>
         </b>
         <p className={styles.why}>{justificativa}</p>
         <p className={`${styles.fine} figures`}>
@@ -126,7 +136,7 @@ function CancellationRow(props: { cancellation: Cancellation; onUndo: (() => voi
         <Button
           variant="default"
           size="xs"
-          aria-label={t('agendaList.undoOf', { person: User.nome, ...days })}
+          aria-label={t('agendaList.undoOf', { person, ...days })}
           onClick={onUndo}
         >
           {t('agendaList.undo')}

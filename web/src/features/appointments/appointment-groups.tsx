@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Appointment } from '@zelo/contract/appointments'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { filteredUsersQuery } from '../users/filtered-users.api.ts'
+import { hasNamesakes, namesApart } from '../users/names-apart.ts'
 import { AppointmentLines, type Section } from './appointment-lines.tsx'
 import type { CardContext } from './card-context.ts'
 import { keepLayout } from './dashboard-layout.ts'
@@ -16,28 +19,36 @@ export function AppointmentGroups(props: {
   context: CardContext
 }) {
   const {
-    dashboard: { nowOf, companies, layout, change },
+    dashboard: { scope, nowOf, companies, layout, change },
     shown,
     context,
   } = props
   const { t, i18n } = useTranslation()
   const { grouping } = layout
+  const withNamesakes = useMemo(
+    () => grouping === 'person' && hasNamesakes(shown.map(({ User: { id, nome } }) => ({ id, name: nome }))),
+    [shown, grouping],
+  )
+  const { data: users } = useQuery({ ...filteredUsersQuery(scope), enabled: withNamesakes })
+  const people = useMemo(() => namesApart(users ?? []), [users])
   const sections = useMemo(
     () =>
-      groupsOf(shown, grouping, i18n.language).map(({ key, name, company, appointments }): Section => {
-        const cleanings = t('dashboard.cleanings', { count: appointments.length })
-        const head = (
-          <SectionHead key={key} title={name}>
-            <span>
-              {company && companies.length > 1 && `${company}, `}
-              {cleanings}
-            </span>
-            <StateCounts counts={countsOf(appointments, nowOf)} />
-          </SectionHead>
-        )
-        return { key, appointments, name, head }
-      }),
-    [shown, grouping, companies, nowOf, t, i18n.language],
+      groupsOf(shown, grouping, i18n.language, people).map(
+        ({ key, name, company, appointments }): Section => {
+          const cleanings = t('dashboard.cleanings', { count: appointments.length })
+          const head = (
+            <SectionHead key={key} title={name}>
+              <span>
+                {company && companies.length > 1 && `${company}, `}
+                {cleanings}
+              </span>
+              <StateCounts counts={countsOf(appointments, nowOf)} />
+            </SectionHead>
+          )
+          return { key, appointments, name, head }
+        },
+      ),
+    [shown, grouping, people, companies, nowOf, t, i18n.language],
   )
   return (
     <>

@@ -6,6 +6,7 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import { formatPhone, phoneDigits } from '@zelo/contract/rules/phone'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import type { Option } from '../../kit/choice-field.tsx'
+import { namesApart } from '../users/names-apart.ts'
 import type { FilterField } from './dashboard-filter.ts'
 
 /** What the choices come from: what is on the screen, and the group's own lists once they are there. */
@@ -74,8 +75,9 @@ function people(field: 'people' | 'cpfs' | 'emails' | 'phones', { users, appoint
   const planned = new Set(appointments.map((appointment) => appointment.userId))
   const offered = users.filter((user) => user.coordenador === 0 || planned.has(user.id))
   if (field === 'people') {
+    const names = namesApart(users)
     return [
-      ...offered.map((user) => idOption(user.id, user.nome, user.EMPRESA)),
+      ...offered.map(({ id, nome, EMPRESA }) => idOption(id, names.get(id) ?? nome, EMPRESA)),
       ...appointments.map(({ userId, User }) => idOption(userId, User.nome)),
     ]
   }

@@ -13,17 +13,18 @@ export interface Group extends Part {
 
 /**
  * Groups by name. Environments and people are told apart by themselves, sectors and categories by their names, so that
- * what several companies call the same is one group.
+ * what several companies call the same is one group. `people` is what those are called of whom one name says too little.
  */
 export function groupsOf(
   appointments: readonly Appointment[],
   grouping: Grouping,
   language: string,
+  people: ReadonlyMap<number, string> = new Map(),
 ): Group[] {
   const order = new Intl.Collator(language, { numeric: true })
   const groups = new Map<string, Group>()
   for (const appointment of appointments) {
-    const { id, name } = subjectOf(appointment, grouping)
+    const { id, name } = subjectOf(appointment, grouping, people)
     const key = id === undefined ? nameKey(name) : String(id)
     const company = grouping === 'environment' ? appointment.Empresa.NOME : undefined
     const group = groups.get(key) ?? { key, name, company, appointments: [] }
@@ -35,9 +36,13 @@ export function groupsOf(
   )
 }
 
-function subjectOf({ User, Agenda: { Environment } }: Appointment, grouping: Grouping) {
+function subjectOf(
+  { User, Agenda: { Environment } }: Appointment,
+  grouping: Grouping,
+  people: ReadonlyMap<number, string>,
+) {
   if (grouping === 'environment') return { id: Environment.id, name: Environment.name }
-  if (grouping === 'person') return { id: User.id, name: User.nome }
+  if (grouping === 'person') return { id: User.id, name: people.get(User.id) ?? User.nome }
   return { id: undefined, name: grouping === 'sector' ? Environment.Setor.name : Environment.Categoria.name }
 }
 

@@ -39,6 +39,18 @@ test('groups stand by name, numbers as people count, and keep the order of the d
   ])
 })
 
+test('groups of people of one name are told apart where it is known how', () => {
+  const namesakes = [1, 2].map((id) => {
+    const one = cleaning(id, { id: 3, name: 'Sala 10' })
+    return { ...one, User: { ...one.User, id } }
+  })
+  const names = new Map([[2, 'Ivone Sampaio, 529.982.247-25']])
+  assert.deepEqual(
+    groupsOf(namesakes, 'person', 'pt-BR', names).map(({ name }) => name),
+    ['Ivone Sampaio', 'Ivone Sampaio, 529.982.247-25'],
+  )
+})
+
 test('what several companies call the same is one group', () => {
   assert.deepEqual(told(rooms, 'sector'), [
     ['Docas', [3, 4]],

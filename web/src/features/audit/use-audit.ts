@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
-import { type AuditFilter, auditCharts, hasAuditFilter } from '@zelo/contract/rules/audit-charts'
+import {
+  type AuditCharts,
+  type AuditFilter,
+  auditCharts,
+  hasAuditFilter,
+} from '@zelo/contract/rules/audit-charts'
 import { type DateInterval, lastSevenDays } from '@zelo/contract/rules/date-interval'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -8,6 +13,8 @@ import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { useCompanyClock } from '../../kit/use-company-clock.ts'
 import { addressNow, quietly, withParams } from '../../lib/address-params.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { filteredUsersQuery } from '../users/filtered-users.api.ts'
+import { hasNamesakes, namesApart } from '../users/names-apart.ts'
 import { auditFactsQuery } from './audit.api.ts'
 import { type ChartId, fontSize, readAuditAddress, withAuditFilter, withTable } from './audit-address.ts'
 
@@ -28,9 +35,9 @@ export function useAudit() {
   const facts = useQuery(auditFactsQuery(scope, interval))
   const { data } = facts
   const filterText = JSON.stringify(filter)
-  const charts = useMemo(
-    () => data && auditCharts(data, JSON.parse(filterText) as AuditFilter),
-    [data, filterText],
+  const charts = useNamesApart(
+    useMemo(() => data && auditCharts(data, JSON.parse(filterText) as AuditFilter), [data, filterText]),
+    scope,
   )
 
   return {
@@ -55,6 +62,21 @@ export function useAudit() {
       setParams(withParams(addressNow(), { dates: shown ? null : 'hidden' }), quietly),
     showTable: (id: ChartId, asTable: boolean) => setParams(withTable(addressNow(), id, asTable), quietly),
   }
+}
+
+/** The charts with what is open of people of one name told apart. */
+function useNamesApart(charts: AuditCharts | undefined, scope: number): AuditCharts | undefined {
+  const withNamesakes = hasNamesakes(charts?.openByEmployee.rows ?? [])
+  const { data: users } = useQuery({ ...filteredUsersQuery(scope), enabled: withNamesakes })
+  return useMemo(() => {
+    if (!charts || !users || !withNamesakes) return charts
+    const names = namesApart(users)
+    const rows = charts.openByEmployee.rows.map((row) => ({
+      ...row,
+      name: names.get(Number(row.id)) ?? row.name,
+    }))
+    return { ...charts, openByEmployee: { ...charts.openByEmployee, rows } }
+  }, [charts, users, withNamesakes])
 }
 
 export type Audit = ReturnType<typeof useAudit>

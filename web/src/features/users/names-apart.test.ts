@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hasNamesakes, namesApart } from './names-apart.ts'
+
+const people = [
+  { id: 1, nome: 'Ivone Sampaio', cpf: '52998224725' },
+  { id: 2, nome: 'ivone  sampaio', cpf: '11144477735' },
+  { id: 3, nome: 'Marta Bessa', cpf: '39053344705' },
+]
+
+test('people of one name, however it is spelled, are told apart by their CPFs, and nobody else is', () => {
+  assert.deepEqual(
+    [...namesApart(people).values()],
+    ['Ivone Sampaio, 529.982.247-25', 'ivone  sampaio, 111.444.777-35', 'Marta Bessa'],
+  )
+})
+
+test('namesakes are two people, and not one of whom there are two rows', () => {
+  const named = people.map(({ id, nome }) => ({ id, name: nome }))
+  assert.ok(hasNamesakes(named))
+  assert.ok(!hasNamesakes([named[0]!, named[0]!, named[2]!]))
+  assert.ok(!hasNamesakes([]))
+})

@@ -37,7 +37,7 @@ function record(change: Partial<RecordedTask> & { from: string; to?: string; tas
 test('what was recorded stands cleaning by cleaning, in the order in which it was done', () => {
   const history = historyOf(day, [
     record({ id: 3, from: '09:31', revisionId: 90, presence: 'typed' }),
-    record({ id: 2, from: '08:53', to: '09:03', extra: true, by: 'Marta Bessa' }),
+    record({ id: 2, from: '08:53', to: '09:03', extra: true, userId: 8, by: 'Marta Bessa' }),
     record({ id: 1, from: '07:04', to: '07:31' }),
   ])
   assert.deepEqual(
@@ -48,6 +48,11 @@ test('what was recorded stands cleaning by cleaning, in the order in which it wa
       [1, [], [{ way: 'typed', time: '09:31' }], 'doing'],
     ],
   )
+})
+
+test('whoever is called like the person of the plan is told all the same', () => {
+  const [cleaning] = historyOf(day, [record({ id: 1, from: '07:04', to: '07:31', userId: 9 })])
+  assert.deepEqual(cleaning?.people, ['Ivone Sampaio'])
 })
 
 test('a task says whether it was done, why not, and what was observed; a dash says nothing', () => {

@@ -34,7 +34,7 @@ export interface HistoryCleaning {
 
 /** What was recorded, cleaning by cleaning, in the order in which it was done. */
 export function historyOf(appointment: Appointment, records: readonly RecordedTask[]): HistoryCleaning[] {
-  const { slots, User } = appointment
+  const { slots, userId } = appointment
   const inOrder = records.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
   const cleanings = Map.groupBy(inOrder, (record) => cleaningOf(appointment, record))
   return [...cleanings].map(([key, own]) => {
@@ -43,7 +43,7 @@ export function historyOf(appointment: Appointment, records: readonly RecordedTa
     return {
       key,
       revision: slot ? revisionNumber(slots, slot) : null,
-      people: [...new Set(own.map((record) => record.User.nome))].filter((name) => name !== User.nome),
+      people: [...new Set(own.filter((record) => record.userId !== userId).map(({ User }) => User.nome))],
       presence: [...ways].map(([way, [first]]) => ({ way, time: formatTime(first?.createdAt ?? '') })),
       tasks: own.map(taskOf),
     }

@@ -453,18 +453,28 @@ test('R3-067 R3-402 R3-427 R3-428 R3-429 R3-430 R3-464 R3-467 agendas of a perso
   assert.ok(count >= 2, `${count}`)
 
   const refused = '**/api/agendas/v2/controlAgenda'
+  let asked = ''
   await page.route(refused, (route) => {
-    const body = route.request().postDataJSON() as { dataIni: string }
+    const body = route.request().postDataJSON() as { dataIni: string; justificativa: string }
+    asked = body.justificativa
     return route.continue({ postData: JSON.stringify({ ...body, dataFim: addDays(body.dataIni, -1) }) })
   })
+  const counted = Promise.withResolvers<void>()
+  const countCall = '**/api/agendas/cancellations/preview?**'
+  await page.route(countCall, (route) => counted.promise.then(() => route.continue()), { times: 1 })
   await dialog(page).getByRole('button', { name: 'Continuar' }).click()
+  // What is typed while the count is on its way is not what is confirmed.
+  await dialog(page).getByLabel('Justificativa').fill('Outra coisa')
+  counted.resolve()
   const confirm = page.getByRole('alertdialog', { name: `Cancelar ${count} agendamentos?` })
   await confirm.getByRole('button', { name: 'Cancelar agendas' }).click()
   await page
     .locator('[data-kind=error]')
     .filter({ hasText: /inválid/ })
     .waitFor()
+  assert.equal(asked, 'Férias')
   await page.unroute(refused)
+  await dialog(page).getByLabel('Justificativa').fill('Férias')
   await dialog(page).getByRole('button', { name: 'Continuar' }).click()
   const sent = page.waitForRequest(refused)
   // Answered after the second click: later that would be one on what the dialog has covered.

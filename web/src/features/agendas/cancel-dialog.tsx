@@ -7,8 +7,7 @@ import {
   type CancellationError,
   cancellationErrors,
 } from '@zelo/contract/rules/cancellation-draft'
-import { type FormEvent, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialogQuestion } from '../../kit/use-discard-question.tsx'
 import { keptValues, useKeptValues } from '../../kit/use-kept-values.ts'
@@ -25,11 +24,13 @@ import { refusalInWords } from './agenda-refusal.ts'
 import { cancelInterval, cancellationPreviewQuery, staleSchedules } from './agendas.api.ts'
 import styles from './cancel-dialog.module.css'
 import { CancelOutlook } from './cancel-outlook.tsx'
+import { useTried } from './use-tried.ts'
 
 const emptyDraft: CancellationDraft = { userId: null, from: '', to: '', justification: '' }
 
-/** What is confirmed: how many go, under an id that makes a double click one cancellation. */
+/** What is confirmed: what was asked about, how many go, under an id that makes a double click one cancellation. */
 interface Confirmation {
+  asked: CancellationDraft & { userId: number }
   count: number
   clientId: string
 }
@@ -40,10 +41,9 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
   const queryClient = useQueryClient()
   const users = useQuery(usersQuery(companyScope(useSignedIn())))
   const [draft, setDraft] = useState(() => keptValues(emptyDraft) ?? emptyDraft)
-  const [tried, setTried] = useState(false)
+  const { tried, form, refuse } = useTried()
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
 
   const cleaners = (users.data ?? []).filter(({ coordenador }) => coordenador === 0)
   const names = useMemo(() => namesApart(users.data ?? []), [users.data])
@@ -52,11 +52,11 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
     const code = tried && codes.find((one) => errors.includes(one))
     return code && <FieldError sentence={t(`agendaList.cancelError.${code}`)} />
   }
-  const facts = {
-    person: names.get(draft.userId ?? 0),
-    from: toDisplayDate(draft.from),
-    to: toDisplayDate(draft.to),
-  }
+  const factsOf = ({ userId, from, to }: Confirmation['asked']) => ({
+    person: names.get(userId),
+    from: toDisplayDate(from),
+    to: toDisplayDate(to),
+  })
 
   const isChanged = JSON.stringify(draft) !== JSON.stringify(emptyDraft)
   useKeptValues(draft, emptyDraft, isChanged)
@@ -75,16 +75,15 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
     stale: staleSchedules,
     onSaved: onCancelled,
   })
-  const send = async ({ clientId }: Confirmation) => {
-    if (draft.userId === null) return
+  const send = async ({ asked, clientId }: Confirmation) => {
     setBusy(true)
     try {
       await write.run({
         active: false,
-        dataIni: draft.from,
-        dataFim: draft.to,
-        userId: draft.userId,
-        justificativa: draft.justification,
+        dataIni: asked.from,
+        dataFim: asked.to,
+        userId: asked.userId,
+        justificativa: asked.justification,
         clientId,
       })
     } catch (error) {
@@ -97,18 +96,16 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (errors.length > 0 || draft.userId === null) {
-      flushSync(() => setTried(true))
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-      return
-    }
+    const { userId } = draft
+    if (errors.length > 0 || userId === null) return refuse()
+    const asked = { ...draft, userId }
     setBusy(true)
     try {
-      const query = { userId: draft.userId, dataIni: draft.from, dataFim: draft.to }
-      const { appointments } = await queryClient.fetchQuery(cancellationPreviewQuery(query))
-      if (appointments > 0) setConfirmation({ count: appointments, clientId: crypto.randomUUID() })
-      else
-        showToast({ kind: 'info', title: t('agendaList.nothing'), text: t('agendaList.nothingWhy', facts) })
+      const query = { userId, dataIni: draft.from, dataFim: draft.to }
+      const { appointments: count } = await queryClient.fetchQuery(cancellationPreviewQuery(query))
+      if (count > 0) return setConfirmation({ asked, count, clientId: crypto.randomUUID() })
+      const text = t('agendaList.nothingWhy', factsOf(asked))
+      showToast({ kind: 'info', title: t('agendaList.nothing'), text })
     } catch (error) {
       write.fail(error)
     } finally {
@@ -122,7 +119,7 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
     return (
       <ConfirmDialog
         title={t('agendaList.confirmCancel', { count: confirmation.count })}
-        text={t('agendaList.confirmCancelWhy', facts)}
+        text={t('agendaList.confirmCancelWhy', factsOf(confirmation.asked))}
         verb={t('agendaList.confirmCancelVerb')}
         busy={busy}
         onConfirm={() => void send(confirmation)}

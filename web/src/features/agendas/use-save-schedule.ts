@@ -1,14 +1,27 @@
-import type { AgendaItem } from '@zelo/contract/agendas'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Clash } from '@zelo/contract/agendas'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/use-write.ts'
 import { refusalInWords } from './agenda-refusal.ts'
-import { saveItems, staleSchedules } from './agendas.api.ts'
+import { previewQuery, saveItems, staleSchedules } from './agendas.api.ts'
+import type { Schedule } from './use-schedule.ts'
 
-/** Saves all items of a schedule at once, with the specification's toasts (spec 3 §8). */
-export function useSaveSchedule(onSaved: () => void) {
+const noClashes: Clash[] = []
+
+/**
+ * Saves all items of a schedule at once, with the specification's toasts (spec 3 §8). `submit` saves what clashes with
+ * nothing, and answers whether there is something to be asked about before `send` saves it all the same.
+ */
+export function useSaveSchedule({ draft, items, ready }: Schedule, onSaved: () => void) {
   const { t } = useTranslation()
-  return useWrite({
-    write: (save: { items: readonly AgendaItem[]; clientId: string }) => saveItems(save),
+  const queryClient = useQueryClient()
+  const [sending, setSending] = useState(false)
+  const preview = useQuery({ ...previewQuery(items), enabled: ready })
+  // What may not be saved at all is refused by the save itself, with its sentence.
+  const clashes = (ready && preview.data && !preview.data.sameSlot && preview.data.clashes) || noClashes
+  const { run, fail } = useWrite({
+    write: saveItems,
     success: t('agendas.saved'),
     failure: t('agendas.saveFailed'),
     explain: (error) => ({
@@ -19,4 +32,31 @@ export function useSaveSchedule(onSaved: () => void) {
     stale: staleSchedules,
     onSaved,
   })
+
+  async function send(): Promise<void> {
+    setSending(true)
+    try {
+      await run({ items, clientId: draft.clientId })
+    } catch (error) {
+      fail(error)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  async function submit(): Promise<boolean> {
+    setSending(true)
+    // A clash is asked about also where the save comes before the preview.
+    const checked = await queryClient
+      .fetchQuery({ ...previewQuery(items), staleTime: 5000 })
+      .catch(() => null)
+    if (checked && !checked.sameSlot && checked.clashes.length > 0) {
+      setSending(false)
+      return true
+    }
+    await send()
+    return false
+  }
+
+  return { clashes, sending, send, submit }
 }

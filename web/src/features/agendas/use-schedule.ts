@@ -1,0 +1,93 @@
+import type { Company } from '@zelo/contract/companies'
+import type { Environment } from '@zelo/contract/environments'
+import { scheduleErrors } from '@zelo/contract/rules/agenda-draft'
+import type { ListedUser } from '@zelo/contract/user-administration'
+import { useEffect, useMemo, useState } from 'react'
+import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { agendaItemOf, errorsByField, type PlanDraft } from './plan-draft.ts'
+import { useInactive } from './schedule-company.tsx'
+import {
+  changed,
+  emptySchedule,
+  keepSchedule,
+  keptSchedule,
+  type ScheduleDraft,
+  withItem,
+} from './schedule-draft.ts'
+
+/** A schedule that is being registered: what is filled in, which survives a reload, and what it comes to. */
+export function useSchedule(offered: {
+  companies: readonly Company[]
+  users: readonly ListedUser[]
+  rooms: readonly Environment[]
+  todayOf: (companyId: number) => string
+}) {
+  const { companies, users, rooms, todayOf } = offered
+  const session = useSignedIn()
+  const ownId = session.user.id
+  const active = companies.filter(({ ATIVO }) => ATIVO)
+  const first = active[0]?.ID ?? null
+  const [draft, setDraft] = useState(() => keptSchedule(ownId) ?? emptySchedule(first))
+  useEffect(() => keepSchedule(ownId, draft), [ownId, draft])
+
+  const company = active.find(({ ID }) => ID === draft.companyId)
+  const user = users.find(
+    ({ id, coordenador, ativo }) => id === draft.userId && coordenador === 0 && ativo === 1,
+  )
+  const today = todayOf(draft.companyId ?? companyScope(session))
+  const environments = useEnvironments(rooms, draft.companyId)
+  const { items, ready } = useItems(draft, company && user, environments, today)
+
+  return {
+    draft,
+    company,
+    user,
+    today,
+    environments,
+    inactive: useInactive(companies, draft),
+    errors: scheduleErrors({ companyId: draft.companyId, userId: user?.id ?? null, items: draft.items }),
+    /** What a save of it sends; all of it only where it is `ready`. */
+    items,
+    ready,
+    change: (next: Partial<ScheduleDraft>) => setDraft((now) => changed(now, next)),
+    /** Puts an item in place of the one of the key, or a further one. */
+    keepItem: (plan: PlanDraft, key: number | undefined) => setDraft((now) => withItem(now, plan, key)),
+    clear() {
+      const empty = emptySchedule(company?.ID ?? first)
+      // Forgotten at once: whoever leaves the page in this moment does not find what is saved as a draft again.
+      keepSchedule(ownId, empty)
+      setDraft(empty)
+    },
+  }
+}
+
+export type Schedule = ReturnType<typeof useSchedule>
+
+/** The environments of a company by name, as the form offers them. */
+function useEnvironments(rooms: readonly Environment[], companyId: number | null) {
+  return useMemo(
+    () =>
+      rooms
+        .filter((environment) => environment.companyId === companyId)
+        .map(({ ID, AMBIENTE_NOME }) => ({ id: ID, name: AMBIENTE_NOME })),
+    [rooms, companyId],
+  )
+}
+
+/** The items of the save that a draft would send; not ready while one of them cannot be sent. */
+function useItems(
+  draft: ScheduleDraft,
+  user: ListedUser | undefined,
+  environments: ReturnType<typeof useEnvironments>,
+  today: string,
+) {
+  return useMemo(() => {
+    const { companyId, items } = draft
+    const right = items.flatMap((item) => {
+      const environment = environments.find(({ id }) => id === item.environmentId)
+      if (!user || companyId === null || !environment || errorsByField(item, { today }).size > 0) return []
+      return [agendaItemOf(item, { companyId, user: { id: user.id, name: user.nome }, environment, today })]
+    })
+    return { items: right, ready: right.length > 0 && right.length === items.length }
+  }, [draft, user, environments, today])
+}

@@ -47,14 +47,15 @@ export function TableRows<Row extends object>(props: RowsProps<Row>) {
   const edit = typeof actions.edit === 'function' ? actions.edit : actions.edit?.run
   const lastMarked = useRef<number>(null)
 
-  /** Marks or unmarks a row; with `range` every row from the one last marked as well. */
+  /** Marks or unmarks a row; with `range` every row from the one last marked as well, wherever that stands now. */
   const mark = (index: number, range: boolean) => {
     const row = rows[index]
     if (!row || !selection || selection.disabled) return
-    const from = range ? (lastMarked.current ?? index) : index
+    const last = range ? rows.findIndex((other) => rowId(other) === lastMarked.current) : -1
+    const from = last === -1 ? index : last
     const part = rows.slice(Math.min(from, index), Math.max(from, index) + 1)
     selection.setAll(part.map(rowId), !selection.ids.has(rowId(row)))
-    lastMarked.current = index
+    lastMarked.current = rowId(row)
   }
 
   useEffect(() => {

@@ -8,7 +8,7 @@ import { leave } from './browser.ts'
 import { chooseLanguage, readToast } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { startSite } from './environment-site.ts'
-import { eventually } from './eventually.ts'
+import { eventually, hasFocus } from './eventually.ts'
 import { makeLargeFile } from './large-file.ts'
 import { listTab, rowOf, search } from './maintenance-page.ts'
 import { findBarriersInBoth, keepPictures } from './pictures.ts'
@@ -121,6 +121,7 @@ test('R2-184 a spreadsheet is checked first, and imported when the person says s
     ['Lago Norte', '3'],
     ['porto azul', '1'],
   ])
+  await hasFocus(zone(page))
   await page.getByText('4 ambientes serão cadastrados').waitFor()
   assert.equal((await site.listed()).length, before)
   await keepPictures(page, 'environment-import')

@@ -1,6 +1,7 @@
 import { IconFileUpload } from '@tabler/icons-react'
 import { type DragEvent, type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ButtonElement } from '../ui/button-element.tsx'
 import { useNoStrayDrop } from '../ui/use-no-stray-drop.ts'
 import styles from './batch-upload-drop-zone.module.css'
 import { acceptedTypes, isAccepted } from './batch-upload-items.ts'
@@ -54,9 +55,8 @@ export function DropZone(props: {
 
   return (
     <>
-      <button
+      <ButtonElement
         ref={props.ref}
-        type="button"
         className={styles.zone}
         disabled={disabled}
         data-over={over}
@@ -73,7 +73,7 @@ export function DropZone(props: {
           <span className={styles.title}>{title}</span>{' '}
           <span className={styles.pick}>{t('imports.pick')}</span>
         </span>
-      </button>
+      </ButtonElement>
       <input
         ref={input}
         type="file"

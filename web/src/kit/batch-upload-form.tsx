@@ -69,7 +69,7 @@ export function BatchUploadForm(props: {
       return
     }
     await upload.send(companyId)
-    // The button was disabled meanwhile, which took its focus.
+    // The button that stops a file is gone, which took its focus.
     if (document.activeElement === document.body) submit.current?.focus()
   }
 
@@ -122,8 +122,7 @@ export function BatchUploadForm(props: {
                 item={item}
                 onRemove={() => {
                   flushSync(() => upload.remove(item.id))
-                  const next = zone.current?.disabled ? submit.current : zone.current
-                  next?.focus()
+                  zone.current?.focus()
                 }}
                 onCancel={() => upload.cancel(item.id)}
               />

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { closeScreen, leave, signIn } from './browser.ts'
 import { callAs, cardsOf, plannedIn, planToday } from './dashboard-site.ts'
 import { coordinator, password, startDemoSite, today } from './demo-site.ts'
-import { eventually, hasValue } from './eventually.ts'
+import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { keepPictures } from './pictures.ts'
 
 const listAddress = '**/api/agendas/v2/Agendamentos/company?**'
@@ -75,6 +75,8 @@ test('R1-077 R1-078 R1-079 R1-080 R1-081 R1-082 R1-083 R1-084 R1-085 R1-086 R1-0
   await page.getByRole('button', { name: 'Sair' }).waitFor()
   await page.getByRole('button', { name: 'Empresa principal' }).click()
   await page.getByText('Para cadastrar uma empresa principal, entre em contato com o suporte.').waitFor()
+  await page.getByRole('button', { name: 'Fechar' }).press('Enter')
+  await hasFocus(page.getByRole('main'))
   await leave(page)
 
   const { page: reader } = await site.enter('leitura@zelo.demo', { at: '/faq' })

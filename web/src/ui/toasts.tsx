@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Status, StatusGlyph } from './status-mark.tsx'
 import { closeToast, type Toast, type ToastKind, toasts } from './toast-store.ts'
 import styles from './toasts.module.css'
+import { useLeavingFocus } from './use-leaving-focus.ts'
 
 /** How long a toast stays (spec 1 §9), not counting the time that it is pointed at or has the focus. */
 const lifetime = 5000
@@ -28,6 +29,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation()
   const [held, setHeld] = useState(false)
   const left = useRef(lifetime)
+  const element = useLeavingFocus()
 
   useEffect(() => {
     if (held) return
@@ -42,6 +44,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it or focusing it only holds it on the screen
     <div
+      ref={element}
       className={styles.toast}
       data-status={statusOf[toast.kind]}
       data-kind={toast.kind}

@@ -155,6 +155,19 @@ test('R1-307 R1-330 R1-336 a cleaning asks for the history of its day, and shows
   await leave(page)
 })
 
+test('the browser’s Back leaves a dashboard of which a cleaning was looked at', async () => {
+  const { page } = await site.enter(undefined, { at: '/faq' })
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  await menu.getByRole('link', { name: 'Início' }).click()
+  await cardsOf(page).first().click()
+  const detail = page.getByRole('dialog')
+  await detail.getByRole('button', { name: 'Ok' }).click()
+  await detail.waitFor({ state: 'detached' })
+  await page.goBack()
+  await page.waitForURL('**/faq')
+  await leave(page)
+})
+
 test('R1-329 a schedule that cannot be loaded says so, and can be asked for again', async () => {
   const { page } = await site.seat()
   // Once it opens, the stream has the schedule read anew, before anybody asks for it.

@@ -3,6 +3,7 @@ import { type LocalMoment, toDisplayDate } from '@zelo/contract/rules/calendar'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { firstLevel } from '../../kit/use-levels.ts'
 import { durationInWords } from '../../lib/durations.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import card from '../../ui/card.module.css'
@@ -39,6 +40,7 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
       className={`${card.card} ${styles.card}`}
       to={{ search }}
       preventScrollReset
+      state={firstLevel}
       data-status={active ? status : undefined}
       data-compact={compact || undefined}
     >

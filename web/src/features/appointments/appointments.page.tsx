@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/i18n.ts'
+import { useLevels } from '../../kit/use-levels.ts'
 import { addressNow, withParams } from '../../lib/address-params.ts'
 import { supportCodeOf } from '../../lib/client.ts'
 import { actorOf, useSignedIn } from '../../lib/session.ts'
@@ -77,7 +78,7 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
   // An address may name one of other days, or of another company.
   const isWhole = all !== undefined && all === list.data && !list.isPlaceholderData
   const isElsewhere = appointmentId !== undefined && !opened && isWhole
-  const close = () => change({}, true)
+  const { close } = useLevels(['appointment'])
 
   const figures = useMemo(() => active && figuresOf(active, nowOf), [active, nowOf])
   const day = useMemo(

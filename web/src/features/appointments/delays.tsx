@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { firstLevel } from '../../kit/use-levels.ts'
 import { durationInWords } from '../../lib/durations.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import type { Delay } from './appointment-view.ts'
@@ -21,7 +22,7 @@ export function Delays(props: { delays: readonly Delay[]; searchOf: (appointment
         const name = User.nome
         return (
           <li key={id}>
-            <Link to={{ search: searchOf(id) }} preventScrollReset>
+            <Link to={{ search: searchOf(id) }} preventScrollReset state={firstLevel}>
               <StatusMark
                 status="missed"
                 word={t('dashboard.late', { delay: durationInWords(lateMinutes, t) })}

@@ -304,8 +304,18 @@ test('R1-013 R1-061 R1-062 R1-063 R1-064 R1-234 R1-300 R1-315 a picture is chose
   await keepPictures(page, 'profile')
   assert.equal(await inHeader.count(), 0)
 
+  const save = page.getByRole('button', { name: 'Salvar' })
+  const email = field(page, 'E-mail')
+  const own = await email.inputValue()
+  await email.fill('leitura@zelo.demo')
+  await save.click()
+  await readToast(page, 'error', 'Erro ao atualizar dados!')
+  assert.equal(await inHeader.count(), 0, 'a save that was refused for its e-mail kept the picture')
+  assert.equal(complaints.splice(0).length, 1)
+  await email.fill(own)
+
   const sent = page.waitForRequest('**/api/users/avatar')
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  await save.click()
   const upload = await sent
   assert.equal(upload.method(), 'PATCH')
   assert.match(upload.headers()['content-type'] ?? '', /^multipart\/form-data/)

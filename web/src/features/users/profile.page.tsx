@@ -18,7 +18,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { AvatarField } from './avatar-field.tsx'
 import styles from './profile.module.css'
 import { profileForm } from './profile-form.ts'
-import { useFreshProfile, useSaveProfile } from './users.api.ts'
+import { useFreshProfile, useSaveAvatar, useSaveProfile } from './users.api.ts'
 
 const passwordFields = ['oldPassword', 'newPassword', 'passwordConfirmation'] as const
 
@@ -27,7 +27,8 @@ export function ProfilePage() {
   const { t } = useTranslation()
   const { user } = useSignedIn()
   const fresh = useFreshProfile()
-  const save = useSaveProfile()
+  const saveProfile = useSaveProfile()
+  const saveAvatar = useSaveAvatar()
 
   const form = useContractForm({
     schema: profileForm,
@@ -42,9 +43,11 @@ export function ProfilePage() {
       avatar: null as File | null,
     },
     follows: true,
-    async send(change) {
-      await save.mutateAsync(change)
+    async send({ avatar, profile }) {
+      await saveProfile.mutateAsync(profile)
       for (const field of passwordFields) form.set(field, '')
+      // Last: a save that is refused for its e-mail or its password has then changed nothing.
+      if (avatar) await saveAvatar.mutateAsync(avatar)
       form.set('avatar', null)
       showToast({ kind: 'success', title: t('users.saved'), text: t('users.savedWhat') })
     },

@@ -24,17 +24,21 @@ export function useFreshProfile() {
   })
 }
 
-/**
- * Saves a chosen picture, then the profile. What was saved is kept in the session at once, so the header and a second
- * try know it even when the rest failed.
- */
+/** Saves the profile; the header follows at once. */
 export function useSaveProfile() {
+  return useMutation({
+    async mutationFn(profile: ProfileChange['profile']) {
+      keepUser(await call((await contract()).updateProfile, { body: profile }))
+    },
+  })
+}
+
+/** Saves a picture; the header follows at once. */
+export function useSaveAvatar() {
   const { user } = useSignedIn()
   return useMutation({
-    async mutationFn({ avatar, profile }: ProfileChange) {
-      const { updateAvatar, updateProfile } = await contract()
-      if (avatar) keepUser(await call(updateAvatar, { body: { avatar, user_id: user.id } }))
-      keepUser(await call(updateProfile, { body: profile }))
+    async mutationFn(avatar: File) {
+      keepUser(await call((await contract()).updateAvatar, { body: { avatar, user_id: user.id } }))
     },
   })
 }

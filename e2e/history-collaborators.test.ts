@@ -454,6 +454,12 @@ test('R3-109 R3-110 R3-364 R3-365 R3-366 R3-367 R3-368 R1-252 R1-253 R1-254 R1-2
     page.getByText(`De ${toDisplayDate(day)} a ${toDisplayDate(today())}`, { exact: true }).waitFor()
   await applied(start)
   await page.waitForURL(({ searchParams }) => searchParams.get('from') === start)
+  // A digit that is put right goes where it was.
+  const monthOfStart = toDisplayDate(start).slice(2)
+  await from.fill(`05${monthOfStart}`)
+  for (const key of ['Home', 'Delete', '1']) await from.press(key)
+  await hasValue(from, `15${monthOfStart}`)
+  await from.fill(toDisplayDate(start))
   const refused = () =>
     readToast(page, 'info', 'Filtro inválido', 'Intervalo de datas inválidos, favor verificar')
   await from.fill(toDisplayDate(addDays(today(), 1)))

@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next'
 import styles from './date-range-field.module.css'
 import { showToast } from './toast-store.ts'
+import { useMask } from './use-mask.ts'
 
 const RangeCalendar = lazy(() =>
   import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })),
@@ -33,7 +34,6 @@ export function DateRangeField(props: {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<DateInterval | null>(null)
   const [open, setOpen] = useState(false)
-  const end = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const texts = typed ?? { from: toDisplayDate(value.from), to: toDisplayDate(value.to) }
 
@@ -51,13 +51,18 @@ export function DateRangeField(props: {
   }
 
   function type(side: keyof DateInterval, text: string): void {
-    const next = { ...texts, [side]: maskDate(text) }
+    const next = { ...texts, [side]: text }
     const complete = next[side].length === 10
     setTyped(next)
     if (!complete) return
-    if (side === 'from') end.current?.focus()
+    if (side === 'from') masked.to.input.current?.focus()
     // Later than today is wrong whatever the end date becomes.
     if (side === 'to' || asDay(next.from) > today) settle(next)
+  }
+
+  const masked = {
+    from: useMask(maskDate, (text) => type('from', text)),
+    to: useMask(maskDate, (text) => type('to', text)),
   }
 
   const settlePause = useEffectEvent((written: DateInterval) => {
@@ -77,7 +82,7 @@ export function DateRangeField(props: {
 
   const input = (side: keyof DateInterval) => (
     <input
-      ref={side === 'to' ? end : undefined}
+      ref={masked[side].input}
       className={styles.date}
       aria-label={t(side === 'from' ? 'ui.fromDate' : 'ui.toDate')}
       value={texts[side]}
@@ -85,7 +90,7 @@ export function DateRangeField(props: {
       inputMode="numeric"
       maxLength={10}
       autoComplete="off"
-      onChange={(event) => type(side, event.currentTarget.value)}
+      onChange={masked[side].onChange}
       onFocus={(event) => event.currentTarget.select()}
       onKeyDown={(event) => {
         if (event.key === 'Enter') settle(texts)

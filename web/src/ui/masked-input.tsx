@@ -1,11 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useLayoutEffect, useRef } from 'react'
-import { caretAfterMask } from './caret-after-mask.ts'
+import { useMask } from './use-mask.ts'
 
-/**
- * A field whose digits, or digits and letters, are laid out by `mask` while they are typed; the caret stays behind the
- * character it was at.
- */
+/** A field whose digits, or digits and letters, are laid out by `mask` while they are typed. */
 export function MaskedInput({
   mask,
   onChange,
@@ -14,24 +10,6 @@ export function MaskedInput({
   mask: (typed: string) => string
   onChange: (event: { currentTarget: { value: string } }) => void
 }) {
-  const input = useRef<HTMLInputElement>(null)
-  const caret = useRef<number | null>(null)
-
-  useLayoutEffect(() => {
-    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current)
-    caret.current = null
-  })
-
-  return (
-    <TextInput
-      inputMode="numeric"
-      {...props}
-      ref={input}
-      onChange={({ currentTarget: { value, selectionStart } }) => {
-        const masked = mask(value)
-        caret.current = caretAfterMask(value, selectionStart ?? value.length, mask)
-        onChange({ currentTarget: { value: masked } })
-      }}
-    />
-  )
+  const masked = useMask(mask, (value) => onChange({ currentTarget: { value } }))
+  return <TextInput inputMode="numeric" {...props} ref={masked.input} onChange={masked.onChange} />
 }

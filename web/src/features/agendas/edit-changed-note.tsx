@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StatusGlyph } from '../../ui/status-mark.tsx'
-import styles from './edit-dialog.module.css'
+import { FormNote } from '../../kit/form-note.tsx'
 import type { EditPart } from './edit-draft.ts'
 
 /** Told while an agenda is edited that somebody else has saved it: what is different now, and the two ways on. */
@@ -19,22 +17,14 @@ export function EditChangedNote(props: {
   }, [])
   const words = new Intl.ListFormat(i18n.language).format(parts.map((part) => t(`agendaList.part.${part}`)))
   return (
-    <div ref={note} className={styles.note} data-status="partial" role="alert">
-      <StatusGlyph status="partial" />
-      <div className={styles.noteWords}>
-        <strong>{t('agendaList.changed')}</strong>
-        <p>
-          {parts.length > 0 ? t('agendaList.changedWhat', { parts: words }) : t('agendaList.changedNothing')}
-        </p>
-      </div>
-      <div className={styles.noteActs}>
-        <Button size="xs" variant="default" onClick={onLoad}>
-          {t('agendaList.loadChanged')}
-        </Button>
-        <Button size="xs" variant="default" onClick={onKeep}>
-          {t('agendaList.keepMine')}
-        </Button>
-      </div>
-    </div>
+    <FormNote
+      ref={note}
+      warning={t('agendaList.changed')}
+      text={parts.length > 0 ? t('agendaList.changedWhat', { parts: words }) : t('agendaList.changedNothing')}
+      acts={[
+        { label: t('agendaList.loadChanged'), onPress: onLoad },
+        { label: t('agendaList.keepMine'), onPress: onKeep },
+      ]}
+    />
   )
 }

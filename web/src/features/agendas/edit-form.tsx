@@ -3,9 +3,9 @@ import type { Clash, readAgenda } from '@zelo/contract/agendas'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import type { Environment } from '@zelo/contract/environments'
 import type { ListedUser } from '@zelo/contract/user-administration'
-import { type FormEvent, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormNote } from '../../kit/form-note.tsx'
 import { LongSelect } from '../../kit/long-select.tsx'
 import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { keptValues, useKeptValues } from '../../kit/use-kept-values.ts'
@@ -22,6 +22,7 @@ import { SaveWithClashes } from './save-with-clashes.tsx'
 import { useEditAgenda } from './use-edit-agenda.ts'
 import { useEditCheck } from './use-edit-check.ts'
 import { usePersonGroups } from './use-person-groups.ts'
+import { useTried } from './use-tried.ts'
 
 interface Edit {
   /** The agenda as this edit began with it; its version is sent. */
@@ -51,13 +52,12 @@ export function EditForm(props: {
   const [base, setBase] = useState(begun.base)
   const [draft, setDraft] = useState(begun.draft)
   const [mine, setMine] = useState(begun.mine)
-  const [tried, setTried] = useState(false)
   const [asking, setAsking] = useState<readonly Clash[] | null>(null)
   const [sending, setSending] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const { tried, form, refuse } = useTried()
 
   const errors = errorsByField(draft.plan, { today, originalFrom: base.vigIni })
-  const wrong = [...errors.values()].reduce((sum, some) => sum + some.length, 0)
+  const wrong = [...errors.values()].flat().length
   const { change, checked, now } = useEditCheck(draft, base, today)
   const offered = useMemo(() => environmentsOf(base, environments), [base, environments])
   const isChanged = differences(draft, editDraftOf(base)).length > 0
@@ -79,11 +79,7 @@ export function EditForm(props: {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (sending) return
-    if (wrong > 0) {
-      flushSync(() => setTried(true))
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-      return
-    }
+    if (wrong > 0) return refuse()
     setSending(true)
     // A clash is asked about also where the save comes before the preview.
     const { sameSlot, clashes } = await now().catch(() => ({ sameSlot: null, clashes: [] }))
@@ -154,19 +150,18 @@ export function EditForm(props: {
             />
           )}
           {mine && !isBehind && (
-            <div className={styles.note} role="status">
-              <div className={styles.noteWords}>{t('agendaList.loaded')}</div>
-              <Button
-                size="xs"
-                variant="default"
-                onClick={() => {
-                  setDraft(rebased(mine, base))
-                  setMine(null)
-                }}
-              >
-                {t('agendaList.backToMine')}
-              </Button>
-            </div>
+            <FormNote
+              text={t('agendaList.loaded')}
+              acts={[
+                {
+                  label: t('agendaList.backToMine'),
+                  onPress: () => {
+                    setDraft(rebased(mine, base))
+                    setMine(null)
+                  },
+                },
+              ]}
+            />
           )}
           <label className={styles.active}>
             <input

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialogQuestion } from '../../kit/use-discard-question.tsx'
 import { keptValues, useKeptValues } from '../../kit/use-kept-values.ts'
@@ -14,6 +13,7 @@ import { PlanFields } from './plan-fields.tsx'
 import { type Checked, PlanPreview } from './plan-preview.tsx'
 import { newItem, type OpenedItem } from './schedule-draft.ts'
 import { useSettled } from './use-settled.ts'
+import { useTried } from './use-tried.ts'
 
 /**
  * Adds or edits one item of a schedule: its fields, and beside them what it will make. What is wrong shows at its field
@@ -35,12 +35,11 @@ export function ItemDialog(props: {
     const kept = keptValues(opened)
     return kept?.item === item ? kept.plan : opened.plan
   })
-  const [tried, setTried] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const { tried, form, refuse } = useTried()
   const { today } = company
   const errors = errorsByField(draft, { today })
   const checked = useChecked(draft, props)
-  const wrong = [...errors.values()].reduce((sum, some) => sum + some.length, 0)
+  const wrong = [...errors.values()].flat().length
 
   const isChanged = JSON.stringify(draft) !== JSON.stringify(opened.plan)
   useKeptValues({ item, plan: draft }, opened, isChanged)
@@ -50,11 +49,7 @@ export function ItemDialog(props: {
     event.preventDefault()
     // A form in a dialog of another form's page is no part of it.
     event.stopPropagation()
-    if (wrong > 0) {
-      flushSync(() => setTried(true))
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-      return
-    }
+    if (wrong > 0) return refuse()
     if (checked.sameSlot) return
     onKeep(draft)
   }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { type Environment, editedEnvironment, type FormOptions } from '@zelo/contract/environments'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
+import { FormNote } from '../../kit/form-note.tsx'
 import { LoadError } from '../../kit/load-error.tsx'
 import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { ApiError, codeOf } from '../../lib/client.ts'
@@ -125,12 +125,10 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
         ) : (
           restored &&
           changed && (
-            <div className={styles.note} role="status">
-              <div className={styles.noteWords}>{t('environments.form.restored')}</div>
-              <Button size="xs" variant="default" onClick={() => startFrom(environment)}>
-                {t('environments.form.restoredUndo')}
-              </Button>
-            </div>
+            <FormNote
+              text={t('environments.form.restored')}
+              acts={[{ label: t('environments.form.restoredUndo'), onPress: () => startFrom(environment) }]}
+            />
           )
         )}
         <EnvironmentFields

@@ -90,7 +90,6 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
               <Button
                 variant="default"
                 size="xs"
-                aria-pressed={writing}
                 leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
                 onClick={() => put({ mode: writing ? null : 'write' })}
               >

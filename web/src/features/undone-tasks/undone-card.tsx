@@ -29,7 +29,6 @@ export function UndoneCard({ task }: { task: UndoneTask }) {
       <Button
         size="xs"
         variant="subtle"
-        aria-pressed={flipped}
         leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
         onClick={() => setFlipped(!flipped)}
       >

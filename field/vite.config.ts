@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import sharp from 'sharp'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import {
+  beforePaint,
   precompress,
   preloadFont,
   preloadStages,
@@ -50,7 +51,7 @@ const scanner = /barcode-detector|zxing|scanner-fallback/
 /** What is on the phone from the first visit on. Names of the second range are few, and icons are the system's. */
 const leftOut = /inter-latin-ext|icon-.*\.png$/
 
-const publicFiles = ['before-paint.js', 'icon.svg', 'manifest.webmanifest']
+const publicFiles = ['icon.svg', 'manifest.webmanifest']
 
 /**
  * Builds the service worker by itself, as one classic script with a fixed name, when it is known what the build is made
@@ -142,6 +143,7 @@ export default defineConfig({
   plugins: [
     shapes,
     react(),
+    beforePaint(),
     preloadFont(),
     preloadStages('react', 'start'),
     refuseCycles(),

@@ -74,7 +74,13 @@ const apps = { web: 'web app', field: 'field app' }
 
 /** Builds the web app and the field app unless they were built from these very sources. Answers whether they are there. */
 export function build(node) {
-  const hash = hashOf(['package-lock.json', 'scripts/vite-plugins.ts', 'contract', ...Object.keys(apps)])
+  const hash = hashOf([
+    'package-lock.json',
+    'scripts/before-paint.js',
+    'scripts/vite-plugins.ts',
+    'contract',
+    ...Object.keys(apps),
+  ])
   const isBuilt = Object.keys(apps).every((app) => existsSync(join(root, app, 'dist/index.html')))
   if (isBuilt && existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === hash) return true
   rmSync(buildStamp, { force: true })

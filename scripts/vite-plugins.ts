@@ -1,9 +1,33 @@
 // Called by the builds of the web app and of the field app.
+import { readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Plugin, parseSync, Visitor } from 'vite'
+
+/** Has each app's page begin with `before-paint.js`, which stands beside this file. */
+export function beforePaint(): Plugin {
+  const fileName = 'before-paint.js'
+  const source = readFileSync(join(import.meta.dirname, fileName), 'utf8')
+  let base = '/'
+  return {
+    name: 'zelo:before-paint',
+    configResolved(config) {
+      base = config.base
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(base + fileName, (_request, response) => {
+        response.setHeader('content-type', 'text/javascript')
+        response.end(source)
+      })
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source })
+    },
+    transformIndexHtml: () => [{ tag: 'script', attrs: { src: base + fileName }, injectTo: 'head-prepend' }],
+  }
+}
 
 /** Asks for the text font together with the page, so that the first paint has it. */
 export function preloadFont(): Plugin {

@@ -8,6 +8,7 @@ import {
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import {
+  beforePaint,
   precompress,
   preloadFont,
   preloadStages,
@@ -171,6 +172,7 @@ export default defineConfig({
     react(),
     themeVariables(),
     keepFirstIds(),
+    beforePaint(),
     preloadFont(),
     preloadStages('react', 'base'),
     refuseCycles(),

@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { isSessionOver } from '../../lib/call.ts'
+import { useConfirmed, useWrite } from '../../kit/use-write.ts'
 import { formatDateWithWeekday, formatSpan } from '../../lib/dates.ts'
-import { errorSentence } from '../../lib/error-sentence.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import styles from './block-dialog.module.css'
 import { switchAppointment } from './calendar.api.ts'
 import type { CalendarBlock } from './calendar-data.ts'
@@ -18,26 +15,16 @@ export function BlockDialog(props: { block: CalendarBlock; day: string; onClose:
   const { block, day, onClose } = props
   const { t, i18n } = useTranslation()
   const [asking, setAsking] = useState(false)
-  const queryClient = useQueryClient()
   const isOut = block.takenOut !== null
-  const { mutate, isPending } = useMutation({
-    mutationFn: switchAppointment,
-    onSuccess: async () => {
-      showToast({
-        kind: 'success',
-        title: t('ui.success'),
-        text: t(isOut ? 'calendar.restored' : 'calendar.removed'),
-      })
-      onClose()
-      await queryClient.invalidateQueries({ queryKey: ['appointment'] })
-    },
-    onError: (error) => {
-      if (isSessionOver(error)) return
-      const title = t(isOut ? 'calendar.restoreFailed' : 'calendar.removeFailed')
-      showToast({ kind: 'error', title, text: errorSentence(error) })
-      onClose()
-    },
+  const write = useWrite({
+    write: switchAppointment,
+    success: t(isOut ? 'calendar.restored' : 'calendar.removed'),
+    failure: t(isOut ? 'calendar.restoreFailed' : 'calendar.removeFailed'),
+    stale: [['appointment']],
+    returnAfter: 0,
+    onSaved: onClose,
   })
+  const { busy, confirm } = useConfirmed(write, onClose)
   const dayWords = formatDateWithWeekday(day, i18n.language)
 
   if (asking) {
@@ -46,8 +33,8 @@ export function BlockDialog(props: { block: CalendarBlock; day: string; onClose:
         title={t('kit.confirmRemove')}
         text={t('calendar.removeWhy', { ...block, day: dayWords })}
         verb={t('kit.yes')}
-        busy={isPending}
-        onConfirm={() => mutate({ id: block.appointmentId, out: true })}
+        busy={busy}
+        onConfirm={() => confirm({ id: block.appointmentId, out: true })}
         onClose={() => setAsking(false)}
       />
     )
@@ -71,8 +58,8 @@ export function BlockDialog(props: { block: CalendarBlock; day: string; onClose:
           {isOut && block.takenOut !== 'agenda' && (
             <Button
               data-autofocus
-              loading={isPending}
-              onClick={() => mutate({ id: block.appointmentId, out: false })}
+              loading={busy}
+              onClick={() => void confirm({ id: block.appointmentId, out: false })}
             >
               {t('calendar.restore')}
             </Button>

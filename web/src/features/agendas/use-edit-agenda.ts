@@ -1,15 +1,27 @@
-import type { EditedAgenda } from '@zelo/contract/agendas'
+import type { Clash, EditedAgenda, previewEdit } from '@zelo/contract/agendas'
+import type { AnswerOf } from '@zelo/contract/endpoint'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/use-write.ts'
 import { codeOf } from '../../lib/client.ts'
 import { refusalInWords } from './agenda-refusal.ts'
 import { editAgenda, staleSchedules } from './agendas.api.ts'
 
-/** Saves an edit with the specification's toasts (spec 3 §8). */
-export function useEditAgenda(onSaved: () => void) {
+/**
+ * Saves an edit with the specification's toasts (spec 3 §8). `submit` saves what clashes with nothing; other clashes are
+ * `asked` about before `send` saves them all the same. `check` tells what the edit would do.
+ */
+export function useEditAgenda(save: {
+  body: () => EditedAgenda
+  check: () => Promise<AnswerOf<typeof previewEdit>>
+  onSaved: () => void
+}) {
+  const { body, check, onSaved } = save
   const { t } = useTranslation()
-  return useWrite({
-    write: (body: EditedAgenda) => editAgenda(body),
+  const [sending, setSending] = useState(false)
+  const [asked, setAsked] = useState<readonly Clash[] | null>(null)
+  const { run, fail } = useWrite({
+    write: (edited: EditedAgenda) => editAgenda(edited),
     success: t('agendaList.edited'),
     failure: t('agendaList.editFailed'),
     explain: (error) => ({
@@ -23,4 +35,26 @@ export function useEditAgenda(onSaved: () => void) {
     stale: staleSchedules,
     onSaved,
   })
+
+  async function send(): Promise<void> {
+    setSending(true)
+    try {
+      await run(body())
+    } catch (error) {
+      fail(error)
+      setSending(false)
+      setAsked(null)
+    }
+  }
+
+  async function submit(): Promise<void> {
+    setSending(true)
+    // A clash is asked about also where the save comes before the preview.
+    const { sameSlot, clashes } = await check().catch(() => ({ sameSlot: null, clashes: [] }))
+    if (sameSlot || clashes.length === 0) return await send()
+    setSending(false)
+    setAsked(clashes)
+  }
+
+  return { sending, asked, send, submit, dismiss: () => setAsked(null) }
 }

@@ -1,0 +1,71 @@
+import { NativeSelect, Textarea } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { longestNote } from '@zelo/contract/fields'
+import type { CancellationDraft, CancellationError } from '@zelo/contract/rules/cancellation-draft'
+import type { ListedUser } from '@zelo/contract/user-administration'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../ui/date-field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import styles from './cancel-dialog.module.css'
+
+/** Whose agendas are cancelled, from when to when and why; `errors` show at their fields. */
+export function CancelFields(props: {
+  draft: CancellationDraft
+  users: UseQueryResult<ListedUser[]>
+  names: ReadonlyMap<number, string>
+  errors: readonly CancellationError[]
+  onChange: (draft: CancellationDraft) => void
+}) {
+  const { draft, users, names, errors, onChange } = props
+  const { t } = useTranslation()
+  const cleaners = (users.data ?? []).filter(({ coordenador }) => coordenador === 0)
+  const sentence = (...codes: CancellationError[]) => {
+    const code = codes.find((one) => errors.includes(one))
+    return code && <FieldError sentence={t(`agendaList.cancelError.${code}`)} />
+  }
+  return (
+    <>
+      <NativeSelect
+        label={t('agendaList.user')}
+        data-autofocus
+        value={String(draft.userId ?? '')}
+        data={[
+          { value: '', label: t('agendaList.chooseUser') },
+          ...cleaners.map(({ id, ativo }) => {
+            const name = names.get(id) ?? ''
+            return {
+              value: String(id),
+              label: ativo === 1 ? name : t('agendaList.inactivePerson', { name }),
+            }
+          }),
+        ]}
+        error={users.isError ? t('ui.loadFailed') : sentence('user_missing')}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...draft, userId: value === '' ? null : Number(value) })
+        }
+      />
+      <Textarea
+        label={t('agendaList.justification')}
+        rows={3}
+        maxLength={longestNote}
+        value={draft.justification}
+        error={sentence('justification_missing')}
+        onChange={({ currentTarget }) => onChange({ ...draft, justification: currentTarget.value })}
+      />
+      <div className={styles.dates}>
+        <DateField
+          label={t('agendaList.from')}
+          value={draft.from}
+          error={sentence('start_missing', 'start_invalid')}
+          onChange={(from) => onChange({ ...draft, from })}
+        />
+        <DateField
+          label={t('agendaList.to')}
+          value={draft.to}
+          error={sentence('end_missing', 'end_invalid', 'interval_reversed')}
+          onChange={(to) => onChange({ ...draft, to })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import type { CancellationDraft } from '@zelo/contract/rules/cancellation-draft'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../kit/use-write.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { refusalInWords } from './agenda-refusal.ts'
+import { cancelInterval, cancellationPreviewQuery, staleSchedules } from './agendas.api.ts'
+
+/** A cancellation that says of whom and when. */
+export type AskedCancellation = CancellationDraft & { userId: number }
+
+/** What is confirmed: what was asked about, how many go, under an id that makes a double click one cancellation. */
+interface Confirmation {
+  asked: AskedCancellation
+  count: number
+  clientId: string
+}
+
+/**
+ * Cancels in two steps: `ask` has the server count what would go, which the `confirmation` tells; `send` cancels it. `names`
+ * are those of the people.
+ */
+export function useCancellation(names: ReadonlyMap<number, string>, onCancelled: () => void) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { run, fail } = useWrite({
+    write: cancelInterval,
+    success: ({ cancelled }) => t('agendaList.cancelled', { count: cancelled }),
+    failure: t('agendaList.cancelFailed'),
+    explain: (error) => ({
+      kind: 'error',
+      title: t('agendaList.cancelFailed'),
+      text: refusalInWords(error, t) ?? t('agendaList.cancelFailedWhy'),
+    }),
+    stale: staleSchedules,
+    onSaved: onCancelled,
+  })
+  const factsOf = ({ userId, from, to }: AskedCancellation) => ({
+    person: names.get(userId),
+    from: toDisplayDate(from),
+    to: toDisplayDate(to),
+  })
+
+  async function ask(asked: AskedCancellation): Promise<void> {
+    const { userId, from, to } = asked
+    setBusy(true)
+    try {
+      const query = { userId, dataIni: from, dataFim: to }
+      const { appointments: count } = await queryClient.fetchQuery(cancellationPreviewQuery(query))
+      if (count > 0) return setConfirmation({ asked, count, clientId: crypto.randomUUID() })
+      const text = t('agendaList.nothingWhy', factsOf(asked))
+      showToast({ kind: 'info', title: t('agendaList.nothing'), text })
+    } catch (error) {
+      fail(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function send({ asked, clientId }: Confirmation): Promise<void> {
+    setBusy(true)
+    try {
+      await run({
+        active: false,
+        dataIni: asked.from,
+        dataFim: asked.to,
+        userId: asked.userId,
+        justificativa: asked.justification,
+        clientId,
+      })
+    } catch (error) {
+      // Once it is done the dialog only waits to be closed.
+      fail(error)
+      setBusy(false)
+      setConfirmation(null)
+    }
+  }
+
+  return { confirmation, busy, ask, send, factsOf, dismiss: () => setConfirmation(null) }
+}

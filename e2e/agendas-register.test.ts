@@ -64,6 +64,10 @@ test('R3-061 R3-072 R3-074 R3-076 R3-077 R3-078 R3-079 R3-088 R3-089 R3-465 a sc
   await keep(page).click()
 
   await page.getByText(`2 itens, ${planned * 2} limpezas. Salva tudo ou nada.`).waitFor()
+  // When they are cleaned can be read before it is saved, without pointing at anything.
+  for (const hours of ['03:00 – 03:30', '04:00 – 04:30']) {
+    await page.getByRole('main').getByText(hours, { exact: true }).waitFor()
+  }
   await page.reload()
   await page.getByText(`2 itens, ${planned * 2} limpezas. Salva tudo ou nada.`).waitFor()
   const cleaner = page.getByLabel('Colaborador').locator('option:checked')

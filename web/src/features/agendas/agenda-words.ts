@@ -38,8 +38,11 @@ export function draftDaysInWords(draft: PlanDraft, t: TFunction, language: strin
   )
 }
 
-/** '07:00 – 07:30, 2 revisões'. */
-export function hoursInWords({ horaIni, horaFim, slots }: Appointment, t: TFunction): string {
+/** '07:00 – 07:30, 2 revisões': the main cleaning, and how many slots there are beside it. */
+export function hoursInWords(
+  { horaIni, horaFim, slots }: Pick<Appointment, 'horaIni' | 'horaFim'> & { slots: readonly unknown[] },
+  t: TFunction,
+): string {
   const span = formatSpan(horaIni, horaFim)
   const count = slots.length - 1
   return count > 0 ? t('agendaList.hours', { span, revisions: t('agendaList.revisions', { count }) }) : span

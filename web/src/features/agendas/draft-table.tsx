@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
-import { draftDaysInWords, errorInWords } from './agenda-words.ts'
+import { draftDaysInWords, errorInWords, hoursInWords } from './agenda-words.ts'
 import styles from './draft-table.module.css'
 import { daysOf, errorsByField } from './plan-draft.ts'
 import type { DraftItem } from './schedule-draft.ts'
@@ -47,6 +47,7 @@ export function DraftTable(props: {
         <tbody>
           {items.map((item, index) => {
             const environment = nameOf(item)
+            const main = item.slots[0]!
             const [wrong] = [...errorsByField(item, { today }).values()].flat()
             const clashDays = new Set(clashes.filter((clash) => clash.item === index).map(({ day }) => day))
               .size
@@ -73,6 +74,9 @@ export function DraftTable(props: {
                       label: t('agendas.planned', { span: formatSpan(start, end) }),
                     }))}
                   />
+                  <span className={`${styles.hours} figures`}>
+                    {hoursInWords({ horaIni: main.start, horaFim: main.end, slots: item.slots }, t)}
+                  </span>
                 </td>
                 <td className="figures">
                   {t('agendas.validity', {
@@ -80,7 +84,7 @@ export function DraftTable(props: {
                     to: toDisplayDate(item.validTo),
                   })}
                 </td>
-                <td className="figures">
+                <td className="figures" data-head={t('agendas.head.cleanings')}>
                   {(daysOf(item).length * item.slots.length).toLocaleString(i18n.language)}
                 </td>
                 <td>

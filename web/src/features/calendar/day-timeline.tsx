@@ -78,6 +78,7 @@ const Block = memo(function Block(props: {
   const { block, top, height, left, width, lines } = placed
   const { t } = useTranslation()
   const kind = t(`calendar.${block.kind}`)
+  const span = formatSpan(block.start, block.end)
   return (
     <button
       type="button"
@@ -86,12 +87,15 @@ const Block = memo(function Block(props: {
       data-lines={lines}
       data-out={block.takenOut !== null}
       style={{ top, height, left, width }}
-      title={`${block.environment}, ${formatSpan(block.start, block.end)}, ${block.person}, ${block.branch}, ${kind}`}
+      title={`${block.environment}, ${span}, ${block.person}, ${block.branch}, ${kind}`}
       onClick={() => onOpen(block)}
     >
       <b>{block.environment}</b>
       <span className={styles.line}>
-        <span className={styles.span}>{formatSpan(block.start, block.end)}</span>
+        <span className={styles.span}>
+          {block.start}
+          <span className={styles.end}>{` – ${block.end}`}</span>
+        </span>
         <span className={styles.person}>{block.person}</span>
       </span>
       <span className={lines === 3 ? styles.branch : 'visually-hidden'}>

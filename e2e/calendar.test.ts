@@ -161,6 +161,28 @@ test('R3-208 R3-209 R3-224 R3-225 in write mode a cleaning is taken out of its d
   await leave(page)
 })
 
+test('in write mode what has begun, or whose day is over, says so instead of offering what would be refused', async () => {
+  const { page } = await site.seat()
+  const begun = (await plannedIn(page, tomorrow)).find(({ active }) => active)
+  assert.ok(begun)
+  await inDatabase(site.databaseUrl, `update appointments set status = 'doing' where id = $1`, [begun.id])
+  const yesterday = addDays(today(), -1)
+  const over = (await plannedIn(page, yesterday)).find(({ active }) => active)
+  assert.ok(over)
+  for (const path of [plain, large])
+    for (const [day, appointment, why] of [
+      [tomorrow, begun, 'Este agendamento já foi iniciado e não pode ser removido.'],
+      [yesterday, over, 'O dia deste agendamento já passou.'],
+    ] as const) {
+      await page.goto(`${site.url}${path}?day=${day}&mode=write&block=${appointment.id}-main`)
+      const dialog = page.getByRole('dialog', { name: appointment.Agenda.Environment.name })
+      await dialog.getByText(why).waitFor()
+      await dialog.getByRole('link', { name: 'Editar a agenda inteira' }).waitFor()
+      assert.equal(await dialog.getByRole('button', { name: 'Remover Agendamento' }).count(), 0)
+    }
+  await leave(page)
+})
+
 test('a cleaning of a branch in another time zone is late by the clock of the branch', async () => {
   const { page } = await site.seat()
   const parent = await groupOf(page)

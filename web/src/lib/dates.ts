@@ -26,9 +26,14 @@ export function formatDayInWords(day: string, language: string): string {
   return withFirstOfMonth(format.format(new Date(`${day}T00:00:00Z`)), language)
 }
 
-/** A day as a date with its weekday: `Quinta-feira, 19/11/2026`. */
+/** A day as a date with its weekday, within a sentence: `quinta-feira, 19/11/2026`. */
+export function dateWithWeekday(day: string, language: string): string {
+  return `${weekdayName(weekdayOf(day), language)}, ${toDisplayDate(day)}`
+}
+
+/** The same as a heading tells it: `Quinta-feira, 19/11/2026`. */
 export function formatDateWithWeekday(day: string, language: string): string {
-  return `${capitalized(weekdayName(weekdayOf(day), language))}, ${toDisplayDate(day)}`
+  return capitalized(dateWithWeekday(day, language))
 }
 
 /** Portuguese tells the first of a month as `1º`: `1º de novembro`, `1º – 19 de novembro`. */

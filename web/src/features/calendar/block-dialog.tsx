@@ -3,19 +3,29 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useConfirmed, useWrite } from '../../kit/use-write.ts'
-import { formatDateWithWeekday, formatSpan } from '../../lib/dates.ts'
+import { dateWithWeekday, formatDateWithWeekday, formatSpan } from '../../lib/dates.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './block-dialog.module.css'
 import { switchAppointment } from './calendar.api.ts'
 import type { CalendarBlock } from './calendar-data.ts'
 
-/** What can be done with the appointment of a block in write mode: take it out of its day, or put it back. */
-export function BlockDialog(props: { block: CalendarBlock; day: string; onClose: () => void }) {
-  const { block, day, onClose } = props
+/**
+ * What can be done with the appointment of a block in write mode: take it out of its day, or put it back; or why neither.
+ * `today` is that of its company.
+ */
+export function BlockDialog(props: {
+  block: CalendarBlock
+  day: string
+  today: string
+  onClose: () => void
+}) {
+  const { block, day, today, onClose } = props
   const { t, i18n } = useTranslation()
   const [asking, setAsking] = useState(false)
   const isOut = block.takenOut !== null
+  const begun = !isOut && block.begun && 'appointment_begun'
+  const whyNot = day < today ? 'appointment_past' : begun
   const write = useWrite({
     write: switchAppointment,
     success: t(isOut ? 'calendar.restored' : 'calendar.removed'),
@@ -25,13 +35,11 @@ export function BlockDialog(props: { block: CalendarBlock; day: string; onClose:
     onSaved: onClose,
   })
   const { busy, confirm } = useConfirmed(write, onClose)
-  const dayWords = formatDateWithWeekday(day, i18n.language)
-
   if (asking) {
     return (
       <ConfirmDialog
         title={t('kit.confirmRemove')}
-        text={t('calendar.removeWhy', { ...block, day: dayWords })}
+        text={t('calendar.removeWhy', { ...block, day: dateWithWeekday(day, i18n.language) })}
         verb={t('kit.yes')}
         busy={busy}
         onConfirm={() => confirm({ id: block.appointmentId, out: true })}
@@ -43,19 +51,19 @@ export function BlockDialog(props: { block: CalendarBlock; day: string; onClose:
     <Dialog
       width="small"
       title={block.environment}
-      subtitle={dayWords}
+      subtitle={formatDateWithWeekday(day, i18n.language)}
       onClose={onClose}
       foot={
         <>
           <Button variant="default" onClick={onClose}>
             {t('ui.close')}
           </Button>
-          {!isOut && (
+          {!isOut && !whyNot && (
             <Button className={styles.remove} data-autofocus onClick={() => setAsking(true)}>
               {t('calendar.remove')}
             </Button>
           )}
-          {isOut && block.takenOut !== 'agenda' && (
+          {isOut && !whyNot && block.takenOut !== 'agenda' && (
             <Button
               data-autofocus
               loading={busy}
@@ -80,6 +88,7 @@ export function BlockDialog(props: { block: CalendarBlock; day: string; onClose:
         <dt>{t('calendar.branch')}</dt>
         <dd>{block.branch}</dd>
       </dl>
+      {whyNot && <p className={styles.whyNot}>{t(`errors.${whyNot}`)}</p>}
       <Link className={styles.agenda} to={`/agendamentos?edit=${block.agendaId}`}>
         {t('calendar.openAgenda')}
       </Link>

@@ -14,6 +14,7 @@ export interface CalendarBlock {
   key: string
   appointmentId: number
   agendaId: number
+  companyId: number
   person: string
   environment: string
   branch: string
@@ -21,6 +22,8 @@ export interface CalendarBlock {
   /** HH:MM */
   start: string
   end: string
+  /** Whether work was recorded for the appointment, which keeps it in the plan. */
+  begun: boolean
   takenOut: TakenOut
 }
 
@@ -35,9 +38,11 @@ export function blocksOfDay({ blocks, users, environments, companies }: AnswerOf
     (block): CalendarBlock => ({
       ...windowOf(block.appointmentId, block),
       agendaId: block.agendaId,
+      companyId: block.companyId,
       person: people.get(block.userId) ?? '',
       environment: rooms.get(block.environmentId) ?? '',
       branch: branches.get(block.companyId) ?? '',
+      begun: block.status !== null,
       takenOut: block.takenOut,
     }),
   )
@@ -46,13 +51,15 @@ export function blocksOfDay({ blocks, users, environments, companies }: AnswerOf
 /** The blocks of appointments, by start, then by end (spec 3 §2.8). */
 export function blocksOfAppointments(appointments: readonly Appointment[]): CalendarBlock[] {
   return appointments
-    .flatMap(({ id, agendaId, slots, User, Agenda, Empresa, takenOut }) =>
+    .flatMap(({ id, agendaId, companyId, slots, status, User, Agenda, Empresa, takenOut }) =>
       slots.map((slot) => ({
         ...windowOf(id, slot),
         agendaId,
+        companyId,
         person: User.nome,
         environment: Agenda.Environment.name,
         branch: Empresa.NOME,
+        begun: status !== null,
         takenOut,
       })),
     )

@@ -146,7 +146,7 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
       <Suspense>
         {opened &&
           (writing ? (
-            <BlockDialog block={opened} day={day} onClose={close} />
+            <BlockDialog block={opened} day={day} today={clock(opened.companyId).day} onClose={close} />
           ) : (
             <AppointmentById
               id={opened.appointmentId}

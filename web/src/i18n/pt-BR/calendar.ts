@@ -40,7 +40,7 @@ export const calendar = {
   branch: 'Filial',
   kind: 'Tipo',
   removeWhy:
-    '{{environment}} de {{person}} em {{day}} sai da agenda, com todas as revisões do dia. Os outros dias ficam como estão.',
+    '{{environment}} de {{person}} sai da agenda de {{day}}, com todas as revisões do dia. Os outros dias ficam como estão.',
   removed: 'Agendamento removido com sucesso',
   restored: 'Agendamento restaurado com sucesso',
   removeFailed: 'Erro ao remover agendamento',

@@ -26,6 +26,7 @@ export function AuditTools({ audit, onFilter }: { audit: Audit; onFilter: () => 
     <div className={styles.tools}>
       {isFiltered && (
         <Button
+          className={styles.whole}
           size="xs"
           variant="subtle"
           leftSection={<IconFilterOff {...icon} />}
@@ -62,6 +63,7 @@ export function AuditTools({ audit, onFilter }: { audit: Audit; onFilter: () => 
         {t('kit.filter')}
       </Button>
       <ActionIcon
+        className={styles.square}
         size={32}
         variant="default"
         aria-label={t(dates ? 'audit.hideDates' : 'audit.showDates')}

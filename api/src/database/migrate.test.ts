@@ -8,9 +8,9 @@ import { after, before, beforeEach, test } from 'node:test'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { connect } from './connect.ts'
-import { startEmbeddedPostgres } from './embedded.ts'
 import { migrate, migrateEmpty } from './migrate.ts'
 import { createTestDatabase, maintain, type TestDatabase, withDatabase } from './test-database.ts'
+import { withPostgres } from './test-embedded.ts'
 
 let cluster: TestDatabase
 let url: string
@@ -159,11 +159,10 @@ test('a database that cannot be reached or entered is one sentence that tells no
 })
 
 test('a user who is no superuser migrates a fresh server and works in a group of it', async () => {
-  const server = await startEmbeddedPostgres({ directory: folder, log: { debug() {}, warn: console.warn } })
-  try {
-    await maintain(server.url, `create role owner login createrole password 'own'`)
-    await maintain(server.url, 'create database owned owner owner')
-    const owned = new URL(withDatabase(server.url, 'owned'))
+  await withPostgres(folder, async (url) => {
+    await maintain(url, `create role owner login createrole password 'own'`)
+    await maintain(url, 'create database owned owner owner')
+    const owned = new URL(withDatabase(url, 'owned'))
     owned.username = 'owner'
     owned.password = 'own'
     assert.notEqual((await migrate(owned.href)).length, 0)
@@ -175,7 +174,5 @@ test('a user who is no superuser migrates a fresh server and works in a group of
     const seen = await database.inGroup(id, (queries) => queries.selectFrom('groups').select('id').execute())
     assert.deepEqual(seen, [{ id }])
     await database.close()
-  } finally {
-    await server.stop()
-  }
+  })
 })

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { digestsOf, emptyDatabase, filesOf } from '../backup/test-backup.ts'
 import { connect } from '../database/connect.ts'
-import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { templateVariable } from '../database/test-database.ts'
+import { withPostgres } from '../database/test-embedded.ts'
 import { localStorage } from '../storage/local-storage.ts'
 import { s3Storage } from '../storage/s3-storage.ts'
 import { startTestBucket, testKey } from '../storage/test-bucket.ts'
@@ -26,15 +26,15 @@ let digests: Record<string, string>
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'zelo-operator-'))
   directory = join(folder, 'data')
-  const postgres = await startEmbeddedPostgres({ directory, log })
-  await migrate(postgres.url)
-  const database = connect(postgres.url, log)
-  group = await createLivingGroup(database, 'orla')
-  const avatar = await localStorage(join(directory, 'files')).put(Buffer.from('a picture'), 'jpg')
-  await database.inGroup(group.id, (queries) => queries.updateTable('users').set({ avatar }).execute())
-  await database.close()
-  digests = await digestsOf(postgres.url)
-  await postgres.stop()
+  await withPostgres(directory, async (url) => {
+    await migrate(url)
+    const database = connect(url, log)
+    group = await createLivingGroup(database, 'orla')
+    const avatar = await localStorage(join(directory, 'files')).put(Buffer.from('a picture'), 'jpg')
+    await database.inGroup(group.id, (queries) => queries.updateTable('users').set({ avatar }).execute())
+    await database.close()
+    digests = await digestsOf(url)
+  })
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
@@ -42,15 +42,15 @@ test('backup works beside a running server and without one, and restore makes th
   const environment = { DATA_DIR: directory }
   const quiet = await runProgram(['backup', '--to', join(folder, 'quiet.tar')], environment)
   assert.equal(quiet.code, 0, quiet.problem)
-  const postgres = await startEmbeddedPostgres({ directory, log })
-  const beside = await runProgram(['backup', '--to', join(folder, 'beside.tar')], environment)
-  assert.equal(beside.code, 0, beside.problem)
-  assert.match(beside.out, /^\S+beside\.tar: \d+ rows, 1 files, [\d.]+ MB\n$/)
-  assert.match(beside.problem, /^users: 7 rows$/m)
-  const refused = await doCommand(['restore', '--from', join(folder, 'beside.tar')], environment)
-  assert.deepEqual([refused.code, refused.out], [1, ''])
-  assert.match(refused.problem, /^Another Zelo is running on the data directory /)
-  await postgres.stop()
+  await withPostgres(directory, async () => {
+    const beside = await runProgram(['backup', '--to', join(folder, 'beside.tar')], environment)
+    assert.equal(beside.code, 0, beside.problem)
+    assert.match(beside.out, /^\S+beside\.tar: \d+ rows, 1 files, [\d.]+ MB\n$/)
+    assert.match(beside.problem, /^users: 7 rows$/m)
+    const refused = await doCommand(['restore', '--from', join(folder, 'beside.tar')], environment)
+    assert.deepEqual([refused.code, refused.out], [1, ''])
+    assert.match(refused.problem, /^Another Zelo is running on the data directory /)
+  })
   const full = await doCommand(['restore', '--from', join(folder, 'beside.tar')], environment)
   assert.match(full.problem, /^The database is not empty: [^\n]+\n$/)
 
@@ -59,9 +59,7 @@ test('backup works beside a running server and without one, and restore makes th
     const from = join(folder, `${name}.tar`)
     const { code, problem } = await runProgram(['restore', '--from', from], { DATA_DIR: elsewhere })
     assert.equal(code, 0, problem)
-    const restored = await startEmbeddedPostgres({ directory: elsewhere, log })
-    assert.deepEqual(await digestsOf(restored.url), digests)
-    await restored.stop()
+    assert.deepEqual(await withPostgres(elsewhere, digestsOf), digests)
     const files = await filesOf(localStorage(join(directory, 'files')))
     assert.deepEqual(await filesOf(localStorage(join(elsewhere, 'files'))), files)
   }
@@ -76,10 +74,8 @@ test('move copies the embedded database and its files to a server and a bucket, 
     DATABASE_URL: url,
     STORAGE_URL: `s3://${testKey}:${testKey}@${new URL(bucket.bucket.endpoint).host}/zelo?tls=off`,
   }
-  const postgres = await startEmbeddedPostgres({ directory, log })
-  const busy = await doCommand(['move'], environment)
+  const busy = await withPostgres(directory, () => doCommand(['move'], environment))
   assert.match(busy.problem, /^Another Zelo is running on the data directory /m)
-  await postgres.stop()
 
   await bucket.stop()
   const away = await doCommand(['move'], environment)
@@ -129,27 +125,27 @@ test('a data directory without a database is refused with its name, and nothing 
 
 test('a person is exported and anonymised by CPF, beside a running server; the CPF is asked for once more', async () => {
   const environment = { DATA_DIR: directory }
-  const postgres = await startEmbeddedPostgres({ directory, log })
-  const { cpf, name } = group.people.otherCleaner
-  const to = join(folder, 'person.tar')
-  const exported = await doCommand(['person-export', '--cpf', cpf, '--to', to], environment)
-  assert.equal(exported.code, 0, exported.problem)
-  assert.ok(existsSync(to))
-  const wrong = await runProgram(['person-anonymise', '--cpf', cpf], environment, '00000000000\n')
-  assert.deepEqual([wrong.code, wrong.out], [1, ''])
-  assert.match(
-    wrong.problem,
-    new RegExp(`^${name} can then never be recognised again.*Nothing was changed\\.\\n$`),
-  )
-  const silent = await runProgram(['person-anonymise', '--cpf', cpf], environment)
-  assert.equal(silent.code, 1)
-  const right = await runProgram(['person-anonymise', '--cpf', cpf], environment, `${cpf}\n`)
-  assert.equal(right.code, 0, right.problem)
-  assert.match(right.out, /^Person \d+ of "orla Matriz" is anonymised\.\n/)
-  const again = await doCommand(['person-anonymise', '--cpf', cpf, '--yes'], environment)
-  assert.equal(again.code, 0)
-  assert.match(again.out, /^Nobody here has this CPF/)
-  const missing = await doCommand(['person-export', '--cpf', cpf], environment)
-  assert.deepEqual([missing.code, missing.problem.split('\n')[0]], [2, '--to is missing.'])
-  await postgres.stop()
+  await withPostgres(directory, async () => {
+    const { cpf, name } = group.people.otherCleaner
+    const to = join(folder, 'person.tar')
+    const exported = await doCommand(['person-export', '--cpf', cpf, '--to', to], environment)
+    assert.equal(exported.code, 0, exported.problem)
+    assert.ok(existsSync(to))
+    const wrong = await runProgram(['person-anonymise', '--cpf', cpf], environment, '00000000000\n')
+    assert.deepEqual([wrong.code, wrong.out], [1, ''])
+    assert.match(
+      wrong.problem,
+      new RegExp(`^${name} can then never be recognised again.*Nothing was changed\\.\\n$`),
+    )
+    const silent = await runProgram(['person-anonymise', '--cpf', cpf], environment)
+    assert.equal(silent.code, 1)
+    const right = await runProgram(['person-anonymise', '--cpf', cpf], environment, `${cpf}\n`)
+    assert.equal(right.code, 0, right.problem)
+    assert.match(right.out, /^Person \d+ of "orla Matriz" is anonymised\.\n/)
+    const again = await doCommand(['person-anonymise', '--cpf', cpf, '--yes'], environment)
+    assert.equal(again.code, 0)
+    assert.match(again.out, /^Nobody here has this CPF/)
+    const missing = await doCommand(['person-export', '--cpf', cpf], environment)
+    assert.deepEqual([missing.code, missing.problem.split('\n')[0]], [2, '--to is missing.'])
+  })
 })

@@ -10,7 +10,7 @@ import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
 import pg from 'pg'
 import { emptyDatabase } from '../backup/test-backup.ts'
-import { startEmbeddedPostgres } from '../database/embedded.ts'
+import { withPostgres } from '../database/test-embedded.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 import { createGroup } from '../test-group.ts'
 import { readCommandLine } from './command-line.ts'
@@ -241,9 +241,8 @@ test('it works on the embedded database, beside a server that runs on it too', a
   assert.match(out, /"Orvalho": created/)
   assert.match((await operator(['list'], environment)).out, /Orvalho/)
 
-  const postgres = await startEmbeddedPostgres({ directory, log: { debug() {}, warn: console.warn } })
-  assert.match((await operator(['list'], environment)).out, /Orvalho/)
-  await postgres.stop()
+  const beside = await withPostgres(directory, () => operator(['list'], environment))
+  assert.match(beside.out, /Orvalho/)
 })
 
 test('beside a server that is about to run it waits for the database, and says why one lets nobody in', async (t) => {

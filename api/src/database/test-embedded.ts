@@ -1,0 +1,14 @@
+import { startEmbeddedPostgres } from './embedded.ts'
+
+/** Runs the PostgreSQL of a data directory while some work needs it. It ends however the work ends: a test that fails is over. */
+export async function withPostgres<Result>(
+  directory: string,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const postgres = await startEmbeddedPostgres({ directory, log: { debug() {}, warn: console.warn } })
+  try {
+    return await work(postgres.url)
+  } finally {
+    await postgres.stop()
+  }
+}

@@ -7,14 +7,21 @@ import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { after, before, describe, test } from 'node:test'
+import { after, afterEach, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 
 let directory: string
 const log = { debug() {}, warn() {} }
-const start = () => startEmbeddedPostgres({ directory, log })
+/** How to end what a test has started, if it fails before it does so. */
+const endings: (() => unknown)[] = []
+
+async function start() {
+  const postgres = await startEmbeddedPostgres({ directory, log })
+  endings.push(postgres.stop)
+  return postgres
+}
 
 async function query(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client(url)
@@ -36,6 +43,7 @@ async function startElsewhere(path = process.env.PATH): Promise<{ process: Child
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, PATH: path },
   })
+  endings.push(() => child.kill('SIGKILL'))
   const ended = once(child, 'exit').then(() =>
     assert.fail('the other process ended before its database was up'),
   )
@@ -80,6 +88,9 @@ const refused = (sentence: RegExp) => (error: unknown) => {
 
 before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'zelo-embedded-'))
+})
+afterEach(async () => {
+  for (const end of endings.splice(0)) await end()
 })
 after(() => rm(directory, { recursive: true }))
 

@@ -1,24 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { EnvironmentRow } from '@zelo/contract/rules/environment-report'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readDay } from '../../kit/report-address.ts'
 import { detailKey } from '../../kit/report-details.ts'
 import { type LevelView, ReportDialog } from '../../kit/report-dialog.tsx'
 import { ReportExports } from '../../kit/report-exports.tsx'
 import { scopeFacts, searchFact } from '../../kit/report-facts.ts'
 import { LevelPages, LevelSearch } from '../../kit/report-level.tsx'
 import { procedureLevel, revisionLevel } from '../../kit/report-procedure-levels.tsx'
-import { useLevelPage } from '../../kit/use-level-page.ts'
-import { useReportSearch } from '../../kit/use-report-search.ts'
-import { positive } from '../../lib/address-params.ts'
 import { collaboratorColumns, dayColumns } from './environment-columns.ts'
 import type { EnvironmentSource } from './environment-history.api.ts'
 import { CollaboratorRows, DayRows } from './environment-rows.tsx'
 import type { EnvironmentFilter, EnvironmentLevels } from './use-environment-history.ts'
-
-const whole = { page: 1, size: 'all' as const }
+import { useEnvironmentLists } from './use-environment-lists.ts'
 
 /**
  * What was done in one environment (spec 3 §2.6): by whom; on which days; of one day the procedures; of one of these the
@@ -34,99 +28,68 @@ export function EnvironmentDialog(props: {
   const { source, filter, levels, environmentId, environment } = props
   const { t } = useTranslation()
   const client = useQueryClient()
-  const { interval } = filter
-  const { from, to } = interval
-  const userId = positive(levels.get('person'))
-  const day = readDay(levels.get('day'), interval)
-  const searches = {
-    person: useReportSearch('find'),
-    day: useReportSearch('findDay', String(userId)),
-    procedure: useReportSearch('findProcedure', `${userId} ${day}`),
-  }
-  const wantedOf = (search: { typed: string; written: string }) =>
-    source.instant ? search.typed : search.written
-  const wanted = {
-    person: wantedOf(searches.person),
-    day: wantedOf(searches.day),
-    procedure: wantedOf(searches.procedure),
-  }
-  const peoplePage = useLevelPage(searches.person, wanted.person)
-  const dayPage = useLevelPage(searches.day, wanted.day)
-  const inside = useMemo(() => ({ environmentId, interval: { from, to } }), [environmentId, from, to])
-  const peopleAsk = useMemo(
-    () => ({ ...inside, search: wanted.person, ...peoplePage.asked }),
-    [inside, wanted.person, peoplePage.asked],
-  )
-  const daysAsk = useMemo(
-    () => (userId === undefined ? null : { ...inside, userId, search: wanted.day, ...dayPage.asked }),
-    [inside, userId, wanted.day, dayPage.asked],
-  )
-  const dayAsk = useMemo(
-    () =>
-      userId === undefined || day === null
-        ? null
-        : { ...inside, userId, day, search: wanted.procedure, ...whole },
-    [inside, userId, day, wanted.procedure],
-  )
-  const people = source.collaborators.useRows(peopleAsk)
-  const days = source.days.useRows(daysAsk)
-  const details = source.details.useRows(dayAsk)
+  const { from, to } = filter.interval
+  const { people, days, procedures } = useEnvironmentLists({ source, filter, levels, environmentId })
+  const userId = days.ask?.userId
 
-  const known = details.rows?.[0]
+  const known = procedures.list.rows?.[0]
   const name = environment?.nameAmbiente ?? known?.place.name ?? t('reports.environment')
   const personName =
-    people.rows?.find(({ id }) => id === userId)?.name ?? known?.person.name ?? t('reports.collaborator')
+    people.list.rows?.find(({ id }) => id === userId)?.name ?? known?.person.name ?? t('reports.collaborator')
   const period = t('reports.period', { from: toDisplayDate(from), to: toDisplayDate(to) })
   const facts = [...scopeFacts(filter, t), { label: t('reports.environment'), text: name }]
   const empty = t('environmentHistory.noData')
-  const detail = details.rows?.find((one) => detailKey(one) === levels.get('procedure'))
+  const detail = procedures.list.rows?.find((one) => detailKey(one) === levels.get('procedure'))
 
   const peopleLevel = (): LevelView => ({
     id: 'people',
     title: name,
     subtitle: period,
-    list: people,
+    list: people.list,
     empty,
-    searched: wanted.person,
-    search: <LevelSearch search={searches.person} placeholder={t('environmentHistory.searchPeople')} />,
+    searched: people.wanted,
+    search: <LevelSearch search={people.search} placeholder={t('environmentHistory.searchPeople')} />,
     exports: (
       <ReportExports
-        empty={people.total === 0}
+        empty={people.list.total === 0}
         table={{
           name: `ambiente-${name}`,
           title: t('environmentHistory.people'),
-          facts: [...facts, ...searchFact(wanted.person, t)],
+          facts: [...facts, ...searchFact(people.wanted, t)],
           columns: collaboratorColumns(t),
-          load: (signal) => source.collaborators.allRows(client, peopleAsk, signal),
+          load: (signal) => source.collaborators.allRows(client, people.ask, signal),
         }}
       />
     ),
     children: (
       <>
-        <CollaboratorRows people={people.rows ?? []} onOpen={(id) => levels.open({ person: String(id) })} />
-        <LevelPages list={people} {...peoplePage} />
+        <CollaboratorRows
+          people={people.list.rows ?? []}
+          onOpen={(id) => levels.open({ person: String(id) })}
+        />
+        <LevelPages list={people.list} {...people.page} />
       </>
     ),
   })
 
-  const daysLevel = (ask: NonNullable<typeof daysAsk>): LevelView => ({
+  const daysLevel = (ask: NonNullable<typeof days.ask>): LevelView => ({
     id: `days ${userId}`,
     title: personName,
     subtitle: t('reports.inPeriod', { name, from: toDisplayDate(from), to: toDisplayDate(to) }),
-    list: days,
+    list: days.list,
     empty,
-    searched: wanted.day,
-    search: <LevelSearch search={searches.day} placeholder={t('environmentHistory.searchDays')} />,
+    searched: days.wanted,
+    search: <LevelSearch search={days.search} placeholder={t('environmentHistory.searchDays')} />,
     exports: (
       <ReportExports
-        empty={days.total === 0}
+        empty={days.list.total === 0}
         table={{
           name: `ambiente-${name}-${personName}`,
           title: t('environmentHistory.days'),
           facts: [
             ...facts,
             { label: t('reports.collaborator'), text: personName },
-            ...searchFact(wanted.day, t),
+            ...searchFact(days.wanted, t),
           ],
           columns: dayColumns(t),
           load: (signal) => source.days.allRows(client, ask, signal),
@@ -135,32 +98,34 @@ export function EnvironmentDialog(props: {
     ),
     children: (
       <>
-        <DayRows days={days.rows ?? []} onOpen={(chosen) => levels.open({ day: chosen })} />
-        <LevelPages list={days} {...dayPage} />
+        <DayRows days={days.list.rows ?? []} onOpen={(chosen) => levels.open({ day: chosen })} />
+        <LevelPages list={days.list} {...days.page} />
       </>
     ),
   })
 
-  if (daysAsk === null) return <ReportDialog view={peopleLevel()} onBack={undefined} onClose={levels.close} />
-  if (dayAsk === null) {
+  if (days.ask === null)
+    return <ReportDialog view={peopleLevel()} onBack={undefined} onClose={levels.close} />
+  if (procedures.ask === null) {
     return (
       <ReportDialog
-        view={daysLevel(daysAsk)}
+        view={daysLevel(days.ask)}
         onBack={() => levels.back(['person', 'findDay', 'findDayPage'])}
         onClose={levels.close}
       />
     )
   }
+  const { day } = procedures.ask
   const shown = {
-    details,
+    details: procedures.list,
     detail,
-    fileName: `ambiente-${name}-${personName}-${dayAsk.day}`,
+    fileName: `ambiente-${name}-${personName}-${day}`,
     personName,
     environmentName: name,
-    day: dayAsk.day,
+    day,
     empty,
   }
-  if (levels.get('procedure') !== null && (detail || details.rows === undefined)) {
+  if (levels.get('procedure') !== null && (detail || procedures.list.rows === undefined)) {
     return (
       <ReportDialog
         view={revisionLevel(shown, t)}
@@ -170,11 +135,11 @@ export function EnvironmentDialog(props: {
     )
   }
   const search = (
-    <LevelSearch search={searches.procedure} placeholder={t('environmentHistory.searchProcedures')} />
+    <LevelSearch search={procedures.search} placeholder={t('environmentHistory.searchProcedures')} />
   )
   return (
     <ReportDialog
-      view={procedureLevel({ ...shown, search, searched: wanted.procedure }, t, (key) =>
+      view={procedureLevel({ ...shown, search, searched: procedures.wanted }, t, (key) =>
         levels.open({ procedure: key }),
       )}
       onBack={() => levels.back(['day', 'findProcedure'])}

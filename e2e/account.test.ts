@@ -278,19 +278,24 @@ test('R1-013 R1-061 R1-062 R1-063 R1-064 R1-234 R1-300 R1-315 a picture is chose
   assert.equal(await inHeader.count(), 0)
 
   const input = zone.locator('input[type=file]')
+  const refused = zone.getByText('Arquivo não suportado')
   await input.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
-  await zone.getByText('Arquivo não suportado').waitFor()
+  await refused.waitFor()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await refused.waitFor({ state: 'detached' })
+  await input.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+  await refused.waitFor()
   // From now on every chooser is ours, however fast it opens.
   page.on('filechooser', () => undefined)
   const choosing = page.waitForEvent('filechooser')
   await zone.getByRole('button', { name: 'Escolher imagem' }).click()
   await (await choosing).setFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture() })
   await preview.waitFor()
-  await eventually(() => zone.getByText('Arquivo não suportado').count(), 0)
+  await eventually(() => refused.count(), 0)
   await zone.getByRole('button', { name: 'Excluir imagem escolhida' }).click()
   await preview.waitFor({ state: 'detached' })
   await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await zone.getByText('Arquivo não suportado').waitFor()
+  await refused.waitFor()
 
   const bytes = [...picture()]
   const dropped = await page.evaluateHandle((content) => {

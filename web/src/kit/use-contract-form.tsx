@@ -62,6 +62,11 @@ export function useContractForm<Values extends Fields, Sent>(options: {
     setErrors(({ [field]: _, ...others }) => others)
   }
 
+  /** Says at a field what is wrong with a value that the form did not take. */
+  function refuse(field: Name<Values>, key: string): void {
+    setErrors((before) => ({ ...before, [field]: key }))
+  }
+
   function showErrors(keys: Record<string, string>): void {
     flushSync(() => {
       setErrors(keys)
@@ -111,6 +116,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
     error: (field: Name<Values>) => messageOf(errors[field]),
     values,
     set,
+    refuse,
     /** Whether a value is another than at first. */
     changed,
     /** Back to the initial values, without errors. */

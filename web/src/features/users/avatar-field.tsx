@@ -3,7 +3,6 @@ import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../ui/avatar.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
 import { useNoStrayDrop } from '../../ui/use-no-stray-drop.ts'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 import styles from './avatar-field.module.css'
@@ -11,7 +10,7 @@ import { isPicture } from './profile-form.ts'
 
 /**
  * The own picture: dropped here or picked, shown before it is saved, and removed again until then. What is no image is
- * refused at once (spec 1 §5). `saved` is the picture that the server has, `value` the chosen one.
+ * refused at once (spec 1 §5), and `error` says so. `saved` is the picture that the server has, `value` the chosen one.
  */
 export function AvatarField(props: {
   name: string
@@ -19,20 +18,20 @@ export function AvatarField(props: {
   value: File | null
   error: ReactNode
   onChange: (file: File | null) => void
+  onRefuse: () => void
 }) {
-  const { name, saved, value, onChange } = props
+  const { name, saved, value, error, onChange, onRefuse } = props
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const [refused, setRefused] = useState(false)
   const [over, setOver] = useState(false)
   const preview = useObjectUrl(value)
   useNoStrayDrop()
 
   function choose(file: File | undefined): void {
     if (!file) return
-    setRefused(!isPicture(file))
     if (isPicture(file)) onChange(file)
+    else onRefuse()
   }
 
   function drop(event: DragEvent): void {
@@ -64,8 +63,8 @@ export function AvatarField(props: {
           alt={t('users.chosenPicture')}
           onError={() => {
             // Its name said so, but the browser cannot show it.
-            setRefused(true)
             onChange(null)
+            onRefuse()
           }}
         />
       ) : (
@@ -97,9 +96,7 @@ export function AvatarField(props: {
           )}
         </div>
         <p className={styles.hint}>{t('users.pictureHint')}</p>
-        <div role="alert">
-          {refused ? <FieldError sentence={t('fields.file_not_supported')} /> : props.error}
-        </div>
+        <div role="alert">{error}</div>
       </div>
       <input
         ref={input}

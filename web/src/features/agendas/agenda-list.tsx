@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Appointment } from '@zelo/contract/appointments'
 import { addDays, type LocalMoment } from '@zelo/contract/rules/calendar'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { LoadError } from '../../kit/load-error.tsx'
-import { SearchBox } from '../../kit/search-box.tsx'
-import { firstLevel } from '../../kit/use-levels.ts'
 import { useListAddress } from '../../kit/use-list-address.ts'
 import { addressNow, quietly, withParams } from '../../lib/address-params.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,9 +14,9 @@ import { AppointmentLines, type Section } from '../appointments/appointment-line
 import { dayEdgesOf, dayHeading } from '../appointments/appointment-words.ts'
 import { SectionHead } from '../appointments/section-head.tsx'
 import { daysOf } from '../appointments/sections.ts'
+import { AgendaBar } from './agenda-bar.tsx'
 import { AgendaCard } from './agenda-card.tsx'
 import styles from './agenda-list.module.css'
-import { WeekBar } from './week-bar.tsx'
 import { daysShown, found, listed, searchable } from './week-view.ts'
 
 /**
@@ -84,50 +81,16 @@ export function AgendaList(props: {
 
   return (
     <div className={styles.list}>
-      <search className={styles.bar}>
-        <SearchBox
-          className={styles.search}
-          label={t('agendaList.search')}
-          value={search}
-          placeholder={t('agendaList.searchHint')}
-          onChange={setSearch}
-        />
-        <WeekBar from={from} today={today} onMove={(day) => put({ from: day === today ? null : day })} />
-        <label className={styles.switch}>
-          <input
-            type="checkbox"
-            checked={inactive}
-            onChange={() => put({ inactive: inactive ? null : '1' })}
-          />
-          {t('agendaList.showInactive')}
-        </label>
-        <div className={styles.end}>
-          <Button
-            component={Link}
-            to={{ search: `?${withParams(params, { dialog: 'cancellations' })}` }}
-            preventScrollReset
-            state={firstLevel}
-            variant="subtle"
-            color="gray"
-            size="xs"
-            leftSection={<IconHistory size={16} stroke={1.6} aria-hidden />}
-          >
-            {t('agendaList.cancellations')}
-          </Button>
-          {writable && (
-            <Button
-              component={Link}
-              to={{ search: `?${withParams(params, { dialog: 'cancel' })}` }}
-              preventScrollReset
-              state={firstLevel}
-              variant="default"
-              size="xs"
-            >
-              {t('agendaList.cancelAgendas')}
-            </Button>
-          )}
-        </div>
-      </search>
+      <AgendaBar
+        from={from}
+        today={today}
+        search={search}
+        inactive={inactive}
+        writable={writable}
+        onMove={(day) => put({ from: day === today ? null : day })}
+        onSearch={setSearch}
+        onInactive={() => put({ inactive: inactive ? null : '1' })}
+      />
       {!list.data && (list.isError ? <LoadError list={list} /> : <CardSkeletons count={12} />)}
       {list.data && searched.length === 0 && (
         <EmptyState

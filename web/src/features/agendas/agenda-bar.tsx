@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { SearchBox } from '../../kit/search-box.tsx'
+import { firstLevel } from '../../kit/use-levels.ts'
+import { withParams } from '../../lib/address-params.ts'
+import styles from './agenda-list.module.css'
+import { WeekBar } from './week-bar.tsx'
+
+/** Above the cards: what of the agendas shows, and the ways to the cancellations. */
+export function AgendaBar(props: {
+  /** The first of the days that show. */
+  from: string
+  today: string
+  search: string
+  inactive: boolean
+  writable: boolean
+  onMove: (day: string) => void
+  onSearch: (search: string) => void
+  onInactive: () => void
+}) {
+  const { from, today, search, inactive, writable, onMove, onSearch, onInactive } = props
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  return (
+    <search className={styles.bar}>
+      <SearchBox
+        className={styles.search}
+        label={t('agendaList.search')}
+        value={search}
+        placeholder={t('agendaList.searchHint')}
+        onChange={onSearch}
+      />
+      <WeekBar from={from} today={today} onMove={onMove} />
+      <label className={styles.switch}>
+        <input type="checkbox" checked={inactive} onChange={onInactive} />
+        {t('agendaList.showInactive')}
+      </label>
+      <div className={styles.end}>
+        <Button
+          component={Link}
+          to={{ search: `?${withParams(params, { dialog: 'cancellations' })}` }}
+          preventScrollReset
+          state={firstLevel}
+          variant="subtle"
+          color="gray"
+          size="xs"
+          leftSection={<IconHistory size={16} stroke={1.6} aria-hidden />}
+        >
+          {t('agendaList.cancellations')}
+        </Button>
+        {writable && (
+          <Button
+            component={Link}
+            to={{ search: `?${withParams(params, { dialog: 'cancel' })}` }}
+            preventScrollReset
+            state={firstLevel}
+            variant="default"
+            size="xs"
+          >
+            {t('agendaList.cancelAgendas')}
+          </Button>
+        )}
+      </div>
+    </search>
+  )
+}

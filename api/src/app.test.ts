@@ -35,6 +35,10 @@ test('the health call answers without a session', async () => {
   assert.deepEqual(response.json(), { status: 'up' })
 })
 
+test('a connection without a call is kept for longer than the two minutes for which Caddy uses it again', () => {
+  assert.ok(server.app.server.keepAliveTimeout > 120_000)
+})
+
 test('R1-331 R2-315 an unknown call answers a problem document', async () => {
   for (const [method, url] of [
     ['GET', '/api/nothing'],

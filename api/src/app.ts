@@ -61,6 +61,12 @@ const bodyLimit = 1_000_000
 /** A phone with a weak signal takes minutes for a photo; headers are one packet. */
 const usualSlowest = { headers: 20_000, request: 300_000 }
 
+/**
+ * Milliseconds that a connection is kept without a call: longer than proxies keep theirs (Caddy two minutes), so that none
+ * sends a call on one that is being closed, which is lost where it may not be sent twice.
+ */
+const keptConnection = 130_000
+
 /** Finished answers of large lists, in bytes as they travel. */
 const keptAnswers = 32_000_000
 
@@ -86,6 +92,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit,
     requestTimeout: slowest.request,
+    keepAliveTimeout: keptConnection,
     http: { headersTimeout: slowest.headers, connectionsCheckingInterval: slowest.headers / 4 },
     // Only a proxy on the same machine or network is believed whom it calls for.
     trustProxy: 'loopback, linklocal, uniquelocal',

@@ -3,14 +3,12 @@ import type { Proof } from '@zelo/contract/rules/proof'
 import { useTranslation } from 'react-i18next'
 import { instantIn } from '../../lib/clock.ts'
 import { currentDelivery, deliverNow } from '../../lib/delivery.ts'
+import { type PhotoTrouble, removePhoto, savePhoto } from '../../lib/photos.ts'
 import {
   changeWork,
   type LocalWork,
   type NewWork,
-  type PhotoTrouble,
   releaseHolds,
-  removePhoto,
-  savePhoto,
   saveWork,
   storedWorks,
   undoWork,

@@ -1,0 +1,90 @@
+import { currentAccount } from './account.ts'
+import { localDatabase } from './database.ts'
+import { shrinkPhoto } from './photo-shrinking.ts'
+import { changed, isOutOfRoom, withRoom } from './records.ts'
+import { addPhoto, dropPhoto, restorePhoto, updatePhoto } from './work-store.ts'
+
+/** Why a photo could not be kept. */
+export type PhotoTrouble = 'no_space' | 'not_supported' | 'too_large'
+
+/** Room that photos leave for records, in bytes. */
+const reserve = 5_000_000
+
+/**
+ * Keeps a photo of a piece of work, made small; one that this browser cannot show is kept as it is when the server may
+ * read it, and not `too_large`. `no_space`: this phone has no room left for it. `not_supported`: it is no picture.
+ * `taken_back`: the work is gone by an undo.
+ */
+export async function savePhoto(
+  executionClientId: string,
+  file: Blob,
+): Promise<'kept' | 'taken_back' | PhotoTrouble> {
+  const owner = currentAccount()?.user.id
+  if (owner === undefined) throw new Error('photos are taken by somebody who is signed in')
+  const picture = await shrinkPhoto(file)
+  if (typeof picture === 'string') return picture
+  const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {}
+  if (quota !== undefined && quota - (usage ?? 0) < picture.photo.size + reserve) return 'no_space'
+  const clientId = crypto.randomUUID()
+  let kept: boolean
+  try {
+    kept = await withRoom((database) =>
+      addPhoto(database, {
+        clientId,
+        executionClientId,
+        ownerId: owner,
+        blob: picture.photo,
+        thumbnail: picture.thumbnail,
+        state: 'waiting',
+        refused: null,
+        archived: false,
+        attempts: 0,
+        nextTryAt: 0,
+        madeAt: Date.now(),
+      }),
+    )
+  } catch (error) {
+    if (isOutOfRoom(error)) return 'no_space'
+    throw error
+  }
+  await changed('photos', clientId)
+  return kept ? 'kept' : 'taken_back'
+}
+
+/** A photo that was removed from this phone. */
+interface RemovedPhoto {
+  putBack(): Promise<void>
+  /** It had been put on its way, and nobody knows whether it has arrived. */
+  mayBeSent: boolean
+}
+
+/** Removes a photo that is not delivered; null when it is. */
+export async function removePhoto(clientId: string): Promise<RemovedPhoto | null> {
+  const database = await localDatabase()
+  const photo = await database.get('photos', clientId)
+  const copy = photo && { ...photo, blob: await copyOf(photo.blob), thumbnail: await copyOf(photo.thumbnail) }
+  const removed = await dropPhoto(database, clientId)
+  await changed('photos', clientId)
+  if (!removed || !copy) return null
+  const putBack = async () => {
+    await withRoom((database) => restorePhoto(database, copy))
+    await changed('photos', clientId)
+  }
+  return { putBack, mayBeSent: copy.sent === true && copy.state === 'waiting' }
+}
+
+/** The bytes themselves: a browser may let go of a picture together with the record that it was kept in. */
+async function copyOf(picture: Blob | null): Promise<Blob | null> {
+  if (!picture) return null
+  const bytes = await picture.arrayBuffer().catch(() => null)
+  return bytes && new Blob([bytes], { type: picture.type })
+}
+
+/** The person has read why a photo was refused ("Entendi"): from now on only the history lists it. */
+export async function archivePhoto(clientId: string): Promise<void> {
+  await updatePhoto(await localDatabase(), clientId, (photo) => ({
+    ...photo,
+    archived: photo.refused !== null,
+  }))
+  await changed('photos', clientId)
+}

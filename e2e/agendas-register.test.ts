@@ -5,6 +5,8 @@ import { maskCpf } from '@zelo/contract/rules/cpf'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
+import { plannedIn } from './dashboard-site.ts'
+import { inDatabase } from './demo-database.ts'
 import { endSession, signInAgain, today } from './demo-site.ts'
 import { startSite } from './environment-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
@@ -506,5 +508,24 @@ test('people of one name are told apart by their CPFs wherever one of them is ch
   await page.goto(`${site.url}/agendamentos?dialog=cancellations`)
   await page.getByRole('button', { name: new RegExp(`^Desfazer .*${maskCpf(other!.cpf)}`) }).click()
   await page.getByRole('alertdialog').getByText(maskCpf(other!.cpf)).waitFor()
+  await leave(page)
+})
+
+test('R3-063 whoever cannot be planned for is told where the plan is checked, and a register without anybody to plan for says what is missing', async () => {
+  const { page } = await site.seat()
+  const agenda = (await plannedIn(page, addDays(today(), 1))).find(
+    ({ active, Agenda }) => active && !Agenda.plus,
+  )
+  assert.ok(agenda)
+  const inactivated = await inDatabase<{ id: number }>(
+    site.databaseUrl,
+    'update users set active = false where not coordinator and active returning id',
+  )
+  await page.goto(`${site.url}/agendamentos?edit=${agenda.agendaId}`)
+  await page.getByRole('dialog').getByRole('alert').getByText('Este colaborador está inativo').waitFor()
+  await page.goto(`${site.url}${register}`)
+  await page.getByRole('tabpanel').getByRole('heading', { name: 'Cadastros não realizados' }).waitFor()
+  const ids = inactivated.map(({ id }) => id)
+  await inDatabase(site.databaseUrl, 'update users set active = true where id = any($1)', [ids])
   await leave(page)
 })

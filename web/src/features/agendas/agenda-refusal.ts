@@ -16,7 +16,13 @@ export function refusalInWords(error: unknown, t: TFunction): string | undefined
       span: formatSpan(String(start), String(end)),
     })
   }
-  const [first] = Object.values(error.errors)
-  if (first) return fieldSentence(first)
+  const field = refusedFieldInWords(error)
+  if (field) return field
   return ['offline', 'internal'].includes(error.code) ? undefined : errorSentence(error)
+}
+
+/** What the server says of a field that it refuses, as of a person who is inactive; of any other failure nothing. */
+export function refusedFieldInWords(error: unknown): string | undefined {
+  const [first] = error instanceof ApiError ? Object.values(error.errors) : []
+  return first && fieldSentence(first)
 }

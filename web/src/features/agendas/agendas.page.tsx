@@ -94,7 +94,7 @@ function Register(props: {
   const isMissing =
     users.data !== undefined &&
     companies !== undefined &&
-    (!users.data.some((user) => user.coordenador === 0) ||
+    (!users.data.some(({ coordenador, ativo }) => coordenador === 0 && ativo === 1) ||
       !companies.some((company) => company.Id_Empresas !== null))
   useEffect(() => {
     if (isMissing) showToast({ kind: 'info', title: t('agendas.missing'), text: t('agendas.missingWhy') })

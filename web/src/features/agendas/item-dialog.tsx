@@ -6,6 +6,7 @@ import { useDialogQuestion } from '../../kit/use-discard-question.tsx'
 import { keptValues, useKeptValues } from '../../kit/use-kept-values.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
+import { refusedFieldInWords } from './agenda-refusal.ts'
 import { previewQuery } from './agendas.api.ts'
 import styles from './item-dialog.module.css'
 import { agendaItemOf, daysOf, errorsByField, type PlanDraft } from './plan-draft.ts'
@@ -109,7 +110,8 @@ function useChecked(draft: PlanDraft, props: Parameters<typeof ItemDialog>[0]): 
   const preview = useQuery({ ...previewQuery(items), enabled: isRight, placeholderData: keepPreviousData })
   if (!isRight || preview.isError || !preview.data) {
     const state = !isRight ? 'waiting' : preview.isError ? 'failed' : 'checking'
-    return { state, sameSlot: null, clashes: [], moreClashes: false }
+    const refused = isRight ? refusedFieldInWords(preview.error) : undefined
+    return { state, refused, sameSlot: null, clashes: [], moreClashes: false }
   }
-  return { state: 'done', ...preview.data }
+  return { state: 'done', refused: undefined, ...preview.data }
 }

@@ -14,6 +14,8 @@ import styles from './plan-preview.module.css'
 /** What the server says of a plan: the day on which it may not be saved, and what it clashes with. */
 export interface Checked {
   state: 'waiting' | 'checking' | 'failed' | 'done'
+  /** Why the plan is refused whatever it clashes with. */
+  refused: string | undefined
   sameSlot: AnswerOf<typeof previewAgendas>['sameSlot']
   clashes: readonly Clash[]
   moreClashes: boolean
@@ -49,18 +51,15 @@ export function PlanPreview(props: { days: readonly string[]; slotCount: number;
 
 function Verdict({ checked, clashDays }: { checked: Checked; clashDays: number }) {
   const { t, i18n } = useTranslation()
-  const { state, sameSlot, clashes, moreClashes } = checked
+  const { state, refused, sameSlot, clashes, moreClashes } = checked
   if (state === 'waiting') return null
   if (state === 'checking') return <p className={styles.hint}>{t('agendas.checking')}</p>
+  if (refused) return <Refusal sentence={refused} />
   if (state === 'failed') return <p className={styles.hint}>{t('agendas.checkFailed')}</p>
   if (sameSlot) {
     const { environment, day, start, end } = sameSlot
     const facts = { environment, day: toDisplayDate(day), span: formatSpan(start, end) }
-    return (
-      <div role="alert">
-        <FieldError sentence={t('agendas.sameSlot', facts)} />
-      </div>
-    )
+    return <Refusal sentence={t('agendas.sameSlot', facts)} />
   }
   if (clashDays === 0) return <p className={styles.fine}>{t('agendas.noClash')}</p>
   return (
@@ -92,6 +91,14 @@ function Verdict({ checked, clashDays }: { checked: Checked; clashDays: number }
         ))}
       </ul>
       {moreClashes && <p className={styles.hint}>{t('agendas.moreClashes')}</p>}
+    </div>
+  )
+}
+
+function Refusal({ sentence }: { sentence: string }) {
+  return (
+    <div role="alert">
+      <FieldError sentence={sentence} />
     </div>
   )
 }

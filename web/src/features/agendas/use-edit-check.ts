@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { Agenda } from '@zelo/contract/agendas'
 import { useEffect } from 'react'
 import { codeOf } from '../../lib/client.ts'
+import { refusedFieldInWords } from './agenda-refusal.ts'
 import { agendaQuery, editPreviewQuery } from './agendas.api.ts'
 import { type EditDraft, editDraftOf, editedAgendaOf } from './edit-draft.ts'
 import { errorsByField } from './plan-draft.ts'
@@ -31,6 +32,7 @@ export function useEditCheck(draft: EditDraft, base: Agenda, today: string) {
     change,
     checked: {
       state: state as 'waiting' | 'failed' | 'done' | 'checking',
+      refused: isRight ? refusedFieldInWords(preview.error) : undefined,
       sameSlot: change?.sameSlot ?? null,
       clashes: change?.clashes ?? [],
       moreClashes: change?.moreClashes ?? false,

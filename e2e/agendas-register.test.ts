@@ -525,7 +525,33 @@ test('R3-063 whoever cannot be planned for is told where the plan is checked, an
   await page.getByRole('dialog').getByRole('alert').getByText('Este colaborador está inativo').waitFor()
   await page.goto(`${site.url}${register}`)
   await page.getByRole('tabpanel').getByRole('heading', { name: 'Cadastros não realizados' }).waitFor()
-  const ids = inactivated.map(({ id }) => id)
-  await inDatabase(site.databaseUrl, 'update users set active = true where id = any($1)', [ids])
+  // Who may not sign in by the CPF is not offered to be planned for either.
+  await inDatabase(site.databaseUrl, 'update users set active = true where id = any($1)', [
+    inactivated.map(({ id }) => id),
+  ])
+  const [cleaner] = inactivated
+  const status = (to: string) =>
+    inDatabase(
+      site.databaseUrl,
+      'update cpf_registrations r set status = $2 from users u where u.id = $1 and u.cpf = r.cpf returning u.name',
+      [cleaner?.id, to],
+    )
+  const [named] = await inDatabase<{ name: string }>(
+    site.databaseUrl,
+    'select name from users where id = $1',
+    [cleaner?.id],
+  )
+  await status('inactive')
+  await page.goto(`${site.url}/listagem-usuarios?q=${named?.name}`)
+  await page
+    .getByRole('row')
+    .filter({ hasText: named?.name ?? '' })
+    .getByText('CPF inativo')
+    .waitFor()
+  await page.goto(`${site.url}${register}`)
+  const offered = page.getByLabel('Colaborador').locator('option')
+  await eventually(async () => (await offered.allTextContents()).length > 1, true)
+  assert.ok(!(await offered.allTextContents()).includes(named?.name ?? ''))
+  await status('active')
   await leave(page)
 })

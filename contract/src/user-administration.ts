@@ -9,6 +9,8 @@ import { flag, user } from './sessions.ts'
 const listedUser = user.extend({
   /** Name of the person's company. */
   EMPRESA: z.string(),
+  /** Whether the CPF is registered and active: without it nobody signs in or is planned for, active or not. */
+  cpfAtivo: z.boolean(),
   /** Whether the person has a main company: a coordinator without one reads only (spec 3 §6). */
   empresaPrincipal: z.boolean(),
   /** A master administrator: nobody changes what this person may do. */

@@ -31,6 +31,16 @@ function listedUsers(queries: Queries) {
       select
         .exists(
           select
+            .selectFrom('cpf_registrations as r')
+            .whereRef('r.group_id', '=', 'u.group_id')
+            .whereRef('r.cpf', '=', 'u.cpf')
+            .where('r.status', '=', 'active'),
+        )
+        .$castTo<boolean>()
+        .as('cpf_active'),
+      select
+        .exists(
+          select
             .selectFrom('access_levels as a')
             .whereRef('a.group_id', '=', 'u.group_id')
             .whereRef('a.user_id', '=', 'u.id'),

@@ -117,5 +117,6 @@ function toListedUser(row: ListedUserRow): ListedUser {
     empresaPrincipal: row.main_company,
     master: isMaster(row),
     masterCpf: row.master_cpf,
+    cpfAtivo: row.cpf_active,
   }
 }

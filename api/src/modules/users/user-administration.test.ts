@@ -88,10 +88,15 @@ test('R3-258 R3-382 R3-401 the list has everybody of the group with the companyâ
     companyId: group.parent,
     tipo: 'COORDENADOR',
     EMPRESA: 'orla Matriz',
+    cpfAtivo: true,
     empresaPrincipal: true,
     master: false,
     masterCpf: false,
   })
+  assert.deepEqual(
+    rows.filter(({ cpfAtivo }) => !cpfAtivo).map(({ id }) => id),
+    [group.people.inactiveCpf.id],
+  )
   const flags = rows.map(({ ativo, coordenador, empresaPrincipal, master }) => [
     ativo,
     coordenador,

@@ -16,6 +16,7 @@ import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { appointmentsQuery } from '../appointments/appointments.api.ts'
 import { usersQuery } from '../users/user-list.api.ts'
+import { isPlannable } from '../users/who-works.ts'
 import { AgendaList } from './agenda-list.tsx'
 import { daysShown, isWeekStart, listed } from './week-view.ts'
 
@@ -94,8 +95,7 @@ function Register(props: {
   const isMissing =
     users.data !== undefined &&
     companies !== undefined &&
-    (!users.data.some(({ coordenador, ativo }) => coordenador === 0 && ativo === 1) ||
-      !companies.some((company) => company.Id_Empresas !== null))
+    (!users.data.some(isPlannable) || !companies.some((company) => company.Id_Empresas !== null))
   useEffect(() => {
     if (isMissing) showToast({ kind: 'info', title: t('agendas.missing'), text: t('agendas.missingWhy') })
   }, [isMissing, t])

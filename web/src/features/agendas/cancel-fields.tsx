@@ -6,6 +6,7 @@ import type { ListedUser } from '@zelo/contract/user-administration'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../ui/date-field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
+import { hasAccess } from '../users/who-works.ts'
 import styles from './cancel-dialog.module.css'
 
 /** Whose agendas are cancelled, from when to when and why; `errors` show at their fields. */
@@ -31,11 +32,11 @@ export function CancelFields(props: {
         value={String(draft.userId ?? '')}
         data={[
           { value: '', label: t('agendaList.chooseUser') },
-          ...cleaners.map(({ id, ativo }) => {
-            const name = names.get(id) ?? ''
+          ...cleaners.map((user) => {
+            const name = names.get(user.id) ?? ''
             return {
-              value: String(id),
-              label: ativo === 1 ? name : t('agendaList.inactivePerson', { name }),
+              value: String(user.id),
+              label: hasAccess(user) ? name : t('agendaList.inactivePerson', { name }),
             }
           }),
         ]}

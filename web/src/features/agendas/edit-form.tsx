@@ -8,6 +8,7 @@ import { LongSelect } from '../../kit/long-select.tsx'
 import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
+import { hasAccess } from '../users/who-works.ts'
 import { EditChange } from './edit-change.tsx'
 import { EditChangedNote } from './edit-changed-note.tsx'
 import styles from './edit-dialog.module.css'
@@ -150,7 +151,7 @@ function PersonField(props: {
   const people = usePersonGroups(users, { id: agenda.Id_EmpresasFilial, name: agenda.Empresa.NOME })
   const ownId = String(agenda.Id_Users)
   const isOffered = people.some(({ options }) => options.some(({ value }) => value === ownId))
-  const isActive = users.some(({ id, ativo }) => id === agenda.Id_Users && ativo === 1)
+  const isActive = users.some((user) => user.id === agenda.Id_Users && hasAccess(user))
   const { nome: name } = agenda.User
   return (
     <LongSelect

@@ -2,6 +2,7 @@ import type { ListedUser } from '@zelo/contract/user-administration'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { namesApart } from '../users/names-apart.ts'
+import { isPlannable } from '../users/who-works.ts'
 
 /** The people who clean, as a select groups them: those of the agenda's company before all others. */
 export function usePersonGroups(
@@ -11,7 +12,7 @@ export function usePersonGroups(
   const { t } = useTranslation()
   const { id, name } = company ?? {}
   return useMemo(() => {
-    const cleaners = users.filter(({ coordenador, ativo }) => coordenador === 0 && ativo === 1)
+    const cleaners = users.filter(isPlannable)
     const { own = [], others = [] } = Object.groupBy(cleaners, ({ companyId }) =>
       companyId === id ? 'own' : 'others',
     )

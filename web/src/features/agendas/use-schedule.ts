@@ -4,6 +4,7 @@ import { scheduleErrors } from '@zelo/contract/rules/agenda-draft'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { useEffect, useMemo, useState } from 'react'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { isPlannable } from '../users/who-works.ts'
 import { agendaItemOf, errorsByField, type PlanDraft } from './plan-draft.ts'
 import { useInactive } from './schedule-company.tsx'
 import {
@@ -31,9 +32,7 @@ export function useSchedule(offered: {
   useEffect(() => keepSchedule(ownId, draft), [ownId, draft])
 
   const company = active.find(({ ID }) => ID === draft.companyId)
-  const user = users.find(
-    ({ id, coordenador, ativo }) => id === draft.userId && coordenador === 0 && ativo === 1,
-  )
+  const user = users.find((one) => one.id === draft.userId && isPlannable(one))
   const today = todayOf(draft.companyId ?? companyScope(session))
   const environments = useEnvironments(rooms, draft.companyId)
   const { items, ready } = useItems(draft, company && user, environments, today)

@@ -6,6 +6,7 @@ import { useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { staleUsers } from '../users/user-list.api.ts'
 import { nameOf } from './cpf-columns.tsx'
 import { changeStatus, cpfRegistrationsKey } from './cpf-registrations.api.ts'
 
@@ -62,7 +63,7 @@ function StatusDialog(props: {
     write: changeStatus,
     success: t('cpfRegistrations.statusChanged'),
     failure: t('cpfRegistrations.statusFailed'),
-    stale: [cpfRegistrationsKey],
+    stale: [cpfRegistrationsKey, ...staleUsers],
     returnAfter: 0,
     onSaved: () => {
       onClose()

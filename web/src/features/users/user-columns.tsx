@@ -7,6 +7,7 @@ import { sheetDay } from '../../kit/sheet.ts'
 import type { Column } from '../../kit/use-data-table.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import styles from './user-list.module.css'
+import { hasAccess } from './who-works.ts'
 
 export const idOf = (user: ListedUser) => user.id
 export const nameOf = (user: ListedUser) => user.nome
@@ -29,7 +30,7 @@ export function userColumns(t: TFunction, withCoordinator: boolean): Column<List
       id: 'name',
       head: t('userList.name'),
       text: nameOf,
-      cell: (user) => <NameCell user={user} inactive={t('userList.inactive')} />,
+      cell: (user) => <NameCell user={user} mark={hasAccess(user) ? undefined : t(accessOf(user))} />,
       width: 'clamp(146px, 20vw - 100px, 240px)',
       card: 'title',
     },
@@ -93,6 +94,12 @@ function coordinatorKind({ coordenador, empresaPrincipal, master }: ListedUser) 
   return empresaPrincipal ? 'writer' : 'reader'
 }
 
+/** The word of whether somebody may sign in, and why not. */
+function accessOf({ ativo, cpfAtivo }: ListedUser) {
+  if (ativo === 0) return 'userList.inactive'
+  return cpfAtivo ? 'userList.active' : 'userList.cpfInactive'
+}
+
 /** What the Excel export has beside the columns of the list. */
 export function exportedUserColumns(t: TFunction, withCoordinator: boolean): Column<ListedUser>[] {
   return [
@@ -100,7 +107,7 @@ export function exportedUserColumns(t: TFunction, withCoordinator: boolean): Col
     {
       id: 'status',
       head: t('userList.status'),
-      text: ({ ativo }) => t(ativo === 1 ? 'userList.active' : 'userList.inactive'),
+      text: (user) => t(accessOf(user)),
       card: 'fact',
     },
   ]
@@ -112,12 +119,12 @@ function phoneTexts(digits: string): string {
   return `${formatPhone(digits)} ${maskPhone(digits)} ${digits} ${plain}`
 }
 
-function NameCell({ user, inactive }: { user: ListedUser; inactive: string }) {
+function NameCell({ user, mark }: { user: ListedUser; mark: string | undefined }) {
   return (
     <span className={styles.name}>
       <Avatar name={user.nome} src={user.avatar_url} />
       <span className={styles.text}>{user.nome}</span>
-      {user.ativo === 0 && <span className={styles.inactive}>{inactive}</span>}
+      {mark && <span className={styles.inactive}>{mark}</span>}
     </span>
   )
 }

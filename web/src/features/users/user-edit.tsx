@@ -99,6 +99,7 @@ export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; on
         />
         <ActiveField
           active={form.values.ativo === 1}
+          cpfActive={user.cpfAtivo}
           always={alwaysActive}
           onChange={(active) => form.set('ativo', active ? 1 : 0)}
         />
@@ -114,11 +115,17 @@ export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; on
   )
 }
 
-function ActiveField(props: { active: boolean; always: boolean; onChange: (active: boolean) => void }) {
-  const { active, always } = props
+function ActiveField(props: {
+  active: boolean
+  cpfActive: boolean
+  always: boolean
+  onChange: (active: boolean) => void
+}) {
+  const { active, cpfActive, always } = props
   const { t } = useTranslation()
   const why = useId()
-  const words = always ? 'userList.alwaysActive' : active ? 'userList.activeWhy' : 'userList.inactiveWhy'
+  const activeWhy = cpfActive ? 'userList.activeWhy' : 'userList.cpfInactiveWhy'
+  const words = always ? 'userList.alwaysActive' : active ? activeWhy : 'userList.inactiveWhy'
   return (
     <div className={styles.active}>
       <label>

@@ -21,12 +21,15 @@ export const userList: Texts<typeof source> = {
   status: 'Status',
   active: 'Active',
   inactive: 'Inactive',
+  cpfInactive: 'CPF inactive',
   count_one: '{{figure}} user',
   count_other: '{{figure}} users',
   search: 'Search name, CPF, e-mail or phone',
   empty: 'No users registered yet',
   emptyWhy: 'Whoever has a pre-registered CPF signs up, and appears here.',
   editTitle: 'Edit user',
+  cpfInactiveWhy:
+    'The CPF is inactive or was removed: the person signs in only once it is active again in the pre-registration.',
   activeWhy: 'They may sign in to the app and, as a coordinator, to this system.',
   inactiveWhy:
     'Once saved, they are signed out everywhere at once and cannot sign in. The history stays; schedules go on until they are canceled.',

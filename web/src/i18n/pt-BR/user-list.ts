@@ -18,12 +18,15 @@ export const userList = {
   status: 'Situação',
   active: 'Ativo',
   inactive: 'Inativo',
+  cpfInactive: 'CPF inativo',
   count_one: '{{figure}} usuário',
   count_other: '{{figure}} usuários',
   search: 'Buscar nome, CPF, e-mail ou telefone',
   empty: 'Não existem usuários cadastrados ainda',
   emptyWhy: 'Quem tem o CPF pré-cadastrado cria a própria conta e aparece aqui.',
   editTitle: 'Editar usuário',
+  cpfInactiveWhy:
+    'O CPF está inativo ou foi removido: a pessoa só entra quando ele estiver ativo de novo no pré-cadastro.',
   activeWhy: 'A pessoa pode entrar no aplicativo e, se for coordenadora, neste sistema.',
   inactiveWhy:
     'Ao salvar, a pessoa sai na hora de onde estiver conectada e não entra mais. O histórico fica; as agendas continuam até serem canceladas.',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { createLog } from '../log.ts'
 import { fileUrl } from '../storage/file-url.ts'
 import { localStorage } from '../storage/local-storage.ts'
@@ -45,7 +45,9 @@ test('a name without a file, or that no file can have, is not found', async () =
 
 test('a picture that breaks off on its way is in the log, and a reader who goes is not', async () => {
   const lines: string[] = []
-  const loggerInstance = createLog('warn', { write: (line: string) => void lines.push(line) })
+  const loggerInstance: FastifyBaseLogger = createLog('warn', {
+    write: (line: string) => void lines.push(line),
+  })
   const server = fastify({ loggerInstance, disableRequestLogging: true })
   async function* broken() {
     yield Buffer.alloc(40_000)

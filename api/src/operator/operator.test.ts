@@ -248,34 +248,34 @@ test('it works on the embedded database, beside a server that runs on it too', a
 test('beside a server that is about to run it waits for the database, and says why one lets nobody in', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'zelo-operator-'))
   t.after(() => rm(directory, { recursive: true, force: true }))
-  const postgres = await startEmbeddedPostgres({ directory, log: { debug() {}, warn: console.warn } })
-  const description = join(directory, 'postgres/postmaster.pid')
-  const ready = await readFile(description, 'utf8')
-  await writeFile(description, ready.replace(/^ready *$/m, 'starting'))
-  const answers: string[] = []
-  const said: unknown[] = []
-  const code = await operate(
-    ['list'],
-    { DATA_DIR: directory },
-    {
-      log: (answer) => void answers.push(answer),
-      error(line) {
-        said.push(line)
-        writeFileSync(description, ready)
+  await withPostgres(directory, async () => {
+    const description = join(directory, 'postgres/postmaster.pid')
+    const ready = await readFile(description, 'utf8')
+    await writeFile(description, ready.replace(/^ready *$/m, 'starting'))
+    const answers: string[] = []
+    const said: unknown[] = []
+    const code = await operate(
+      ['list'],
+      { DATA_DIR: directory },
+      {
+        log: (answer) => void answers.push(answer),
+        error(line) {
+          said.push(line)
+          writeFileSync(description, ready)
+        },
       },
-    },
-  )
-  assert.deepEqual([code, answers], [0, ['There is no company yet.']])
-  assert.deepEqual(said, [`waiting for the database of the server that starts on ${directory}`])
+    )
+    assert.deepEqual([code, answers], [0, ['There is no company yet.']])
+    assert.deepEqual(said, [`waiting for the database of the server that starts on ${directory}`])
 
-  const password = join(directory, 'postgres/zelo-password')
-  const right = await readFile(password)
-  await writeFile(password, 'guess')
-  const { problem } = await operator(['list'], { DATA_DIR: directory })
-  assert.match(
-    problem,
-    /^The database of the server that runs on \S+ lets nobody in \(PostgreSQL says: password [^\n]*\)\.\n$/,
-  )
-  await writeFile(password, right)
-  await postgres.stop()
+    const password = join(directory, 'postgres/zelo-password')
+    const right = await readFile(password)
+    await writeFile(password, 'guess')
+    const { problem } = await operator(['list'], { DATA_DIR: directory })
+    assert.match(
+      problem,
+      /^The database of the server that runs on \S+ lets nobody in \(PostgreSQL says: password [^\n]*\)\.\n$/,
+    )
+    await writeFile(password, right)
+  })
 })

@@ -9,7 +9,7 @@ const users = [
   { ...inPorto, id: 1, nome: 'Ivone Sampaio', cpf: '52998224725' },
   { ...inPorto, id: 2, nome: 'Ivone Sampaio', cpf: '11144477735' },
   { ...inPorto, id: 3, nome: 'Marta Bessa', cpf: '39053344705' },
-].map((one) => ({ ...one, empresaPrincipal: false, master: false, masterCpf: false }))
+].map((one) => ({ ...one, cpfAtivo: true, empresaPrincipal: false, master: false, masterCpf: false }))
 const sources = { appointments: [], environments: [], companies: [], users }
 
 test('people of one name and company are told apart by their CPFs where the dashboard is filtered by one of them', () => {

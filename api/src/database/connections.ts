@@ -82,6 +82,12 @@ function saysNobodyAnswers(error: unknown): boolean {
   return !message?.startsWith('timeout exceeded when trying to connect')
 }
 
+/** Whether an error says that a connection broke: the driver has no code for it, PostgreSQL says that it stops. */
+export function isBroken(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string }
+  return /^(57P|08|ECONN|EPIPE)/.test(code ?? '') || message?.startsWith('Connection terminated') === true
+}
+
 /** What broke a connection, in words without the connection itself. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0])

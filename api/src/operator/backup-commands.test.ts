@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -13,6 +15,7 @@ import { localStorage } from '../storage/local-storage.ts'
 import { s3Storage } from '../storage/s3-storage.ts'
 import { startTestBucket, testKey } from '../storage/test-bucket.ts'
 import { createLivingGroup, type LivingGroup } from '../test-calls.ts'
+import { operate } from './operate.ts'
 import { doCommand, runProgram } from './test-operator.ts'
 
 const log = { debug() {}, warn: console.warn, error: console.error }
@@ -63,6 +66,42 @@ test('backup works beside a running server and without one, and restore makes th
     const files = await filesOf(localStorage(join(directory, 'files')))
     assert.deepEqual(await filesOf(localStorage(join(elsewhere, 'files'))), files)
   }
+})
+
+test('a database that goes away in the middle of a backup is told in one sentence, and nothing is left of the file', async () => {
+  const postgres = await startEmbeddedPostgres({ directory, log })
+  const url = new URL(postgres.url)
+  const port = Number(url.port)
+  const ends: Socket[] = []
+  const relay = createServer((from) => {
+    const to = connectTo(port, '127.0.0.1')
+    for (const end of [from, to]) end.on('error', () => undefined)
+    from.pipe(to).pipe(from)
+    ends.push(from, to)
+  }).listen(0, '127.0.0.1')
+  await once(relay, 'listening')
+  url.port = String((relay.address() as AddressInfo).port)
+  const said: unknown[] = []
+  const to = join(folder, 'cut.tar')
+  const hearer = {
+    log: () => undefined,
+    error(line: unknown) {
+      said.push(line)
+      for (const end of ends) end.destroy()
+    },
+  }
+  const environment = { DATA_DIR: directory, DATABASE_URL: url.href }
+  assert.equal(await operate(['backup', '--to', to], environment, hearer), 1)
+  assert.match(
+    String(said.at(-1)),
+    /^The connection to the database broke \([^\n]+\): do it again when it is back\.$/,
+  )
+  assert.deepEqual(
+    (await readdir(folder)).filter((name) => name.startsWith('cut')),
+    [],
+  )
+  relay.close()
+  await postgres.stop()
 })
 
 test('move copies the embedded database and its files to a server and a bucket, once', async (t) => {

@@ -4,6 +4,7 @@ import { move } from '../backup/move.service.ts'
 import { restore } from '../backup/restore.service.ts'
 import { type Config, readConfig } from '../config.ts'
 import { connect } from '../database/connect.ts'
+import { isBroken, reasonOf } from '../database/connections.ts'
 import {
   DirectoryTaken,
   type EmbeddedPostgres,
@@ -188,5 +189,7 @@ function describe(error: unknown): unknown {
     return 'The disk is full where the files are kept: make room, and do it again.'
   if (error instanceof DomainError)
     return `It did not work (${error.code}): try again, or look at the server's log.`
+  if (isBroken(error))
+    return `The connection to the database broke (${reasonOf(error)}): do it again when it is back.`
   return error instanceof Error ? (error.stack ?? error.message) : error
 }

@@ -237,9 +237,22 @@ export async function lookOnPhone(page: Page, name: string): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height })
     await eventually(async () => ({ name, width: await page.evaluate(drawnWidth) }), { name, width })
+    assert.deepEqual(await page.evaluate(squeezedTexts), [], `${name}, ${width} px`)
   }
   await page.screenshot({ path: join(pictures, `${name}.png`) })
   assert.deepEqual(await findBarriers(page), [], name)
+}
+
+/** What stands in a column of so few letters that nobody reads it. */
+function squeezedTexts(): string[] {
+  return [...document.querySelectorAll('body *')].flatMap((element) => {
+    const words = [...element.childNodes].flatMap((node) => (node instanceof Text ? node.data.trim() : []))
+    const text = words.join('')
+    const { width } = element.getBoundingClientRect()
+    // What only a reader hears is one pixel wide.
+    const isSqueezed = width > 1 && width < 3 * Number.parseFloat(getComputedStyle(element).fontSize)
+    return isSqueezed && text.length > 8 ? [text] : []
+  })
 }
 
 async function drawnWidth(): Promise<number> {

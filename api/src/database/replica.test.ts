@@ -18,11 +18,11 @@ let reader: Buffer
 /** What was logged as a warning. */
 let warnings: { reason?: string }[] = []
 
-/** In seconds. */
-const mostBehind = 0.3
+/** In seconds: longer than a busy machine takes to replay what a test has written. */
+const mostBehind = 1.5
 
 /** In milliseconds. */
-const answersWithin = 500
+const answersWithin = 2000
 
 before(async () => {
   servers = await startPrimaryAndStandby()

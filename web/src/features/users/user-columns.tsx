@@ -123,8 +123,10 @@ function NameCell({ user, mark }: { user: ListedUser; mark: string | undefined }
   return (
     <span className={styles.name}>
       <Avatar name={user.nome} src={user.avatar_url} />
-      <span className={styles.text}>{user.nome}</span>
-      {mark && <span className={styles.inactive}>{mark}</span>}
+      <span className={styles.who}>
+        <span className={styles.text}>{user.nome}</span>
+        {mark && <span className={styles.inactive}>{mark}</span>}
+      </span>
     </span>
   )
 }

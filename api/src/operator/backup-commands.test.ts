@@ -69,39 +69,39 @@ test('backup works beside a running server and without one, and restore makes th
 })
 
 test('a database that goes away in the middle of a backup is told in one sentence, and nothing is left of the file', async () => {
-  const postgres = await startEmbeddedPostgres({ directory, log })
-  const url = new URL(postgres.url)
-  const port = Number(url.port)
-  const ends: Socket[] = []
-  const relay = createServer((from) => {
-    const to = connectTo(port, '127.0.0.1')
-    for (const end of [from, to]) end.on('error', () => undefined)
-    from.pipe(to).pipe(from)
-    ends.push(from, to)
-  }).listen(0, '127.0.0.1')
-  await once(relay, 'listening')
-  url.port = String((relay.address() as AddressInfo).port)
-  const said: unknown[] = []
-  const to = join(folder, 'cut.tar')
-  const hearer = {
-    log: () => undefined,
-    error(line: unknown) {
-      said.push(line)
-      for (const end of ends) end.destroy()
-    },
-  }
-  const environment = { DATA_DIR: directory, DATABASE_URL: url.href }
-  assert.equal(await operate(['backup', '--to', to], environment, hearer), 1)
-  assert.match(
-    String(said.at(-1)),
-    /^The connection to the database broke \([^\n]+\): do it again when it is back\.$/,
-  )
-  assert.deepEqual(
-    (await readdir(folder)).filter((name) => name.startsWith('cut')),
-    [],
-  )
-  relay.close()
-  await postgres.stop()
+  await withPostgres(directory, async (address) => {
+    const url = new URL(address)
+    const port = Number(url.port)
+    const ends: Socket[] = []
+    const relay = createServer((from) => {
+      const to = connectTo(port, '127.0.0.1')
+      for (const end of [from, to]) end.on('error', () => undefined)
+      from.pipe(to).pipe(from)
+      ends.push(from, to)
+    }).listen(0, '127.0.0.1')
+    await once(relay, 'listening')
+    url.port = String((relay.address() as AddressInfo).port)
+    const said: unknown[] = []
+    const to = join(folder, 'cut.tar')
+    const hearer = {
+      log: () => undefined,
+      error(line: unknown) {
+        said.push(line)
+        for (const end of ends) end.destroy()
+      },
+    }
+    const environment = { DATA_DIR: directory, DATABASE_URL: url.href }
+    assert.equal(await operate(['backup', '--to', to], environment, hearer), 1)
+    assert.match(
+      String(said.at(-1)),
+      /^The connection to the database broke \([^\n]+\): do it again when it is back\.$/,
+    )
+    assert.deepEqual(
+      (await readdir(folder)).filter((name) => name.startsWith('cut')),
+      [],
+    )
+    relay.close()
+  })
 })
 
 test('move copies the embedded database and its files to a server and a bucket, once', async (t) => {

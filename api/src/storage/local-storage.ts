@@ -5,6 +5,9 @@ import { DomainError } from '../domain-error.ts'
 import { makeFolder } from '../make-folder.ts'
 import { folderOf, type Storage, typeOfName } from './storage.ts'
 
+/** A name is all that it takes to be given a file: others on the machine may not list them. */
+const closed = 0o700
+
 /**
  * Keeps files below a directory of this machine, which is made when the first one comes. A file is written beside its
  * place and then moved there, so that nobody ever reads half of one.
@@ -15,7 +18,8 @@ export function localStorage(directory: string): Storage {
   async function keep(name: string, content: Uint8Array): Promise<void> {
     const draft = join(folder(name), `${name}.unfinished`)
     try {
-      await makeFolder(folder(name))
+      await makeFolder(directory, closed)
+      await makeFolder(folder(name), closed)
       await writeThrough(draft, content)
       await rename(draft, join(folder(name), name))
     } catch (error) {
@@ -59,7 +63,7 @@ export function localStorage(directory: string): Storage {
     },
 
     async check() {
-      await makeFolder(directory)
+      await makeFolder(directory, closed)
       // A disk that is full lets itself be opened.
       const probe = join(directory, `check-${randomBytes(8).toString('hex')}`)
       try {

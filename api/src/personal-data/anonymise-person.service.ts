@@ -19,6 +19,8 @@ import {
   type Patterns,
   replaceInTexts,
   replacePerson,
+  selectWords,
+  type Words,
 } from './anonymise-person.queries.ts'
 import { findPerson, type Whom } from './find-person.ts'
 import type { KnownPerson } from './people.queries.ts'
@@ -57,16 +59,17 @@ export async function anonymisePerson(
         `This person is the only master administrator of "${person.company}": make another one first, with "create".`,
       )
     }
-    const logins = [person.email?.toLowerCase(), whom.cpf].filter((login) => login !== undefined)
+    const words = await selectWords(queries, person)
+    const logins = [...words.emails.map((email) => email.toLowerCase()), whom.cpf]
     await deleteRights(queries, person, whom.cpf, logins.map(counterKeyOf))
     if (person.userId === null) await deleteRegistration(queries, person)
     else await replacePerson(queries, person, nobodyInsteadOf(person, person.userId, passwordHash))
     await forgetChanges(queries, person)
-    const patterns = patternsOf(person, whom.cpf)
+    const patterns = patternsOf(words, whom.cpf)
     const texts = await replaceInTexts(queries, person.groupId, patterns, replacement)
     const left = await findLeft(queries, person.groupId, patterns)
     // Before it is so: where these cannot be removed, all of it is done again.
-    const letters = await removeLetters(join(dataDirectory, 'outbox'), person.email)
+    const letters = await removeLetters(join(dataDirectory, 'outbox'), words.emails)
     if (person.avatar) await storage.remove(person.avatar)
     return { person, texts, letters, left }
   })
@@ -100,20 +103,21 @@ function nobodyInsteadOf(
 }
 
 /**
- * Regular expressions that find what is the person's own, as whole words: CPF and phone with and without their
- * punctuation, the phone's codes too, the name with and without its accents. A name of one word may be anybody's.
+ * Regular expressions that find what is the person's own, as whole words: CPF and phones with and without their
+ * punctuation, the phones' codes too, names with and without their accents. A name of one word may be anybody's. Agendas
+ * are called `agenda_environment_person_day`: a word ends at an underscore, but in an address that may be another's.
  */
-function patternsOf({ name, email, phone }: KnownPerson, cpf: string): Patterns {
-  const names = name === null ? [] : [name, nameKey(name)].filter((each) => /\s/.test(each.trim()))
+function patternsOf({ names, emails, phones }: Words, cpf: string): Patterns {
+  const called = names.flatMap((name) => [name, nameKey(name)]).filter((each) => /\s/.test(each.trim()))
   const patternIn = ({ start, space, written }: Writing) => {
+    const wordsOf = (text: string) => text.trim().split(/\s+/).map(written).join(space)
     const found = [
       punctuated(groupsOf(maskCpf(cpf)), space),
-      ...(phone && phone.length >= 8 ? [phoneAsWritten(phone, space)] : []),
-      ...[...(email ? [email] : []), ...names].map((words) =>
-        words.trim().split(/\s+/).map(written).join(space),
-      ),
+      ...phones.filter(({ length }) => length >= 8).map((phone) => phoneAsWritten(phone, space)),
+      ...emails.map((email) => `(?<!_)${wordsOf(email)}`),
+      ...called.map(wordsOf),
     ]
-    return String.raw`${start}(?:${found.join('|')})(?!\w)`
+    return `${start}(?:${found.join('|')})(?![[:alnum:]])`
   }
   return { text: patternIn(inText), json: patternIn(inJson) }
 }
@@ -127,14 +131,14 @@ interface Writing {
   written: (word: string) => string
 }
 
-const inText: Writing = { start: String.raw`((?<!\w))`, space: String.raw`\s+`, written: escaped }
+const inText: Writing = { start: '((?<![[:alnum:]]))', space: String.raw`\s+`, written: escaped }
 
 /**
  * A word may begin after an escape, such as that of a line break, whose letter is none of the text, and never within one.
  * The escape is matched, as looking back for it takes PostgreSQL twenty times as long.
  */
 const inJson: Writing = {
-  start: String.raw`((?<!\\)(?:\\\\)*\\(?:[\\bfnrt]|u[0-9a-f]{4})|(?<![\w\\]))`,
+  start: String.raw`((?<!\\)(?:\\\\)*\\(?:[\\bfnrt]|u[0-9a-f]{4})|(?<![[:alnum:]\\]))`,
   space: String.raw`(?:\s|\\[fnrt]|\\u000b)+`,
   written: (word) => escaped(JSON.stringify(word).slice(1, -1)),
 }
@@ -166,14 +170,20 @@ function escaped(word: string): string {
  * Letters wait in the outbox of a server without a mail server; those to the person go.
  * @throws StartError where they cannot be looked through
  */
-async function removeLetters(folder: string, email: string | null): Promise<number> {
-  const names = email === null ? [] : await readdir(folder).catch(orGone([]))
+async function removeLetters(folder: string, emails: readonly string[]): Promise<number> {
+  const own = new Set(emails.map((email) => email.toLowerCase()))
+  const names = own.size === 0 ? [] : await readdir(folder).catch(orGone([]))
   let count = 0
   for (const name of names) {
     const letter = await readFile(join(folder, name), 'utf8').catch(orGone(''))
     const [to = ''] = letter.match(/^To:.*(?:\r?\n[ \t].*)*/im) ?? []
-    const addresses = to.toLowerCase().split(/[\s<>,:"]+/)
-    if (!addresses.includes(email!.toLowerCase())) continue
+    if (
+      !to
+        .toLowerCase()
+        .split(/[\s<>,:"]+/)
+        .some((address) => own.has(address))
+    )
+      continue
     await rm(join(folder, name), { force: true })
     count += 1
   }

@@ -11,8 +11,6 @@ export interface KnownPerson {
   /** Null for a CPF with which nobody signed up. */
   userId: number | null
   name: string | null
-  email: string | null
-  phone: string | null
   avatar: string | null
   isMaster: boolean
   /** Of the group's other master administrators, those who may sign in. */
@@ -23,7 +21,7 @@ export interface KnownPerson {
 export async function selectKnown(queries: Queries, cpf: string): Promise<KnownPerson[]> {
   const { rows } = await sql<KnownPerson>`
     select r.group_id as "groupId", p.id as "companyId", p.name as company, r.id as "registrationId",
-      u.id as "userId", u.name, u.email, u.phone, u.avatar,
+      u.id as "userId", u.name, u.avatar,
       exists (select from master_cpfs m where m.group_id = r.group_id and m.cpf = r.cpf) as "isMaster",
       (select count(*) from master_cpfs m
         join cpf_registrations mr on mr.group_id = m.group_id and mr.cpf = m.cpf and mr.status = 'active'

@@ -8,6 +8,8 @@ import { after, before, test } from 'node:test'
 import { cancelAgendas } from '@zelo/contract/cancellations'
 import { categories } from '@zelo/contract/categories'
 import { createOwnSession } from '@zelo/contract/own-work'
+import { listPeriodicities } from '@zelo/contract/periodicities'
+import { agendaName } from '@zelo/contract/rules/agenda-draft'
 import { completeCpf, isCpf, maskCpf } from '@zelo/contract/rules/cpf'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import { sectors } from '@zelo/contract/sectors'
@@ -20,6 +22,7 @@ import sharp from 'sharp'
 import { recordWithPhoto, refused } from '../backup/test-backup.ts'
 import { untilSomebodyWaits } from '../database/test-waiting.ts'
 import { saveAgendas } from '../modules/agendas/agendas.service.ts'
+import { startOffSchedule } from '../modules/agendas/off-schedule.service.ts'
 import { agendaItemOf } from '../modules/agendas/test-agenda.ts'
 import { createShift, type Shift } from '../modules/executions/test-shift.ts'
 import { localStorage } from '../storage/local-storage.ts'
@@ -232,6 +235,65 @@ test('whom somebody else’s text names in any of its lines it names no more, no
   const nobody = '[anonimizado]'
   const left = `Troca com\n${nobody}\t${nobody}\n${nobody}, ${nobody}\n\t${nobody} ${nobody} ou ${nobody}\n${nobody} ${nobody} ${nobody} ${nobody}\n85 ligações`
   assert.deepEqual(await loggedReasons(shift), [null, left, left, left])
+})
+
+test('agendas are called after their person no more, planned or not, whoever has them by now', async () => {
+  const { shift, person } = await createKnownPerson()
+  const { group } = shift
+  const actor = { groupId: group.id, userId: person.id }
+  await server.database.inGroup(group.id, async (queries) => {
+    const item = agendaItemOf(group, { environment: group.restroom, times: [['15:00', '16:00']] })
+    item.Periodicidade.nome = agendaName(group.restroom.name, person.name, '2026-03-02')
+    const { agendas } = await saveAgendas(queries, actor, [item], new Date(monday))
+    const handedOver = { user_id: group.people.otherCleaner.id }
+    await queries.updateTable('agendas').set(handedOver).where('id', '=', agendas[0]!.ID).execute()
+    await startOffSchedule(queries, actor, [{ environmentId: group.depot.id, startedAt: new Date(monday) }])
+  })
+  const names = async () => {
+    const query = { Id_Empresa: group.parent }
+    const { body } = await server.callAs(group.people.master, listPeriodicities, { query })
+    return body.periodicidade.map(({ NOME }) => NOME).filter((name) => name.startsWith('agenda_'))
+  }
+  const planned = `agenda_${group.restroom.name}_${person.name}_2026-03-02`
+  const unplanned = `agenda_${group.depot.name}_${person.name}_2026-03-02`
+  assert.deepEqual(await names(), [planned])
+  assert.deepEqual(found(await rowsOf(group.id), [planned, unplanned]), [planned, unplanned])
+
+  const told = await anonymise({ cpf: person.cpf })
+  assert.doesNotMatch(told.join('\n'), /still in/)
+  assert.deepEqual(await names(), [`agenda_${group.restroom.name}_[anonimizado]_2026-03-02`])
+  assert.deepEqual(found(await rowsOf(group.id), [person.name]), [])
+})
+
+test('a person is found by the names, addresses and phones of before as well', async () => {
+  const { shift, person } = await createKnownPerson()
+  const { group } = shift
+  const before = { name: person.name, email: person.email, phone: person.phone }
+  const change = {
+    name: 'Zulmira Casada',
+    email: 'nova@casa.example',
+    email_key: 'nova@casa.example',
+    phone: '',
+  }
+  await server.database.inGroup(group.id, (queries) =>
+    queries.updateTable('users').set(change).where('id', '=', person.id).execute(),
+  )
+  const known = [before.name, before.email, formatPhone(before.phone), `Zulmira Antiga ${groups}`]
+  await shift.deliver([shift.workOf({ observation: `${known.join(' e ')} e um_${before.email}` })])
+  await mkdir(join(folder, 'outbox'), { recursive: true })
+  await writeFile(join(folder, 'outbox', 'before.eml'), `To: ${before.email}\n\nOlá, ${before.name}`)
+
+  const told = await anonymise({ cpf: person.cpf })
+  assert.match(told.join('\n'), /letters not yet sent that were removed: 1\./)
+  const left = await rowsOf(group.id)
+  assert.deepEqual(
+    found(
+      left,
+      known.map((word) => ` ${word}`),
+    ),
+    [],
+  )
+  assert.ok(left.includes(`um_${before.email}`), 'the address of somebody else')
 })
 
 test('a name that begins with the letter of a line break is told from the end of a line', async () => {

@@ -181,25 +181,33 @@ test('R1-296 only a bearer token is taken, and each wrong one answers alike', as
   for (const answer of answers) assert.deepEqual(answer, answers[0])
 })
 
-test('answers forbid framing, foreign scripts and guessing of types', async () => {
-  const { headers } = await server.app.inject('/api/health')
-  const policy = String(headers['content-security-policy'])
-  for (const directive of [
-    "default-src 'self'",
-    "script-src 'self'",
-    "object-src 'none'",
-    "frame-ancestors 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-  ]) {
-    assert.ok(policy.split(';').includes(directive), directive)
+test('answers forbid framing, foreign scripts and guessing of types, the documentation too', async () => {
+  for (const url of ['/api/health', '/api/docs', '/api/docs/static/swagger-ui-bundle.js']) {
+    const { headers } = await server.app.inject(url)
+    assert.deepEqual(
+      String(headers['content-security-policy']).split(';').sort(),
+      [
+        "base-uri 'self'",
+        "connect-src 'self'",
+        "default-src 'self'",
+        "font-src 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "img-src 'self' data: blob:",
+        "object-src 'none'",
+        "script-src 'self'",
+        "script-src-attr 'none'",
+        "style-src 'self'",
+      ],
+      url,
+    )
+    assert.equal(headers['x-content-type-options'], 'nosniff')
+    assert.match(String(headers['strict-transport-security']), /^max-age=31536000; includeSubDomains$/)
+    assert.equal(headers['referrer-policy'], 'no-referrer')
+    assert.equal(headers['cross-origin-opener-policy'], 'same-origin')
+    assert.equal(headers['cross-origin-resource-policy'], 'same-origin')
+    assert.equal(headers['x-powered-by'], undefined)
   }
-  assert.equal(headers['x-content-type-options'], 'nosniff')
-  assert.match(String(headers['strict-transport-security']), /^max-age=31536000; includeSubDomains$/)
-  assert.equal(headers['referrer-policy'], 'no-referrer')
-  assert.equal(headers['cross-origin-opener-policy'], 'same-origin')
-  assert.equal(headers['cross-origin-resource-policy'], 'same-origin')
-  assert.equal(headers['x-powered-by'], undefined)
 })
 
 test('no browser and no proxy keeps an answer, but for lists that are asked for anew each time', async () => {
@@ -259,6 +267,18 @@ test('R1-313 R2-280 R3-400 the documentation lists every call, all under /api', 
     ['companyId', 'from', 'to'],
   )
   assert.equal(parameters.find(({ name }) => name === 'in')?.explode, false, 'a list is one text')
+})
+
+test('R1-313 the page of the documentation finds all that it is made of, with and without a slash at its end', async () => {
+  for (const url of ['/api/docs', '/api/docs/']) {
+    const { body } = await server.app.inject(url)
+    const parts = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part]) => part!)
+    assert.ok(parts.length >= 5, body)
+    for (const part of parts) {
+      const { pathname } = new URL(part, `http://zelo.example${url}`)
+      assert.equal((await server.app.inject(pathname)).statusCode, 200, `${url}: ${pathname}`)
+    }
+  }
 })
 
 test('call names are unique', () => {

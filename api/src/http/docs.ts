@@ -10,6 +10,6 @@ export async function serveDocs(api: FastifyInstance, modules: readonly Document
       mode: 'static',
       specification: { document: openApiOf(modules) as never },
     })
-    await docs.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+    await docs.register(swaggerUi, { routePrefix: '/docs', indexPrefix: api.prefix })
   })
 }

@@ -2,10 +2,11 @@
 import { can, roleOf } from '@zelo/contract/permissions'
 import { typedCpf } from '@zelo/contract/rules/cpf'
 import type { FastifyRequest } from 'fastify'
+import type { Origin } from '../database/origin.ts'
 import type { Database, SessionRow } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
 import type { Caller } from './limits.ts'
-import { networkOf } from './network.ts'
+import { addressOf, networkOf } from './network.ts'
 import type { Route, Session } from './route.ts'
 import { hashOfToken } from './token.ts'
 
@@ -41,10 +42,15 @@ export function callerOf(request: FastifyRequest): Caller {
   const { email, login = email } = (request.body ?? {}) as { email?: unknown; login?: unknown }
   const { authorization } = request.headers
   return {
-    address: networkOf(request.ip),
+    address: networkOf(addressOf(request)),
     ...(typeof login === 'string' && { account: accountOf(login) }),
     ...(authorization && { session: authorization.replace(/^\w+\s+/, '') }),
   }
+}
+
+/** What the changes of a call tell of where it came from. */
+export function originOf(request: FastifyRequest): Origin {
+  return { address: addressOf(request), requestId: request.id }
 }
 
 /** An e-mail address, or a CPF, however it was typed. */

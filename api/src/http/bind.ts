@@ -2,13 +2,12 @@ import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import { type FieldErrors, fieldErrorsOf } from '@zelo/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Origin } from '../database/origin.ts'
 import type { Database, Queries, SessionRow } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
 import { inTurns, inTurnsOfEach } from '../in-turn.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Storage } from '../storage/storage.ts'
-import { admit, admitted, callerOf, hashOfBearer } from './admission.ts'
+import { admit, admitted, callerOf, hashOfBearer, originOf } from './admission.ts'
 import {
   bytesOf,
   checkAnswer,
@@ -250,16 +249,11 @@ async function admitForm(request: FastifyRequest, route: Route, options: BindOpt
 }
 
 function context({ server, log }: FastifyRequest, { clock, mail, storage, publicUrl }: BindOptions) {
-  return { clock, log, mail, storage, publicUrl: publicUrl ?? addressOf(server) }
-}
-
-/** What the changes of a call tell of where it came from. */
-function originOf({ ip, id }: FastifyRequest): Origin {
-  return { address: ip, requestId: id }
+  return { clock, log, mail, storage, publicUrl: publicUrl ?? ownUrl(server) }
 }
 
 /** Where the server listens, for people on the same machine. */
-function addressOf(server: FastifyInstance): string {
+function ownUrl(server: FastifyInstance): string {
   const [first] = server.addresses()
   if (!first || typeof first === 'string') return 'http://localhost'
   const everywhere = first.address === '0.0.0.0' || first.address === '::'

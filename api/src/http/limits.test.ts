@@ -129,6 +129,19 @@ test('one address that tries many accounts waits; another does not, and a proxyâ
   assertWait(liar, 5)
 })
 
+test('a proxy that tells the port as well makes no more callers of one', async () => {
+  const proxied = (index: number) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/sessions',
+      payload: { email: `nobody${index}@orla.example`, password: 'not the password' },
+      remoteAddress: '10.0.0.2',
+      headers: { 'x-forwarded-for': `203.0.113.7:${40_000 + index}` },
+    })
+  await failures(50, proxied)
+  assertWait(await proxied(50), 5)
+})
+
 test('a success does not clear the count of the address', async () => {
   await failures(49, (index) => fail(`nobody${index}@orla.example`))
   assert.equal((await signIn(group.people.master.email, group.password)).statusCode, 200)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import type { Socket } from 'node:net'
 import { test } from 'node:test'
-import { networkOf } from './network.ts'
+import { addressOf, networkOf } from './network.ts'
 
 test('an IPv4 address counts alone, also where it is written as an IPv6 one', () => {
   assert.equal(networkOf('203.0.113.7'), '203.0.113.7')
@@ -15,4 +16,23 @@ test('IPv6 addresses of one network count as one, however they are written', () 
   assert.notEqual(networkOf('2001:db8:1:3::1'), network)
   assert.equal(networkOf('::1'), networkOf('0:0:0:0:0:0:0:1'))
   assert.equal(networkOf('fe80::1%eth0'), networkOf('fe80::2'))
+})
+
+test('what a proxy tells is an address, with or without a port, or else the proxy is who calls', () => {
+  const told = (ip: string) => addressOf({ ip, socket: { remoteAddress: '10.0.0.2' } as Socket })
+  for (const port of ['', ':443']) {
+    assert.equal(told(`203.0.113.7${port}`), '203.0.113.7')
+    assert.equal(told(`[2001:db8::1]${port}`), '2001:db8::1')
+  }
+  assert.equal(told('2001:db8::1'), '2001:db8::1')
+  for (const text of [
+    '',
+    'someone',
+    '203.0.113',
+    '203.0.113.700',
+    '[someone]',
+    '203.0.113.7:443:1',
+    '<b>203.0.113.7',
+  ])
+    assert.equal(told(text), '10.0.0.2', text)
 })

@@ -15,7 +15,7 @@ import { patience } from './http/under-way.ts'
 import { Live } from './live/live.ts'
 import { createLog, describeError } from './log.ts'
 import type { Mail } from './mail/mail.ts'
-import { outboxMail } from './mail/outbox.ts'
+import { outboxMail, outboxOf } from './mail/outbox.ts'
 import { smtpMail, usualSender } from './mail/smtp.ts'
 import { startRetention } from './personal-data/retention.service.ts'
 import { StartError } from './start-error.ts'
@@ -97,10 +97,6 @@ async function start(config: Config): Promise<void> {
 
 function openMail({ smtpUrl: url, mailFrom, dataDirectory }: Config): Mail {
   return url ? smtpMail({ url, from: mailFrom ?? usualSender(url) }) : outboxMail(outboxOf(dataDirectory))
-}
-
-function outboxOf(dataDirectory: string): string {
-  return join(dataDirectory, 'outbox')
 }
 
 /** Where e-mails go when no mail server is set. */

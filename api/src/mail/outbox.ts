@@ -5,6 +5,11 @@ import { createTransport } from 'nodemailer'
 import { makeFolder } from '../make-folder.ts'
 import type { Letter, Mail } from './mail.ts'
 
+/** Where letters wait on a server without a mail server. */
+export function outboxOf(dataDirectory: string): string {
+  return join(dataDirectory, 'outbox')
+}
+
 /**
  * Writes letters into a folder, one `.eml` file each that any mail program opens; their names sort by time. For an
  * installation without a mail server. The links in them open accounts, so only the server's own user may read them.

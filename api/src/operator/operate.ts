@@ -105,8 +105,8 @@ async function run(command: Exclude<Command, { name: 'help' }>, means: Means): P
     case 'move':
       return await move(config, { log, say })
     case 'person-export': {
-      const storage = await openStorage(config, log)
-      return await onDatabase(means, (database) => exportPerson({ database, storage }, command.options))
+      const files = { storage: await openStorage(config, log), dataDirectory: config.dataDirectory }
+      return await onDatabase(means, (database) => exportPerson({ database, ...files }, command.options))
     }
     case 'person-anonymise': {
       const { yes, ...whom } = command.options

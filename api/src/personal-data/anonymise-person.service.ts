@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { completeCpf, maskCpf } from '@zelo/contract/rules/cpf'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { formatPhone } from '@zelo/contract/rules/phone'
@@ -19,11 +18,10 @@ import {
   type Patterns,
   replaceInTexts,
   replacePerson,
-  selectWords,
-  type Words,
 } from './anonymise-person.queries.ts'
 import { findPerson, type Whom } from './find-person.ts'
-import type { KnownPerson } from './people.queries.ts'
+import { lettersTo } from './letters.ts'
+import { type KnownPerson, selectWords, type Words } from './people.queries.ts'
 
 const replacement = '[anonimizado]'
 
@@ -69,9 +67,10 @@ export async function anonymisePerson(
     const texts = await replaceInTexts(queries, person.groupId, patterns, replacement)
     const left = await findLeft(queries, person.groupId, patterns)
     // Before it is so: where these cannot be removed, all of it is done again.
-    const letters = await removeLetters(join(dataDirectory, 'outbox'), words.emails)
+    const letters = await Array.fromAsync(lettersTo(dataDirectory, words.emails))
+    await Promise.all(letters.map(({ path }) => rm(path, { force: true })))
     if (person.avatar) await storage.remove(person.avatar)
-    return { person, texts, letters, left }
+    return { person, texts, letters: letters.length, left }
   })
   if (!done) return [nobodyHere]
 
@@ -164,38 +163,4 @@ function phoneAsWritten(phone: string, space: string): string {
 
 function escaped(word: string): string {
   return word.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&')
-}
-
-/**
- * Letters wait in the outbox of a server without a mail server; those to the person go.
- * @throws StartError where they cannot be looked through
- */
-async function removeLetters(folder: string, emails: readonly string[]): Promise<number> {
-  const own = new Set(emails.map((email) => email.toLowerCase()))
-  const names = own.size === 0 ? [] : await readdir(folder).catch(orGone([]))
-  let count = 0
-  for (const name of names) {
-    const letter = await readFile(join(folder, name), 'utf8').catch(orGone(''))
-    const [to = ''] = letter.match(/^To:.*(?:\r?\n[ \t].*)*/im) ?? []
-    if (
-      !to
-        .toLowerCase()
-        .split(/[\s<>,:"]+/)
-        .some((address) => own.has(address))
-    )
-      continue
-    await rm(join(folder, name), { force: true })
-    count += 1
-  }
-  return count
-}
-
-/** Stands in for a folder, or a letter, that is not there; whoever may not read one may not say that it is gone. */
-function orGone<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
-  return ({ code, path }) => {
-    if (code === 'ENOENT') return value
-    throw new StartError(
-      `${path} cannot be read (${code}), so that letters to the person may be left: do it again with the rights of the server. The person is not anonymised.`,
-    )
-  }
 }

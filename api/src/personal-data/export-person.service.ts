@@ -5,23 +5,25 @@ import { StartError } from '../start-error.ts'
 import type { Storage } from '../storage/storage.ts'
 import { selectEverything, selectFiles } from './export-person.queries.ts'
 import { findPerson, type Whom } from './find-person.ts'
-import type { KnownPerson } from './people.queries.ts'
+import { lettersTo } from './letters.ts'
+import { type KnownPerson, selectWords } from './people.queries.ts'
 
 /**
  * Writes everything that one company keeps about a person into one new tar file: an explanation, the data as JSON, the
- * pictures. Answers lines for the operator.
+ * letters that wait to be sent, the pictures. Answers lines for the operator.
  * @throws StartError when nobody has the CPF, or the file cannot be written; nothing of it is left then
  */
 export async function exportPerson(
-  { database, storage }: { database: Database; storage: Storage },
+  { database, storage, dataDirectory }: { database: Database; storage: Storage; dataDirectory: string },
   { to: path, ...whom }: Whom & { to: string },
 ): Promise<string[]> {
-  const { person, data, files } = await database.asOwner(async (queries) => {
+  const { person, data, emails, files } = await database.asOwner(async (queries) => {
     const found = await findPerson(queries, whom)
     if (!found) throw new StartError('Nobody here has this CPF.')
     return {
       person: found,
       data: await selectEverything(queries, found),
+      emails: (await selectWords(queries, found)).emails,
       files: await selectFiles(queries, found),
     }
   })
@@ -29,6 +31,11 @@ export async function exportPerson(
   try {
     await tar.add('LEIA-ME.txt', Buffer.from(explanation(person)))
     await tar.add('dados.json', Buffer.from(`${JSON.stringify(data, null, 2)}\n`))
+    let letters = 0
+    for await (const { name, content } of lettersTo(dataDirectory, emails)) {
+      await tar.add(`cartas/${name}`, content)
+      letters += 1
+    }
     let missing = 0
     for (const name of files) {
       const file = await storage.read(name)
@@ -38,6 +45,7 @@ export async function exportPerson(
     await tar.finish()
     return [
       `${path}: everything that "${person.company}" keeps about ${person.name ?? 'the owner of this CPF'}, with ${files.length - missing} pictures.`,
+      ...(letters > 0 ? [`Letters not yet sent that are in it: ${letters}.`] : []),
       ...(missing > 0 ? [`${missing} pictures are not in the storage and are left out.`] : []),
     ]
   } finally {
@@ -66,6 +74,8 @@ dados.json   os dados, em texto que qualquer programa lê:
   agendas_criadas_para_outros, agendamentos_removidos_pela_pessoa
                         o que a pessoa fez no planejamento de outros
   alteracoes            o que foi alterado no cadastro da pessoa, e o que ela alterou, com o antes e o depois
+
+cartas/      os e-mails à pessoa que ainda não foram enviados, se houver algum
 
 fotos/       a imagem do perfil e as fotos dos trabalhos
 

@@ -34,3 +34,31 @@ export async function selectKnown(queries: Queries, cpf: string): Promise<KnownP
     order by p.id`.execute(queries)
   return rows
 }
+
+/** What a person is called and reached by, now and before. */
+export interface Words {
+  names: string[]
+  emails: string[]
+  phones: string[]
+}
+
+/** As the person's row has it now, and as the log of changes had it, but for what is somebody else's by now. */
+export async function selectWords(queries: Queries, { groupId, userId }: KnownPerson): Promise<Words> {
+  const { rows } = await sql<Words>`
+    with word as (
+      select w.kind, w.said from users u
+      cross join lateral (values ('name', u.name), ('email', u.email), ('phone', u.phone)) as w(kind, said)
+      where u.group_id = ${groupId} and u.id = ${userId}
+      union
+      select w.kind, w.said from changes c
+      cross join lateral (values (c.before), (c.after)) as s(state)
+      cross join lateral jsonb_each_text(s.state) as w(kind, said)
+      where c.group_id = ${groupId} and c.subject = 'user' and c.person_id = ${userId}
+        and not exists (select from users u
+          where u.group_id = c.group_id and u.id <> ${userId} and w.said in (u.name, u.email, u.phone))
+    )
+    select array(select said from word where kind = 'name') as names,
+      array(select said from word where kind = 'email') as emails,
+      array(select said from word where kind = 'phone') as phones`.execute(queries)
+  return rows[0]!
+}

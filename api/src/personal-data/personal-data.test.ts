@@ -186,7 +186,7 @@ test('where letters that wait cannot be looked through, nothing is anonymised', 
   const means = { database: server.database, storage, dataDirectory }
   await assert.rejects(
     anonymisePerson(means, { cpf: person.cpf }, () => true),
-    /outbox cannot be read \(ENOTDIR\), .*The person is not anonymised\.$/,
+    /outbox cannot be read \(ENOTDIR\), .*Nothing was done\.$/,
   )
   assert.equal(await dump(shift.group.id), before)
 })
@@ -449,12 +449,17 @@ test('the only master administrator of a company is not anonymised', async () =>
 test('an export holds everything about a person and nothing of anybody else', async () => {
   const { shift, person, traces } = await createKnownPerson()
   const path = join(folder, 'person.tar')
-  const lines = await exportPerson({ database: server.database, storage }, { cpf: person.cpf, to: path })
-  assert.match(lines.join('\n'), /with 2 pictures\.$/)
+  await mkdir(join(folder, 'outbox'), { recursive: true })
+  await writeFile(join(folder, 'outbox', 'own.eml'), `To: ${person.email}\n\nOlá, ${person.name}`)
+  await writeFile(join(folder, 'outbox', 'other.eml'), `To: outra.${person.email}\n\nOlá`)
+  const means = { database: server.database, storage, dataDirectory: folder }
+  const lines = await exportPerson(means, { cpf: person.cpf, to: path })
+  assert.match(lines.join('\n'), /with 2 pictures\.\nLetters not yet sent that are in it: 1\.$/)
   const tar = (...words: string[]) => spawnSync('tar', [...words], { encoding: 'buffer' }).stdout
   const names = tar('-tf', path).toString().trim().split('\n')
-  assert.deepEqual(names.slice(0, 2), ['LEIA-ME.txt', 'dados.json'])
-  for (const name of names.slice(2)) {
+  assert.deepEqual(names.slice(0, 3), ['LEIA-ME.txt', 'dados.json', 'cartas/own.eml'])
+  assert.match(tar('-xOf', path, 'cartas/own.eml').toString(), new RegExp(`^Olá, ${person.name}$`, 'm'))
+  for (const name of names.slice(3)) {
     const file = await storage.read(name.replace('fotos/', ''))
     assert.equal(tar('-xOf', path, name).length, file?.size)
     file?.stream.destroy()
@@ -475,7 +480,7 @@ test('an export holds everything about a person and nothing of anybody else', as
     if (other.id !== person.id) assert.ok(!text.includes(other.cpf), other.name)
   }
   await assert.rejects(
-    exportPerson({ database: server.database, storage }, { cpf: completeCpf('700000999'), to: path }),
+    exportPerson(means, { cpf: completeCpf('700000999'), to: path }),
     refused(/^Nobody here has this CPF\.$/),
   )
   assert.equal((await readFile(path)).length > 0, true)

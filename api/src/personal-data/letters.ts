@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { outboxOf } from '../mail/outbox.ts'
+import { StartError } from '../start-error.ts'
+
+export interface WaitingLetter {
+  name: string
+  path: string
+  content: Buffer
+}
+
+/**
+ * The letters to some e-mail addresses in the outbox of a server without a mail server, one after the other.
+ * @throws StartError where they cannot be looked through
+ */
+export async function* lettersTo(
+  dataDirectory: string,
+  emails: readonly string[],
+): AsyncGenerator<WaitingLetter> {
+  const folder = outboxOf(dataDirectory)
+  const own = new Set(emails.map((email) => email.toLowerCase()))
+  const names = own.size === 0 ? [] : await readdir(folder).catch(orGone([]))
+  for (const name of names.toSorted()) {
+    const path = join(folder, name)
+    const content = await readFile(path).catch(orGone(Buffer.alloc(0)))
+    const [to = ''] = content.toString().match(/^To:.*(?:\r?\n[ \t].*)*/im) ?? []
+    const addresses = to.toLowerCase().split(/[\s<>,:"]+/)
+    if (addresses.some((address) => own.has(address))) yield { name, path, content }
+  }
+}
+
+/** Stands in for a folder, or a letter, that is not there; whoever may not read one may not say that it is gone. */
+function orGone<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
+  return ({ code, path }) => {
+    if (code === 'ENOENT') return value
+    throw new StartError(
+      `${path} cannot be read (${code}), where letters to the person may be: do it again with the rights of the server. Nothing was done.`,
+    )
+  }
+}

@@ -19,6 +19,7 @@ import { serveFiles } from './http/files.ts'
 import { takeForms } from './http/form.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
 import type { Metrics } from './http/metrics.ts'
+import { keepAddresses } from './http/network.ts'
 import { problemOf } from './http/problem.ts'
 import { Readiness, serveReadiness } from './http/readiness.ts'
 import type { Clock } from './http/route.ts'
@@ -104,6 +105,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     frameworkErrors: sendProblem,
   })
 
+  keepAddresses(app.server)
   const underWay = closeQuietly(app, stopping)
   recordCalls(app, { underWay, metrics })
   const readiness = new Readiness({ database, storage, log, stopping })

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { listAppointments } from '@zelo/contract/appointments'
 import { importForm } from '@zelo/contract/imports'
+import { forgotPassword } from '@zelo/contract/passwords'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { untilSomebodyWaits } from './database/test-waiting.ts'
+import { createLog } from './log.ts'
 import { encodePicture } from './storage/picture.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 import { createGroup, type Person, type TestGroup } from './test-group.ts'
@@ -160,4 +163,32 @@ test('a TRACE is refused, so nothing echoes a token', async () => {
   )
   assert.match(said, /^HTTP\/1\.1 404 /)
   assert.doesNotMatch(said, /secret-of-mine/)
+})
+
+test('who hangs up before the answer is counted like everybody else, and no call breaks because of it', async () => {
+  const broken: unknown[] = []
+  const own = await createTestApp({ log: createLog('error', { write: (line) => void broken.push(line) }) })
+  await own.app.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    const at = (own.app.server.address() as AddressInfo).port
+    for (let index = 0; index < 10; index += 1) {
+      const body = JSON.stringify({ email: `nobody${index}@orla.example`, tapp: true })
+      const socket = connect(at, '127.0.0.1')
+      await once(socket, 'connect')
+      const head = `POST /api/password/forgot HTTP/1.1\r\n${host}Content-Type: application/json\r\n`
+      socket.end(`${head}Content-Length: ${body.length}\r\n\r\n${body}`, () => socket.resetAndDestroy())
+    }
+    const counted = async () => {
+      const counts = await own.database.asOwner((queries) =>
+        queries.selectFrom('abuse_counters').select(['limit_name', 'attempts']).execute(),
+      )
+      return counts.find(({ limit_name }) => limit_name === 'recovery from an address')?.attempts ?? 0
+    }
+    while ((await counted()) < 10 && broken.length === 0) await delay(20)
+    assert.deepEqual(broken, [])
+    const body = { email: 'nobody@orla.example', tapp: true } as const
+    assert.equal((await own.callAs(null, forgotPassword, { body })).problem.code, 'too_many_requests')
+  } finally {
+    await own.close()
+  }
 })

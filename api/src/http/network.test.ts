@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import type { Socket } from 'node:net'
 import { test } from 'node:test'
 import { addressOf, networkOf } from './network.ts'
 
@@ -19,7 +18,7 @@ test('IPv6 addresses of one network count as one, however they are written', () 
 })
 
 test('what a proxy tells is an address, with or without a port, or else the proxy is who calls', () => {
-  const told = (ip: string) => addressOf({ ip, socket: { remoteAddress: '10.0.0.2' } as Socket })
+  const told = (ip: string) => addressOf({ ip, socket: { remoteAddress: '10.0.0.2' } })
   for (const port of ['', ':443']) {
     assert.equal(told(`203.0.113.7${port}`), '203.0.113.7')
     assert.equal(told(`[2001:db8::1]${port}`), '2001:db8::1')
@@ -35,4 +34,8 @@ test('what a proxy tells is an address, with or without a port, or else the prox
     '<b>203.0.113.7',
   ])
     assert.equal(told(text), '10.0.0.2', text)
+})
+
+test('whoever has gone has no address', () => {
+  assert.equal(addressOf({ ip: undefined, socket: {} }), '')
 })

@@ -1,12 +1,25 @@
-import { isIP, isIPv4 } from 'node:net'
-import type { FastifyRequest } from 'fastify'
+import { isIP, isIPv4, type Server } from 'node:net'
+
+/**
+ * Has each connection's address asked for when it begins: Node asks when it is first wanted, when the caller may have gone,
+ * and then there is none.
+ */
+export function keepAddresses(server: Server): void {
+  server.on('connection', (socket) => socket.remoteAddress)
+}
 
 /**
  * The address of whoever calls. A proxy that is believed may tell the port beside it; of one that tells no address at all it
- * is the proxy's own.
+ * is the proxy's own. Empty for whoever had gone before anything was known.
  */
-export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
-  const told = ip.replace(/^(?:(\d+(?:\.\d+){3})|\[(.*)\])(?::\d+)?$/, '$1$2')
+export function addressOf({
+  ip,
+  socket,
+}: {
+  ip: string | undefined
+  socket: { remoteAddress?: string | undefined }
+}): string {
+  const told = ip?.replace(/^(?:(\d+(?:\.\d+){3})|\[(.*)\])(?::\d+)?$/, '$1$2') ?? ''
   return isIP(told) ? told : (socket.remoteAddress ?? '')
 }
 

@@ -117,7 +117,7 @@ test('R1-009 R1-041 R1-047 R1-048 R1-049 R1-050 R1-051 R1-052 R1-053 R1-054 R1-2
   await leave(page)
 })
 
-test('R1-055 R1-190 R1-191 R1-235 R1-241 R1-249 R1-297 R1-317 R1-319 who is pre-registered signs up, and is refused by the web product as a cleaner', async () => {
+test('R1-055 R1-190 R1-191 R1-235 R1-241 R1-249 R1-297 R1-317 R1-319 R3-390 who is pre-registered signs up, and is refused by the web product as a cleaner', async () => {
   const { page } = await site.openPage()
   await page.goto(`${site.url}/signup`)
   await field(page, 'Nome completo').fill('  Ivone Sampaio ')
@@ -276,6 +276,7 @@ test('R1-013 R1-061 R1-062 R1-063 R1-064 R1-234 R1-300 R1-315 a picture is chose
   const preview = zone.getByAltText('Foto escolhida, ainda não salva')
   const inHeader = page.getByRole('banner').locator('img')
   assert.equal(await inHeader.count(), 0)
+  assert.equal(await page.getByRole('banner').locator('[data-tone]').innerText(), 'AV')
 
   const input = zone.locator('input[type=file]')
   const refused = zone.getByText('Arquivo não suportado')
@@ -338,12 +339,14 @@ test('R1-065 R1-066 R1-067 R1-068 R1-070 R1-071 R1-072 R1-226 R1-228 R1-302 R1-3
   // A browser that signed in before knows the person as it was.
   const { page: other } = await site.seat()
   const { page } = await site.enter(undefined, { at: '/profile' })
-  const stored = JSON.parse((await page.evaluate(() => localStorage.getItem('zelo.user'))) ?? '')
+  const kept = (key: string) =>
+    page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? ''), `zelo.${key}`)
+  const stored = await kept('user')
   assert.equal(await fact(page, 'Nome completo'), stored.nome)
   assert.match((await fact(page, 'CPF')) ?? '', /^\d{3}\.\d{3}\.\d{3}-\d{2}$/)
   assert.equal(await fact(page, 'Data de nascimento'), stored.dataNascimento.split('-').reverse().join('/'))
-  assert.notEqual(await fact(page, 'Empresa principal'), '')
-  assert.notEqual(await fact(page, 'Nível de acesso'), '')
+  assert.equal(await fact(page, 'Empresa principal'), (await kept('main-company'))[0].NOME)
+  assert.equal(await fact(page, 'Nível de acesso'), (await kept('access-level'))[0].Nome_NivelAcesso)
   assert.deepEqual(
     await page
       .locator('main form input:not([type=file])')

@@ -57,16 +57,24 @@ for (const [path, shows] of [
     await eventually(() => days.count(), new Date(year!, month!, 0).getDate())
 
     const labels = await labelsOf(timelineOf(page))
-    for (const label of labels) {
-      assert.match(label, /^.+\d\d:\d\d – \d\d:\d\d.+, (Limpeza|Revisão)$/)
-    }
+    const planned = (await plannedIn(page, tomorrow)).flatMap(({ active, slots, User, Agenda, Empresa }) =>
+      slots.map(({ revisionId, start, end }) => {
+        const kind = revisionId === null ? 'Limpeza' : 'Revisão'
+        return active && `${Agenda.Environment.name}${start} – ${end}${User.nome}${Empresa.NOME}, ${kind}`
+      }),
+    )
+    for (const label of labels) assert.ok(planned.includes(label), label)
     const times = labels.map((label) => label.match(/\d\d:\d\d – \d\d:\d\d/)?.[0] ?? '')
     assert.deepEqual(times, times.toSorted())
-    const firstHour = await timelineOf(page)
+    const hours = await timelineOf(page)
       .getByText(/^\d\d:00$/)
-      .first()
-      .textContent()
-    assert.equal(firstHour?.slice(0, 2), times[0]?.slice(0, 2))
+      .allTextContents()
+    const firstHour = Number(times[0]?.slice(0, 2))
+    assert.ok(hours.length > 2)
+    assert.deepEqual(
+      hours,
+      hours.map((_, index) => `${String(firstHour + index).padStart(2, '0')}:00`),
+    )
     await dayButton(page, tomorrow).and(page.locator('[aria-pressed=true]')).waitFor()
     await leave(page)
   })

@@ -32,7 +32,7 @@ async function readAbout(page: Page, words: RegExp): Promise<void> {
   await tooltip.filter({ hasText: words }).waitFor()
 }
 
-test('R1-001 R1-008 R1-026 R1-035 R1-038 R1-039 R1-189 R3-008 a coordinator who signs in is at home, whatever the address', async () => {
+test('R1-001 R1-008 R1-026 R1-035 R1-037 R1-038 R1-039 R1-189 R3-008 a coordinator who signs in is at home, whatever the address', async () => {
   const { page } = await site.openPage()
   await page.goto(`${site.url}/dashboard`)
   await page.getByLabel('E-mail', { exact: true }).waitFor()
@@ -69,8 +69,15 @@ test('R1-077 R1-078 R1-079 R1-080 R1-081 R1-082 R1-083 R1-084 R1-085 R1-086 R1-0
       await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link').allTextContents()
     ).sort()
   await eventually(() => entries(page), withBranches.toSorted())
-  for (const heading of ['Cadastros', 'Usuários', 'Relatórios']) {
-    await menu.getByText(heading, { exact: true }).waitFor()
+  for (const [place, names] of [
+    ['Cadastros', ['Empresa principal', 'Filiais', ...registrations]],
+    ['Usuários', ['Pré-cadastro', 'Listagem']],
+    ['Relatórios', reports],
+    ['Relatórios v2', reports],
+  ] as const) {
+    await menu.getByText(place, { exact: true }).waitFor()
+    const own = menu.getByRole('list', { name: place, exact: true }).getByRole('listitem')
+    assert.deepEqual(await own.allTextContents(), names, place)
   }
   await page.getByRole('button', { name: 'Sair' }).waitFor()
   await page.getByRole('button', { name: 'Empresa principal' }).click()
@@ -320,7 +327,7 @@ test('as many windows of the dashboard as a browser has ways to the server keep 
   await leave(page)
 })
 
-test('R1-107 R1-109 R1-111 a write veils the page until it is answered, and its toast goes after five seconds', async () => {
+test('R1-109 R1-110 R1-111 a write veils the page until it is answered, and its toast goes after five seconds', async () => {
   const { page } = await site.enter(undefined, { at: '/setores' })
   await page.getByRole('tab', { name: 'Cadastrar setor' }).click()
   await page.getByLabel('Nome').waitFor()

@@ -145,7 +145,7 @@ test('R3-014 R3-105 R3-106 R3-107 R3-108 R3-111 R3-112 R3-113 R3-114 R3-115 R3-1
 
 test('R3-116 R3-117 R3-118 R3-119 R3-120 R3-121 a picture opens the profile, and Ok closes it', async () => {
   const { page } = await site.seat('master@zelo.demo')
-  const [record] = await recordsOf(page)
+  const record = (await recordsOf(page)).find(({ User }) => User.avatar === null)
   assert.ok(record)
   const users = await callAs<typeof listUsers>(page, listUsers, `/allUsers/${await groupOf(page)}`)
   const { id, nome, cpf, ativo } = users.find((user) => user.id === record.userId)!
@@ -154,7 +154,7 @@ test('R3-116 R3-117 R3-118 R3-119 R3-120 R3-121 a picture opens the profile, and
   await openReport(page, list)
   await page.getByRole('button', { name: `Perfil de ${nome}`, exact: true }).click()
   const profile = dialogOf(page)
-  await profile.getByRole('img', { name: nome }).waitFor()
+  assert.match(await profile.getByRole('img', { name: nome }).innerText(), /^\p{Lu}{2}$/u)
   const factOf = (label: string) => profile.locator('dl > div').filter({ hasText: label }).locator('dd')
   await eventually(() => factOf('CPF').innerText(), cpf.replace(/(\d{3})(\d{3})(\d{3})(\d\d)/, '$1.$2.$3-$4'))
   assert.equal(await factOf('Telefone').innerText(), '—')
@@ -298,7 +298,7 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
   return { level1: level1.rows, level2: level2.rows, level3: level3.rows }
 }
 
-test('R3-122 R3-126 R3-127 R3-128 R3-129 R3-131 R3-132 R3-133 R3-134 R3-135 R3-136 R3-137 R3-138 R3-139 R3-140 R3-141 R3-143 R3-144 R3-145 R3-146 R3-147 R3-148 R3-149 R3-150 R3-316 R3-317 R3-318 R3-434 R3-470 R3-015 R1-021 each level shows and hands out the same rows, from either source, in either language', async () => {
+test('R3-122 R3-126 R3-127 R3-128 R3-129 R3-131 R3-132 R3-133 R3-134 R3-135 R3-136 R3-137 R3-139 R3-140 R3-141 R3-143 R3-144 R3-145 R3-146 R3-147 R3-148 R3-149 R3-150 R3-316 R3-317 R3-318 R3-434 R3-470 R3-015 R1-021 each level shows and hands out the same rows, from either source, in either language', async () => {
   const { page, complaints } = await site.seat()
   const here = await readLevels(page, plain, 'pt-BR')
   await page.goto(paged)
@@ -321,7 +321,7 @@ test('R3-122 R3-126 R3-127 R3-128 R3-129 R3-131 R3-132 R3-133 R3-134 R3-135 R3-1
   await leave(page)
 })
 
-test('R3-130 R3-142 notes stand on the cards, and a procedure without revisions says so', async () => {
+test('R3-130 R3-138 R3-142 notes stand on the cards and at their procedures, and a procedure without revisions says so', async () => {
   const { page } = await site.seat()
   const records = await recordsOf(page)
   const undone = records.find(({ undoneReason }) => undoneReason !== null)!
@@ -330,11 +330,19 @@ test('R3-130 R3-142 notes stand on the cards, and a procedure without revisions 
   await search.fill(toDisplayDate(undone.dataAgend))
   const note = `${undone.Procedure.name}, não realizada: ${undone.undoneReason}`
   await rowsOf(page).filter({ hasText: note }).first().waitFor()
-  const seen = records.find(({ observacao, extra }) => observacao !== null && !extra)!
+  const seen = records.find(
+    ({ observacao, extra, revisionId }) => observacao !== null && !extra && revisionId === null,
+  )!
   await openReport(page, `${plain}?${onDay(seen.dataAgend)}&person=${seen.userId}`)
   await search.fill(toDisplayDate(seen.dataAgend))
   await rowsOf(page)
     .filter({ hasText: `${seen.Procedure.name}: ${seen.observacao}` })
+    .first()
+    .getByRole('button')
+    .click()
+  await rowsOf(page)
+    .filter({ has: page.getByRole('heading', { name: seen.Procedure.name, exact: true }) })
+    .getByText(seen.observacao!)
     .first()
     .waitFor()
 

@@ -58,6 +58,10 @@ test('R3-016 R3-017 R3-151 R3-152 R3-153 R3-154 R3-155 R3-156 R3-157 R3-158 R3-1
     assert.equal(await page.getByLabel('Data inicial').count(), 1)
     const offered = page.getByRole('combobox', { name: 'Empresa' }).locator('option')
     assert.equal(await offered.first().innerText(), 'Todos')
+    for (const name of ['Lago Norte', 'Porto Azul', 'Serra Verde'])
+      await offered.filter({ hasText: name }).waitFor({ state: 'attached' })
+    const sizes = page.getByRole('combobox', { name: 'Linhas' }).locator('option')
+    assert.deepEqual(await sizes.allInnerTexts(), ['20', '40', '80', '160', 'Todos'])
 
     // One environment group; -1 is all of them.
     const groups = page.getByRole('combobox', { name: 'Grupo de ambientes' })

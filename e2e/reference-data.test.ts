@@ -127,7 +127,8 @@ for (const kind of kinds) {
         .nth(1)
         .getByText(first?.color ?? 'none')
       const drawn = await swatch.locator('..').evaluate((span) => getComputedStyle(span).backgroundColor)
-      assert.match(drawn, /^rgb\(/)
+      const parts = first?.color?.match(/\w\w/g)?.map((part) => Number.parseInt(part, 16))
+      assert.equal(drawn, `rgb(${parts?.join(', ')})`)
     }
 
     const { compare } = new Intl.Collator('pt-BR', { numeric: true })
@@ -180,7 +181,7 @@ for (const kind of kinds) {
     await leave(page)
   })
 
-  test(`${shows[path]?.write} R2-022 R2-032 R2-033 R2-034 R2-035 R2-036 R2-037 R2-080 R2-081 R2-082 R2-202 R2-203 R2-210 R2-268 R2-269 R2-270 ${path} registers, edits and removes`, async () => {
+  test(`${shows[path]?.write} R1-107 R2-022 R2-032 R2-033 R2-034 R2-035 R2-036 R2-037 R2-080 R2-081 R2-082 R2-202 R2-203 R2-210 R2-268 R2-269 R2-270 ${path} registers, edits and removes`, async () => {
     const { page, complaints, writes } = await enter()
     await openList(page, kind)
     await page.getByRole('tab', { name: kind.register }).click()
@@ -242,7 +243,7 @@ for (const kind of kinds) {
     await leave(page)
   })
 
-  test(`${shows[path]?.refused} R2-256 R2-257 R2-312 R2-316 R2-317 ${path} says what is wrong with what was written`, async () => {
+  test(`${shows[path]?.refused} R1-107 R1-108 R2-256 R2-257 R2-312 R2-316 R2-317 ${path} says what is wrong with what was written`, async () => {
     const { page, writes } = await enter()
     const records = await openList(page, kind, '?tab=register')
     const name = nameOf(page)

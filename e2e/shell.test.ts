@@ -29,6 +29,9 @@ async function ageSession(page: Page, hours: number): Promise<void> {
   await page.evaluate((time) => localStorage.setItem('zelo.login-time', JSON.stringify(time)), loggedInAt)
 }
 
+/** Where a browser keeps a session. */
+const keys = ['token', 'login-time', 'user', 'master-cpf', 'main-company', 'access-level']
+
 const signInButton = (page: Page) => page.getByRole('button', { name: /^(Entrar|Sign in)$/ })
 
 test('R1-003 R1-004 R1-005 R1-042 R1-174 R3-001 R3-002 the language is Portuguese until another is chosen, and stays chosen', async () => {
@@ -127,6 +130,7 @@ test('R1-005 R1-014 R1-118 R1-119 R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-1
 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  for (const key of keys) assert.equal(await stored(page, key), null, key)
   await page.goto(`${site.url}/setores`)
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   assert.deepEqual(complaints, [])
@@ -214,7 +218,6 @@ test('Escape without a connection closes nothing of what is open below', async (
 })
 
 test('R1-168 R1-169 R1-170 R1-171 R1-172 R1-173 R1-194 R1-195 R1-196 R1-197 R1-198 a session of more than a day ends with a reload on the sign-in, the sign-up and the profile', async () => {
-  const keys = ['token', 'login-time', 'user', 'master-cpf', 'main-company', 'access-level']
   const { page } = await site.openPage()
   for (const path of ['/', '/signup', '/profile']) {
     await signIn(page, site.url, coordinator, password)

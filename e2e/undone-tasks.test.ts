@@ -28,7 +28,10 @@ test('R3-018 R3-019 R3-179 R3-180 R3-181 R3-182 R3-183 R3-184 R3-185 R3-186 R3-1
   const { page } = await site.seat()
   const records = await recordsOf(page)
   const undone = records.find(({ undoneReason }) => undoneReason !== null)!
-  const { Procedure, User, Agendamento, undoneReason, createdAt } = undone
+  const { Procedure, User, Agendamento, undoneReason } = undone
+  const [start = '', end] = [undone.createdAt, undone.updatedAt].map(
+    (instant) => `${toDisplayDate(instant)} ${instant.slice(11, 19)}`,
+  )
   const found = await readAs<{ total: number }>(page, '/history/undone-tasks/records', {
     from: addDays(today(), -30),
     to: today(),
@@ -46,6 +49,8 @@ test('R3-018 R3-019 R3-179 R3-180 R3-181 R3-182 R3-183 R3-184 R3-185 R3-186 R3-1
       .waitFor()
     const company = page.getByRole('combobox', { name: 'Empresa' }).locator('option').first()
     assert.deepEqual([await company.innerText(), await company.getAttribute('value')], ['Todos', '-1'])
+    const sizes = page.getByRole('combobox', { name: 'Linhas' }).locator('option')
+    assert.deepEqual(await sizes.allInnerTexts(), ['20', '40', '80', '160', 'Todos'])
     const list = await readExcel(page, page)
     assert.equal(list.name, `relatorio-tarefas-incompletas-${toFileDate(today())}.xlsx`)
     const shown = await cardsOf(page).getByRole('button').allInnerTexts()
@@ -60,11 +65,11 @@ test('R3-018 R3-019 R3-179 R3-180 R3-181 R3-182 R3-183 R3-184 R3-185 R3-186 R3-1
     await cardsOf(page).getByRole('button').filter({ has: task }).click()
     await dialog.getByRole('heading', { level: 2, name: 'Histórico do Procedimento' }).waitFor()
     await rowsOf(page).first().waitFor()
-    const start = `${toDisplayDate(createdAt)} ${createdAt.slice(11, 19)}`
     await dialog.getByRole('textbox').fill(User.nome.toUpperCase())
     await eventually(() => rowsOf(page).count(), found.total)
     const card = rowsOf(page).filter({ hasText: start })
     await card.getByText(undoneReason!).waitFor()
+    assert.deepEqual(await card.locator('dl').first().locator('dd').allInnerTexts(), [start, end])
     await card.getByRole('heading', { name: Procedure.name }).waitFor()
     assert.equal(await card.getByText(User.nome, { exact: true }).isVisible(), false)
     await card.getByRole('button', { name: 'Ver ambiente e colaborador' }).click()

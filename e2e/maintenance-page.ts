@@ -24,6 +24,26 @@ export async function sortBy(page: Page, head: string, order: 'ascending' | 'des
   await column.and(page.locator(`[aria-sort=${order}]`)).waitFor()
 }
 
+/**
+ * For how many milliseconds what is there now of a selector stays, counted from the answer of the call that it leads to:
+ * the last one to an address like `call`.
+ */
+export const stayOf = (page: Page, selector: string, call: RegExp) =>
+  page.evaluate(
+    ([selector, call]) =>
+      new Promise<number>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (document.querySelector(selector)) return
+          observer.disconnect()
+          const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+          const { responseEnd } = calls.findLast(({ name }) => new RegExp(call).test(name))!
+          resolve(performance.now() - responseEnd)
+        })
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+      }),
+    [selector, call.source] as const,
+  )
+
 /** Searches after a search that finds nothing: whatever shows then was found by this one. */
 export async function searchAnew(page: Page, text: string): Promise<void> {
   await search(page, 'zzzz')

@@ -10,7 +10,7 @@ import { closeScreen, keep, leave, signIn } from './browser.ts'
 import { chooseLanguage, coordinator, readToast, startDemoSite, today } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
-import { heads, save, sortBy } from './maintenance-page.ts'
+import { heads, save, sortBy, stayOf } from './maintenance-page.ts'
 import { lookInBoth } from './pictures.ts'
 import { type Kind, kinds } from './reference-kinds.ts'
 import { scriptBytes } from './script-bytes.ts'
@@ -71,28 +71,6 @@ const showsNames = (page: Page, names: string[]) =>
   eventually(() => page.locator('tbody tr[data-index] td:nth-child(2)').allTextContents(), names)
 
 const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Nome' })
-
-/**
- * For how many milliseconds the register tab stays open with the next toast, counted from the answer of the call: a toast
- * may be drawn some time after it is shown.
- */
-const stayWithToast = (page: Page, api: string) =>
-  page.evaluate(
-    (api) =>
-      new Promise<number>((resolve) => {
-        let isTold = false
-        const observer = new MutationObserver(() => {
-          isTold ||= document.querySelector('[data-kind=success]') !== null
-          if (!isTold || document.querySelector('[role=tab]:last-child[aria-selected=true]')) return
-          observer.disconnect()
-          const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-          const { responseEnd } = calls.findLast(({ name }) => name.endsWith(api))!
-          resolve(performance.now() - responseEnd)
-        })
-        observer.observe(document.body, { subtree: true, childList: true, attributes: true })
-      }),
-    api,
-  )
 
 const methodsOf = (writes: Request[]) => writes.map((request) => request.method())
 
@@ -203,10 +181,16 @@ for (const kind of kinds) {
     await eventually(() => page.getByRole('radiogroup', { name: 'Cor' }).count(), kind.withColor ? 1 : 0)
     await nameOf(page).fill('  Jornada nova ')
     if (kind.withColor) await page.getByRole('radio', { name: /^Químicos/ }).check()
-    const stay = stayWithToast(page, api)
-    await save(page)
-    assert.ok((await stay) >= 990, 'the screen stays for a second after the toast')
-    await readToast(page, 'success', 'Sucesso', kind.created)
+    /** Does what writes, and finds that what it was done in is there for a second after the answer, with the toast. */
+    const staysWhile = async (selector: string, call: string, write: () => Promise<void>, told: string) => {
+      const stay = stayOf(page, selector, new RegExp(`${call}$`))
+      await write()
+      await readToast(page, 'success', 'Sucesso', told)
+      const milliseconds = await stay
+      assert.ok(milliseconds >= 990, `${told}: ${milliseconds} ms`)
+    }
+    const registering = '[role=tab]:last-child[aria-selected=true]'
+    await staysWhile(registering, api, () => save(page), kind.created)
     await page.getByPlaceholder('Buscar').fill('jornada')
     const row = rowOf(page, 'Jornada nova')
     await row.getByRole('cell', { name: offered[0] ?? '', exact: true }).waitFor()
@@ -222,8 +206,7 @@ for (const kind of kinds) {
     await row.getByRole('button', { name: 'Editar Jornada nova' }).click()
     await nameOf(page).fill('JORNADA nova')
     if (kind.withColor) await page.getByRole('textbox', { name: 'Código da cor' }).fill('1A7')
-    await save(page)
-    await readToast(page, 'success', 'Sucesso', kind.edited)
+    await staysWhile('form h2', `${api}\\d+`, () => save(page), kind.edited)
     const edited = rowOf(page, 'JORNADA nova')
     await edited.waitFor()
     if (kind.withColor) await edited.getByText('#11aa77').waitFor({ state: 'attached' })
@@ -235,8 +218,9 @@ for (const kind of kinds) {
     await dialog.waitFor({ state: 'detached' })
     assert.deepEqual(methodsOf(writes), ['POST', 'PUT'])
     await remove.click()
-    await dialog.getByRole('button', { name: 'Sim' }).click()
-    await readToast(page, 'success', 'Sucesso', kind.removed)
+    const yes = dialog.getByRole('button', { name: 'Sim' })
+    await yes.waitFor()
+    await staysWhile('[role=alertdialog]', `${api}\\d+`, () => yes.click(), kind.removed)
     await edited.waitFor({ state: 'detached' })
     assert.deepEqual(methodsOf(writes), ['POST', 'PUT', 'DELETE'])
     assert.deepEqual(complaints, [])

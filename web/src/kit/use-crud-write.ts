@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, codeOf } from '../lib/client.ts'
 import { showToast } from '../ui/toast-store.ts'
 import type { ReferenceScreen } from './crud-screen.tsx'
-import { returnDelayMs, useWrite } from './use-write.ts'
+import { useWrite } from './use-write.ts'
 
 const successTexts = { create: 'created', edit: 'edited', remove: 'removed' } as const
 
@@ -36,7 +36,6 @@ export function useCrudWrite<Input>(options: {
         return { kind: 'error', title: failure, text: t(`${texts}.inUse`, { count: uses }) }
     },
     stale: [[data.noun], ['company']],
-    returnAfter: kind === 'remove' ? 0 : returnDelayMs,
     onSaved,
   })
   return {

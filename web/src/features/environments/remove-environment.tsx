@@ -22,7 +22,6 @@ export function RemoveEnvironment(props: { environment: Environment; onClose: ()
         return { kind: 'error', title: failure, text: t('environments.planned', { count: agendas }) }
     },
     stale: [['environment', 'list']],
-    returnAfter: 0,
     onSaved: onClose,
   })
   const { busy, confirm } = useConfirmed(write, onClose)

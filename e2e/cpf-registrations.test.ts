@@ -62,6 +62,7 @@ test('R2-005 R2-015 R2-143 R2-145 R2-146 R2-147 R2-148 R2-149 R2-150 R2-151 R2-1
     .allInnerTexts()
     .then((cells) => cells.slice(1))
   assert.match(cpf, /^\d{3}\.\d{3}\.\d{3}-\d\d$/)
+  assert.ok(['Orvalho Conservação', 'Lago Norte', 'Porto Azul', 'Serra Verde'].includes(branch), branch)
   assert.match(cnpj, /^98\.412\.306\/\d{4}-\d\d$/)
   for (const typed of [cpf, cpf.replace(/\D/g, ''), cpf.slice(4)]) {
     await searchAnew(page, typed)

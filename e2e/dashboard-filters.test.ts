@@ -329,7 +329,9 @@ test('R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-162 the detail shows plan, wo
   }
   const first = appointment.slots[0]!
   const times = `${first.startedAt!.slice(11, 16)} – ${first.endedAt!.slice(11, 16)}`
-  await dialog.getByRole('row', { name: new RegExp(times) }).waitFor()
+  await dialog.getByRole('row', { name: new RegExp(`${first.start} – ${first.end}.*${times}`) }).waitFor()
+  const weekdays = dialog.locator('dl > div').filter({ hasText: 'Dias da semana' }).locator('dd')
+  assert.match(await weekdays.innerText(), /segunda|terça|quarta|quinta|sexta|sábado|domingo|dia/i)
 
   const history = dialog.getByRole('region', { name: 'Histórico' })
   await history

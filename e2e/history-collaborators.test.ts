@@ -11,6 +11,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { leave } from './browser.ts'
 import { callAs, groupOf } from './dashboard-site.ts'
+import { inDatabase } from './demo-database.ts'
 import { chooseLanguage, password, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasValue, isTicked } from './eventually.ts'
 import {
@@ -33,10 +34,11 @@ const site = await startDemoSite('history-collaborators')
 const plain = `${site.url}/historico-colaboradores`
 const paged = `${site.url}/v2/historico-colaboradores`
 const monthStart = firstOfMonth(today())
+const observed = 'Espelho manchado'
 
 /**
- * Takes photos as the cleaner of the demo: one of a task in a main cleaning, and of the same task in a revision more than
- * paper shows.
+ * Takes photos as the cleaner of the demo: one of a task in a main cleaning, and of the same task in a revision, in which
+ * something was observed, more than paper shows.
  */
 async function photographTask(): Promise<void> {
   const json = { 'content-type': 'application/json' }
@@ -60,6 +62,10 @@ async function photographTask(): Promise<void> {
     )
   })
   assert.ok(again, 'the cleaner of the demo has done a task in a main cleaning and in a revision')
+  await inDatabase(site.databaseUrl, 'update executions set observation = $1 where client_id = $2', [
+    observed,
+    again.revision.clientId,
+  ])
   const black = { width: 640, height: 480, channels: 3, background: '#000' } as const
   const file = new Blob([new Uint8Array(await sharp({ create: black }).jpeg().toBuffer())])
   for (const [{ clientId, photos }, wanted] of [
@@ -276,6 +282,8 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
       minutes.some((minute) => minute < from || minute > to),
     )
   }
+  assert.ok(level3.rows.some((row) => row.includes(observed)))
+  await rowsOf(page).getByRole('button', { name: words.zoom }).first().waitFor()
   const pdf3 = await readPdf(page, dialog)
   hasTexts(
     pdf3,

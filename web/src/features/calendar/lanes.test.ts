@@ -16,6 +16,16 @@ const day = fc
       .sort(byTime),
   )
 
+test('R3-223 windows are in order by start, then by end', () => {
+  const [early, short, long, late] = [
+    { start: '08:00', end: '12:00' },
+    { start: '09:00', end: '09:15' },
+    { start: '09:00', end: '09:45' },
+    { start: '10:00', end: '10:10' },
+  ]
+  assert.deepEqual([late, long, early, short].sort(byTime), [early, short, long, late])
+})
+
 test('windows that share a lane, or a part of one, never share time', () => {
   fc.assert(
     fc.property(day, (windows) => {

@@ -107,6 +107,7 @@ test("an instant is written with the company's own offset, its clock time and wh
   const instant = Date.UTC(2026, 10, 21, 11, 30, 15, 999)
   assert.equal(toZonedIso(instant, 'America/Fortaleza'), '2026-11-21T08:30:15-03:00')
   assert.equal(toZonedIso(new Date(instant), 'UTC'), '2026-11-21T11:30:15+00:00')
+  assert.equal(toZonedIso(instant, 'America/Fortaleza', 'millisecond'), '2026-11-21T08:30:15.999-03:00')
   assert.throws(() => toZonedIso(instant, 'America/Nowhere'), RangeError)
   assert.throws(() => toZonedIso(Number.NaN, 'UTC'), RangeError)
 })

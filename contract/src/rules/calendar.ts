@@ -121,14 +121,19 @@ export function localMoment(instant: number | Date, timeZone: string): LocalMome
 }
 
 /**
- * An instant as ISO 8601 with the zone's own offset and whole seconds, '2026-11-21T08:30:00-03:00' (DOMAIN §3).
+ * An instant as ISO 8601 with the zone's own offset and whole seconds, '2026-11-21T08:30:00-03:00' (DOMAIN §3); with
+ * milliseconds, '…:00.000-03:00', where one state of a record is told from the next by it.
  *
  * Throws RangeError for a zone or an instant that does not exist.
  */
-export function toZonedIso(instant: number | Date, timeZone: string): string {
+export function toZonedIso(
+  instant: number | Date,
+  timeZone: string,
+  precision: 'second' | 'millisecond' = 'second',
+): string {
   const epochMs = Number(instant)
   const offset = offsetAt(epochMs, timeZone)
-  return new Date(epochMs + offset.ms).toISOString().slice(0, 19) + offset.text
+  return new Date(epochMs + offset.ms).toISOString().slice(0, precision === 'second' ? 19 : 23) + offset.text
 }
 
 /**

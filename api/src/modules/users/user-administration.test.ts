@@ -391,6 +391,19 @@ test('a form that was opened before another edit changes nothing', async () => {
   assert.equal(right.status, 200)
 })
 
+test('a form that was opened before another edit changes nothing either when both were made within a millisecond', async () => {
+  const own = await ownGroup()
+  const { master, coordinator, cleaner } = own.people
+  const opened = (await edit(master, bodyOf(cleaner, { nome: 'Nome um' }))).body
+  assert.equal((await edit(master, bodyOf(cleaner, { nome: 'Nome dois' }))).status, 200)
+  const stale = await edit(coordinator, {
+    ...bodyOf(cleaner, { nome: 'Nome um', telefone: '85900000000' }),
+    updatedAt: opened.updatedAt,
+  })
+  assert.equal(stale.problem.code, 'changed_meanwhile')
+  assert.equal((await listed(own, cleaner)).nome, 'Nome dois')
+})
+
 test('who is being made a cleaner at the same moment is not let write', async () => {
   const own = await ownGroup()
   const { master, reader } = own.people

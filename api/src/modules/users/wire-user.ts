@@ -35,6 +35,6 @@ export function toWireUser(row: UserRow): User {
     companyId: row.company_id,
     tipo: row.coordinator ? 'COORDENADOR' : 'ASG',
     createdAt: toZonedIso(row.created_at, row.time_zone),
-    updatedAt: toZonedIso(row.updated_at, row.time_zone),
+    updatedAt: toZonedIso(row.updated_at, row.time_zone, 'millisecond'),
   }
 }

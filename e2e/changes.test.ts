@@ -47,6 +47,10 @@ test('a master administrator reads who renamed a sector, from what to what, and 
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })
 
+  const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())!.y
+  const choice = (await page.getByLabel('Empresa').boundingBox())!
+  assert.equal(await topOf('Exportar para Excel'), choice.y, 'filters and exports stand on one line')
+
   // The filter is in the address, and stays when the page is loaded again.
   await page.getByLabel('Tipo').selectOption('Setores')
   await page.getByLabel('Ação').selectOption('Alteração')

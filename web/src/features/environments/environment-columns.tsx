@@ -27,14 +27,14 @@ export function environmentColumns(t: TFunction): Column<Environment>[] {
       card: 'labelled',
     }) as const
   return [
-    text('company', t('environments.company'), (environment) => environment.EMPRESA, '8.5%'),
+    text('company', t('environments.company'), (environment) => environment.EMPRESA, '10.5%'),
     {
       id: 'name',
       head: t('environments.name'),
       text: nameOf,
       cell: (environment) =>
         environment.qrAwaited ? <OldCodeMark>{nameOf(environment)}</OldCodeMark> : nameOf(environment),
-      width: '18%',
+      width: '17.5%',
       card: 'title',
     },
     text('category', t('environments.category'), (environment) => environment.CATEGORIA, '9%'),
@@ -47,7 +47,7 @@ export function environmentColumns(t: TFunction): Column<Environment>[] {
       cell: ({ RISCOS, riscos }) => (
         <ListCell texts={RISCOS} marks={<RiskSwatches risks={riscos.slice(0, mostSwatches)} />} />
       ),
-      width: '14%',
+      width: '13%',
       card: 'labelled',
     },
     procedures('mandatory', t('environments.mandatory'), true, '12%'),

@@ -30,7 +30,7 @@ export function Delays(props: { delays: readonly Delay[]; searchOf: (appointment
               <span className="trim">
                 {Agenda.Environment.name}, {Agenda.Environment.andar}
               </span>
-              <span className={`${styles.why} trim`}>
+              <span className={styles.why}>
                 {busyIn
                   ? t('dashboard.busyIn', { name, environment: busyIn.environment, time: busyIn.since })
                   : t('dashboard.wasDue', { name, time: slots[0]?.start ?? horaIni })}

@@ -22,7 +22,7 @@ export function CoordinatorDialog({ user, onClose }: { user: ListedUser; onClose
   return (
     <ConfirmDialog
       title={t(demotes ? 'userList.demoteTitle' : 'userList.promoteTitle', { name })}
-      text={t(demotes ? 'userList.demoteWhy' : gains)}
+      text={demotes ? t('userList.demoteWhy') : `${t(gains)} ${t('userList.promoteKeeps')}`}
       verb={t(demotes ? 'userList.demoteVerb' : 'userList.promoteVerb')}
       harmless={!demotes}
       busy={busy}

@@ -51,6 +51,8 @@ export const userList: Texts<typeof source> = {
   promoteAgainWhy: 'They will be able to enter this system and, as before, register and edit.',
   promoteMasterWhy:
     'The CPF is that of an administrator: they become an administrator again, with access to everything in this system.',
+  promoteKeeps:
+    'The schedules they already have stay with them, in the app; for new schedules they are no longer offered.',
   promoteVerb: 'Give access',
   demote: 'Make ASG',
   demoteOn: 'Make {{name}} an ASG',

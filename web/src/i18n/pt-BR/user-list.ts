@@ -49,6 +49,8 @@ export const userList = {
   promoteAgainWhy: 'A pessoa vai poder entrar neste sistema e, como antes, cadastrar e editar.',
   promoteMasterWhy:
     'O CPF é de administrador: a pessoa volta a ser administradora, com acesso a tudo neste sistema.',
+  promoteKeeps:
+    'Os agendamentos que a pessoa já tem continuam com ela, no aplicativo; em novos agendamentos ela não aparece mais.',
   promoteVerb: 'Dar acesso',
   demote: 'Tornar ASG',
   demoteOn: 'Tornar {{name}} ASG',

@@ -9,6 +9,7 @@ import { type RowActions, rowActionKeys } from './row-actions.tsx'
 import { TableRows } from './table-rows.tsx'
 import type { Column, DataTable as Table } from './use-data-table.ts'
 import type { Selection } from './use-selection.ts'
+import wideTable from './wide-table.module.css'
 
 /**
  * The list table of every screen: sticky head, sorted by a click on a column, rows that take focus and arrow keys
@@ -34,7 +35,7 @@ export function DataTable<Row extends object>(props: {
   const actionCount = rowActionKeys.filter((key) => actions[key]).length
 
   return (
-    <div className={`${styles.box} ${paper.box}`} data-wide={wide}>
+    <div className={`${styles.box} ${paper.box} ${wide ? wideTable.box : ''}`}>
       <table className={styles.table} aria-label={label} aria-rowcount={table.pageRows.length + 1}>
         {table.printing && <PrintedFacts search={table.search} />}
         <thead>
@@ -48,7 +49,11 @@ export function DataTable<Row extends object>(props: {
               <HeadCell key={column.id} column={column} table={table} />
             ))}
             {actionCount > 0 && (
-              <th scope="col" style={{ width: `calc(${actionCount * 32}px + 20px)` }}>
+              <th
+                scope="col"
+                className={wideTable.actions}
+                style={{ width: `calc(${actionCount * 32}px + 20px)` }}
+              >
                 <span className="visually-hidden">{t('kit.actions')}</span>
               </th>
             )}

@@ -16,6 +16,7 @@ import styles from './data-table.module.css'
 import { type RowActions, RowButtons, rowActionKeys } from './row-actions.tsx'
 import type { Column } from './use-data-table.ts'
 import type { Selection } from './use-selection.ts'
+import wideTable from './wide-table.module.css'
 
 const VirtualRows = lazy(() => import('./virtual-rows.tsx').then((file) => ({ default: file.VirtualRows })))
 
@@ -213,7 +214,7 @@ const TableRow = memo(function TableRow<Row>(props: RowProps<Row>) {
         )
       })}
       {actionCount > 0 && (
-        <td className={styles.actions}>
+        <td className={`${styles.actions} ${wideTable.actions}`}>
           <RowButtons row={row} rowName={rowName} actions={actions} tabbable={tabbable} t={t} />
         </td>
       )}

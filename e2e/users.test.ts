@@ -226,7 +226,9 @@ test('R2-165 R3-041 R3-292 R3-337 R3-380 R3-392 R3-454 the lock promotes and dem
   await rowCount(page, 1)
   await page.getByRole('button', { name: 'Tornar Edna Quirino coordenador' }).click()
   const confirm = page.getByRole('alertdialog', { name: 'Dar acesso de coordenador a Edna Quirino?' })
-  await confirm.getByText(/ver tudo, sem alterar nada.*agendamentos que a pessoa já tem continuam com ela/s).waitFor()
+  await confirm
+    .getByText(/ver tudo, sem alterar nada.*agendamentos que a pessoa já tem continuam com ela/s)
+    .waitFor()
   const no = confirm.getByRole('button', { name: 'Não' })
   await hasFocus(no)
   await no.click()

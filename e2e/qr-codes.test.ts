@@ -290,6 +290,21 @@ test('R2-086 a name with letters that the fonts of a PDF lack is printed as it i
   await leave(page)
 })
 
+test('a code that somebody else has replaced since the dialog was opened is not printed any more', async () => {
+  const { ID } = await site.makeEnvironment('Copa trocada')
+  const { page } = await openList()
+  const dialog = await openCode(page, 'Copa trocada')
+  const { content } = await codeOf(ID)
+  await site.call('POST', `qr-codes/${ID}/replacement`, { content })
+  const { file } = await downloaded(page, () => dialog.getByRole('button', { name: 'Baixar PDF' }).click())
+  const [sign] = (await allPages(file, 8)) as [PdfPage]
+  const now = await codeOf(ID)
+  assert.notEqual(now.content, content)
+  assert.deepEqual(await readCodes(sign.picture), [now.content])
+  await dialog.getByText(now.shortCode).waitFor()
+  await leave(page)
+})
+
 test('an environment that is gone meanwhile has no code, and the dialog says so', async () => {
   const gone = await site.makeEnvironment('Copa antiga')
   const { page } = await openList()

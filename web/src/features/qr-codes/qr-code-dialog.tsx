@@ -96,7 +96,7 @@ function CodeActs({ code, onPicture }: { code: QrCode | undefined; onPicture: ()
         loading={pdf.printed !== null}
         leftSection={<IconDownload aria-hidden="true" />}
         onClick={() =>
-          code && pdf.save({ codes: [code], layout: 'page', firstLabel: 0 }, () => `QRCODE-${code.id}.pdf`)
+          code && pdf.save([code.id], { layout: 'page', firstLabel: 0 }, () => `QRCODE-${code.id}.pdf`)
         }
       >
         {t('qrCodes.downloadPdf')}

@@ -38,7 +38,7 @@ export function QrExportDialog(props: { ids: readonly number[]; onClose: () => v
 
   async function make(): Promise<void> {
     const nameOf = () => fileName(timeZone)
-    if (!(await pdf.save({ codes, layout, firstLabel }, nameOf))) return
+    if (!(await pdf.save(ids, { layout, firstLabel }, nameOf))) return
     showToast({
       kind: 'success',
       title: t('ui.success'),

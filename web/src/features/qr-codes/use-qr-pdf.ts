@@ -1,25 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFileMaking } from '../../kit/use-file-making.ts'
 import type { PrintOrder } from './print-pages.ts'
 import { printedWords } from './printed-words.ts'
+import { qrCodesQuery } from './qr-codes.api.ts'
 import { makeQrPdf } from './qr-pdf.ts'
 
-/** Makes PDFs of codes and downloads them; the progress is the number of codes that are on finished pages. */
+/**
+ * Makes PDFs of the codes that environments have by then, and downloads them: what is on the screen somebody else may have
+ * replaced. The progress is the number of codes that are on finished pages.
+ */
 export function useQrPdf() {
   const { t, i18n } = useTranslation()
+  const queryClient = useQueryClient()
   const { progress, save, cancel } = useFileMaking<number>()
   return {
     printed: progress,
     cancel,
     /** Answers whether the file was made. */
-    save: (order: Omit<PrintOrder, 'words'>, nameOf: () => string) =>
+    save: (ids: readonly number[], order: Pick<PrintOrder, 'layout' | 'firstLabel'>, nameOf: () => string) =>
       save({
         start: 0,
         failure: { title: t('qrCodes.pdfFailed') },
         async make(signal, tell) {
-          const title = order.codes.length === 1 ? order.codes[0]!.name : t('qrCodes.exportTitle')
+          const codes = await queryClient.fetchQuery({ ...qrCodesQuery(ids), staleTime: 0 })
+          const title = codes.length === 1 ? codes[0]!.name : t('qrCodes.exportTitle')
           const more = { words: printedWords(t), title, language: i18n.language }
-          const file = await makeQrPdf({ ...order, ...more }, signal, tell)
+          const file = await makeQrPdf({ ...order, codes, ...more }, signal, tell)
           return { name: nameOf(), file }
         },
       }),

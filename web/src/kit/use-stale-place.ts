@@ -24,7 +24,7 @@ export function useStalePlace(place: {
     if (!isKnown || !(isGone || isNoTab)) return
     setParams(withPlace(addressNow(), {}), quietly)
     if (!writable) showToast({ kind: 'info', title: t('kit.readOnly'), text: t('kit.readOnlyWhy') })
-    else if (isGone) showToast({ kind: 'info', title: t('kit.gone'), text: t('kit.goneWhy') })
+    else if (isGone) showToast({ kind: 'info', title: t('kit.gone'), text: t('kit.goneWhy'), about: 'gone' })
   }, [isKnown, isGone, isNoTab, writable, setParams, t])
 }
 

@@ -57,11 +57,13 @@ export function useWrite<Input, Answer>(options: {
       const code = codeOf(error)
       // Somebody else was first: what the screen shows is no longer so.
       if (code === 'not_found' || code === 'changed_meanwhile') void askAgain()
+      const about = code === 'not_found' ? ('gone' as const) : undefined
       const explained = explain?.(error)
-      if (explained) return showToast(explained)
+      if (explained) return showToast({ ...explained, about })
       if (code === 'invalid_input') return refuse()
       const [field] = error instanceof ApiError ? Object.values(error.errors) : []
-      showToast({ kind: 'error', title: failure, text: field ? fieldSentence(field) : errorSentence(error) })
+      const text = field ? fieldSentence(field) : errorSentence(error)
+      showToast({ kind: 'error', title: failure, text, about })
     },
   }
 }

@@ -26,3 +26,12 @@ test('the same message twice stands once, and starts anew', () => {
   )
   assert.notEqual(toasts.get()[1]?.id, first?.id)
 })
+
+test('that a record is gone is no info any more where a refusal has told so; another refusal is told', () => {
+  showToast({ kind: 'error', title: 'Erro ao editar setor', about: 'gone' })
+  showToast({ kind: 'info', title: 'Registro não encontrado', about: 'gone' })
+  const titles = () => toasts.get().map(({ title }) => title)
+  assert.deepEqual(titles(), ['Erro ao editar setor'])
+  showToast({ kind: 'error', title: 'Erro ao editar ambiente', about: 'gone' })
+  assert.deepEqual(titles(), ['Erro ao editar setor', 'Erro ao editar ambiente'])
+})

@@ -9,6 +9,8 @@ export interface Toast {
   title: string
   /** One sentence more. */
   text?: string | undefined
+  /** What several parts of a screen notice, each in its own words: a refusal tells of it, and an info where none did. */
+  about?: 'gone' | undefined
 }
 
 let lastId = 0
@@ -16,10 +18,14 @@ let lastId = 0
 /** The toasts on the screen, oldest first. */
 export const toasts = createStore<readonly Toast[]>(() => [])
 
-/** Shows a toast for 5 s (spec 1 §9). One that already says the same starts anew instead of standing twice. */
+/**
+ * Shows a toast for 5 s (spec 1 §9). One that already says the same starts anew instead of standing twice; an info
+ * about what another tells already is left out.
+ */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1
   const others = toasts.get().filter((old) => old.title !== toast.title || old.text !== toast.text)
+  if (toast.kind === 'info' && toast.about && others.some(({ about }) => about === toast.about)) return
   toasts.set([...others, { ...toast, id: lastId }])
 }
 

@@ -57,9 +57,15 @@ export function useContractForm<Values extends Fields, Sent>(options: {
     }))
   }
 
+  /** Puts other values into some fields, also while the form is sent. */
+  function replace(part: Partial<Values>): void {
+    setValues((before) => ({ ...before, ...part }))
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
+  }
+
+  /** What somebody types. While it is sent nothing is taken: the form may close with the answer, and it would be lost. */
   function set<Field extends Name<Values>>(field: Field, value: Values[Field]): void {
-    setValues((before) => ({ ...before, [field]: value }))
-    setErrors(({ [field]: _, ...others }) => others)
+    if (!sending) replace({ [field]: value } as unknown as Partial<Values>)
   }
 
   /** Says at a field what is wrong with a value that the form did not take. */
@@ -101,7 +107,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
 
   return {
     /** For `<form {...form.props}>`; the browser's own bubbles stay away. */
-    props: { ref: element, onSubmit: submit, noValidate: true },
+    props: { ref: element, onSubmit: submit, noValidate: true, 'aria-busy': sending },
     /** For an input of text, e.g. `<TextInput {...form.field('name')} />`. */
     field: <Field extends Name<Values>>(field: Field) => ({
       name: field,
@@ -116,6 +122,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
     error: (field: Name<Values>) => messageOf(errors[field]),
     values,
     set,
+    replace,
     refuse,
     /** Whether a value is another than at first. */
     changed,

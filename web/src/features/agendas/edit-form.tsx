@@ -12,7 +12,7 @@ import { hasAccess } from '../users/who-works.ts'
 import { EditChange } from './edit-change.tsx'
 import { EditChangedNote } from './edit-changed-note.tsx'
 import styles from './edit-dialog.module.css'
-import { differences, editDraftOf, editedAgendaOf } from './edit-draft.ts'
+import { differences, type EditDraft, editDraftOf, editedAgendaOf } from './edit-draft.ts'
 import { daysOf, errorsByField } from './plan-draft.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { PlanPreview } from './plan-preview.tsx'
@@ -52,6 +52,10 @@ export function EditForm(props: {
   })
   const isBehind = edit.isBehind && !sending
   const question = useDiscardQuestion({ changed: isChanged && !sending, name: base.Environment.name })
+  /** What is checked and saved stays as it is until that is over: the dialog closes with it. */
+  const put = (part: Partial<EditDraft>) => {
+    if (!sending) edit.change(part)
+  }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (sending) return
@@ -88,7 +92,14 @@ export function EditForm(props: {
         </>
       }
     >
-      <form id="agenda-edit" ref={form} className={styles.columns} noValidate onSubmit={onSubmit}>
+      <form
+        id="agenda-edit"
+        ref={form}
+        className={styles.columns}
+        aria-busy={sending}
+        noValidate
+        onSubmit={onSubmit}
+      >
         <div className={styles.fields}>
           {isBehind && (
             <EditChangedNote
@@ -104,18 +115,14 @@ export function EditForm(props: {
             />
           )}
           <label className={styles.active}>
-            <input
-              type="checkbox"
-              checked={draft.active}
-              onChange={() => edit.change({ active: !draft.active })}
-            />
+            <input type="checkbox" checked={draft.active} onChange={() => put({ active: !draft.active })} />
             {t('agendaList.activeAgenda')}
           </label>
           <PersonField
             agenda={base}
             users={users}
             userId={draft.userId}
-            onChange={(userId) => edit.change({ userId })}
+            onChange={(userId) => put({ userId })}
           />
           <PlanFields
             key={base.version}
@@ -123,7 +130,7 @@ export function EditForm(props: {
             environments={offered}
             today={today}
             errors={tried ? errors : new Map()}
-            onChange={(plan) => edit.change({ plan })}
+            onChange={(plan) => put({ plan })}
           />
         </div>
         <aside className={styles.aside}>

@@ -87,14 +87,17 @@ function ScheduleForm(props: RegisterProps & { rooms: readonly Environment[] }) 
 
   return (
     <div className={styles.register}>
-      <Parties
-        companies={companies}
-        users={users}
-        schedule={schedule}
-        companyError={sentence('company_missing')}
-        userError={sentence('user_missing')}
-      />
-      <Items schedule={schedule} clashes={clashes} shown={shown} onOpen={setOpened} />
+      {/* What is being saved takes no changes: with the answer the schedule begins anew. */}
+      <div className={styles.schedule} inert={sending}>
+        <Parties
+          companies={companies}
+          users={users}
+          schedule={schedule}
+          companyError={sentence('company_missing')}
+          userError={sentence('user_missing')}
+        />
+        <Items schedule={schedule} clashes={clashes} shown={shown} onOpen={setOpened} />
+      </div>
       {sentence('no_item')}
       <StickyFoot>
         <Button loading={sending} onClick={() => void save()}>

@@ -58,7 +58,7 @@ export function EnvironmentRegister(props: {
     setDiscarding(false)
     const next = anew()
     setUntouched(next)
-    form.change(next)
+    form.replace(next)
     onClose()
   }
   const write = useEnvironmentWrite({

@@ -45,10 +45,10 @@ export function ProfilePage() {
     follows: true,
     async send({ avatar, profile }) {
       await saveProfile.mutateAsync(profile)
-      for (const field of passwordFields) form.set(field, '')
+      form.replace(Object.fromEntries(passwordFields.map((field) => [field, ''])))
       // Last: a save that is refused for its e-mail or its password has then changed nothing.
       if (avatar) await saveAvatar.mutateAsync(avatar)
-      form.set('avatar', null)
+      form.replace({ avatar: null })
       showToast({ kind: 'success', title: t('users.saved'), text: t('users.savedWhat') })
     },
     onInvalid() {

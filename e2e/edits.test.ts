@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Appointment } from '@zelo/contract/appointments'
+import type { Page } from 'playwright-core'
+import { leave } from './browser.ts'
+import { readToast, today } from './demo-site.ts'
+import { startSite } from './environment-site.ts'
+import { hasFocus, hasValue } from './eventually.ts'
+import { field, listTab, save } from './maintenance-page.ts'
+
+const site = await startSite('edits')
+
+/** Holds a write back until what this answers is called. */
+async function hold(page: Page, path: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/api/${path}`, async (route) => {
+    if (route.request().method() !== 'GET') await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+interface Sector {
+  id: number
+  name: string
+}
+const makeSector = (name: string) => site.call<Sector>('POST', 'setor/', { name, companyId: site.parentId })
+
+test('what is typed while an edit is saved is not taken, as the form closes with what was sent', async () => {
+  const { id } = await makeSector('Ala calma')
+  const { page } = await site.enter(undefined, { at: `/setores?edit=${id}` })
+  const name = field(page, 'Nome')
+  await name.fill('Ala apressada')
+  const goOn = await hold(page, `setor/${id}`)
+  await name.press('Enter')
+  await page.locator('form[aria-busy=true]').waitFor()
+  await name.pressSequentially(' demais')
+  await hasFocus(name)
+  await hasValue(name, 'Ala apressada')
+  goOn()
+  await readToast(page, 'success', 'Sucesso')
+  await listTab(page)
+  await page.getByRole('button', { name: 'Editar Ala apressada', exact: true }).waitFor()
+  await leave(page)
+})
+
+test('what is changed while an edit of an agenda is checked and saved is not taken either', async () => {
+  const day = today()
+  const query = `dataIni=${day}&dataFim=${day}&companyId=${site.parentId}`
+  const planned = await site.call<Appointment[]>('GET', `agendas/v2/Agendamentos/company?${query}`)
+  const { agendaId } = planned.find(({ Agenda }) => !Agenda.plus)!
+  const { page } = await site.enter(undefined, { at: `/agendamentos?edit=${agendaId}` })
+  const dialog = page.getByRole('dialog', { name: 'Editar agenda' })
+  const photo = dialog.getByLabel('Uma foto por revisão basta')
+  const before = await photo.isChecked()
+  await photo.click()
+  const goOn = await hold(page, 'agendas/updateAgenda')
+  await dialog.getByRole('button', { name: /^Salvar/ }).click()
+  await dialog.locator('form[aria-busy=true]').waitFor()
+  await photo.press(' ')
+  assert.equal(await photo.isChecked(), !before)
+  goOn()
+  await readToast(page, 'success', 'Sucesso')
+  await dialog.waitFor({ state: 'detached' })
+  const agenda = await site.call<{ revisionPhotos: boolean }>('GET', `agendas/${agendaId}`)
+  assert.equal(agenda.revisionPhotos, !before)
+  await leave(page)
+})
+
+test('a record that somebody else has removed while it was edited is told of once', async () => {
+  const { id } = await makeSector('Ala que some')
+  const environment = await site.makeEnvironment('Sala que some')
+  for (const [screen, api, gone, title] of [
+    ['setores', 'setor', id, 'Erro ao editar setor'],
+    ['ambientes', 'environments', environment.ID, 'Erro ao editar ambiente'],
+  ] as const) {
+    const { page } = await site.enter(undefined, { at: `/${screen}?edit=${gone}` })
+    await page.getByRole('textbox').first().fill('Outro nome')
+    await site.call('DELETE', `${api}/${gone}`)
+    await save(page)
+    await listTab(page)
+    const toasts = page.locator('[data-kind]')
+    await toasts.getByText(title).waitFor()
+    assert.equal(await toasts.count(), 1)
+    await leave(page)
+  }
+})

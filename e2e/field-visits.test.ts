@@ -1,7 +1,9 @@
 // The field app's first load; and a visit among others: beyond the plan, in two tabs, by a clock that is set in between.
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { localMoment } from '@zelo/contract/rules/calendar'
+import sharp from 'sharp'
 import { password, today } from './demo-site.ts'
 import { cleaner, type Phone } from './field-phone.ts'
 import { startFieldSite } from './field-site.ts'
@@ -249,6 +251,38 @@ test('a photo that is on its way is not said to be removed', async () => {
   await phone.says('A foto já foi enviada e não dá mais para removê-la.')
   resolve()
   await phone.says('Enviada')
+  await phone.close()
+})
+
+test('a photo over a line so weak that it takes longer than an answer may is waited for as long as it moves on', async () => {
+  const room = await site.roomToClean('Sala dos guinchos')
+  const phone = await site.openPhone()
+  // In this page's time three minutes are one second; nothing but the page delivers.
+  await phone.context.addInitScript(() => {
+    const { setTimeout } = window
+    Object.assign(window, {
+      setTimeout: (act: () => void, wait = 0) =>
+        setTimeout(act, wait === 60_000 || wait === 180_000 ? 1000 : wait),
+    })
+    Object.defineProperty(ServiceWorkerRegistration.prototype, 'sync', { value: undefined })
+  })
+  await phone.reopen()
+  await phone.enter()
+  await site.begin(phone, room)
+  await phone.toSend(0)
+  const session = await phone.context.newCDPSession(phone.page)
+  const line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 }
+  await session.send('Network.emulateNetworkConditions', line)
+  const noise = randomBytes(1000 * 750 * 3)
+  const detailed = await sharp(noise, { raw: { width: 1000, height: 750, channels: 3 } })
+    .jpeg()
+    .toBuffer()
+  const input = phone.page.getByLabel(`Tirar foto de ${first}`)
+  const sent = phone.page.waitForEvent('requestfinished', (request) => request.url().endsWith('/photos'))
+  await input.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: detailed })
+  const { requestStart, responseEnd } = (await sent).timing()
+  assert.ok(responseEnd - requestStart > 2000, `${responseEnd - requestStart} ms`)
+  await phone.toSend(0)
   await phone.close()
 })
 

@@ -1,10 +1,11 @@
 import { request } from '@zelo/web/lib/client.ts'
+import { sendFile } from '@zelo/web/lib/send-file.ts'
 import { createStore } from '@zelo/web/lib/store.ts'
 import { currentAccount, followAccount } from './account.ts'
 import { listen, type Message, tell } from './channel.ts'
 import { readConnection } from './connection.ts'
 import { localDatabase } from './database.ts'
-import type { DeliveryOptions } from './delivery-ports.ts'
+import type { DeliveryOptions, DeliveryPorts } from './delivery-ports.ts'
 import { deliverInTurn } from './delivery-turn.ts'
 import { currentRecords, followRecords, isDelivered, withRoom } from './records.ts'
 
@@ -101,6 +102,10 @@ export function insistOnDelivery(): Promise<void> {
   return run({ hurry: true, insist: true })
 }
 
+/** A page sees a photo move on, and waits for it as long as it does, however weak the signal. */
+const send: DeliveryPorts['send'] = (endpoint, input, options) =>
+  (endpoint.multipart ? sendFile : request)(endpoint, input, options)
+
 /** One try after the other; what is asked for during one makes one more. */
 function run({ hurry = false, insist = false }: Wish): Promise<void> {
   wanted = { hurry: hurry || (wanted?.hurry ?? false), insist: insist || (wanted?.insist ?? false) }
@@ -118,7 +123,7 @@ async function tryUntilDone(): Promise<void> {
     wanted = undefined
     failed = false
     try {
-      next = await withRoom((database) => deliverInTurn({ database, send: request, tell }, wish))
+      next = await withRoom((database) => deliverInTurn({ database, send, tell }, wish))
     } catch (error) {
       // The browser's database failed; nothing is lost by trying again.
       console.error(error)

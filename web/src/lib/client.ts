@@ -84,7 +84,7 @@ export function refusal(status: number, answer: string): ApiError {
 
 /**
  * For how long nothing may come until the call counts as not answered, in milliseconds: a large answer over a slow line
- * takes longer than that. Files have to get there first.
+ * takes longer than that. Files have to get there first, which only `sendFile` sees.
  */
 export const patience = { usual: 60_000, files: 180_000 }
 

@@ -1,68 +1,19 @@
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import { endSessionOn } from './call.ts'
-import { ApiError, addressOf, encoded, patience, refusal, type Values } from './client.ts'
+import { sendFile } from './send-file.ts'
 import { getSession } from './session.ts'
 
-/**
- * Calls an endpoint that takes a file, telling how much of it is on its way: `onProgress` hears a share from 0 to 1, and
- * 1 once all of it has left and the server is at work. `signal` stops it; what has not left altogether is never stored.
- * Throws `ApiError` like `call`, `offline` when nothing moves for a minute, or the signal's reason.
- */
-export function upload<E extends AnyEndpoint>(
+/** Sends a file with the session's token, as `sendFile` does; whom the server no longer takes is signed out, as by `call`. */
+export async function upload<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: { onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<AnswerOf<E>> {
-  const { onProgress, signal } = options
   const token = getSession()?.token
-  const request = new XMLHttpRequest()
-  let timer = 0
-
-  return new Promise<AnswerOf<E>>((resolve, reject) => {
-    const stop = () => request.abort()
-    const end = (settle: () => void) => {
-      window.clearTimeout(timer)
-      signal.removeEventListener('abort', stop)
-      settle()
-    }
-    const lose = () => end(() => reject(signal.aborted ? signal.reason : new ApiError('offline')))
-    const wait = (milliseconds: number) => {
-      window.clearTimeout(timer)
-      timer = window.setTimeout(stop, milliseconds)
-    }
-
-    request.upload.onprogress = ({ loaded, total }) => {
-      wait(patience.usual)
-      // Its last piece counts as on its way until all of it has left.
-      onProgress(total > 0 ? Math.min(loaded / total, 0.99) : 0)
-    }
-    request.upload.onload = () => {
-      wait(patience.files)
-      onProgress(1)
-    }
-    request.onerror = lose
-    request.onabort = lose
-    request.onload = () =>
-      end(() => {
-        if (request.status >= 400) {
-          const error = refusal(request.status, request.responseText)
-          endSessionOn(error, token)
-          return reject(error)
-        }
-        try {
-          resolve(JSON.parse(request.responseText) as AnswerOf<E>)
-        } catch {
-          reject(new ApiError('offline'))
-        }
-      })
-
-    if (signal.aborted) return lose()
-    signal.addEventListener('abort', stop)
-    const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown }
-    request.open(endpoint.method, addressOf(endpoint.path, params, query))
-    request.setRequestHeader('accept', 'application/json')
-    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
-    wait(patience.usual)
-    request.send(encoded(endpoint, body))
-  })
+  try {
+    return await sendFile(endpoint, input, { token, ...options })
+  } catch (error) {
+    endSessionOn(error, token)
+    throw error
+  }
 }

@@ -1,0 +1,66 @@
+import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
+import { ApiError, addressOf, encoded, patience, refusal, type Values } from './client.ts'
+
+/**
+ * Calls an endpoint that takes a file as whoever the token stands for, telling how much of it is on its way: `onProgress`
+ * hears a share from 0 to 1, and 1 once all of it has left and the server is at work. `signal` stops it; what has not left
+ * altogether is never stored. However long it takes: throws `ApiError` like `request`, `offline` when nothing moves for a
+ * minute, or the signal's reason. No service worker can do it.
+ */
+export function sendFile<E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: {
+    token: string | undefined
+    signal?: AbortSignal | undefined
+    onProgress?: (share: number) => void
+  },
+): Promise<AnswerOf<E>> {
+  const { token, signal, onProgress } = options
+  const request = new XMLHttpRequest()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  return new Promise<AnswerOf<E>>((resolve, reject) => {
+    const stop = () => request.abort()
+    const end = (settle: () => void) => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
+      settle()
+    }
+    const lose = () => end(() => reject(signal?.aborted ? signal.reason : new ApiError('offline')))
+    const wait = (milliseconds: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(stop, milliseconds)
+    }
+
+    request.upload.onprogress = ({ loaded, total }) => {
+      wait(patience.usual)
+      // Its last piece counts as on its way until all of it has left.
+      onProgress?.(total > 0 ? Math.min(loaded / total, 0.99) : 0)
+    }
+    request.upload.onload = () => {
+      wait(patience.files)
+      onProgress?.(1)
+    }
+    request.onerror = lose
+    request.onabort = lose
+    request.onload = () =>
+      end(() => {
+        if (request.status >= 400) return reject(refusal(request.status, request.responseText))
+        try {
+          resolve(JSON.parse(request.responseText) as AnswerOf<E>)
+        } catch {
+          reject(new ApiError('offline'))
+        }
+      })
+
+    if (signal?.aborted) return lose()
+    signal?.addEventListener('abort', stop)
+    const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown }
+    request.open(endpoint.method, addressOf(endpoint.path, params, query))
+    request.setRequestHeader('accept', 'application/json')
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    wait(patience.usual)
+    request.send(encoded(endpoint, body))
+  })
+}

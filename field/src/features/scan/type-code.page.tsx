@@ -1,42 +1,40 @@
 import { IconScan } from '@tabler/icons-react'
 import { parseShortCode } from '@zelo/contract/rules/short-code'
-import { caretAfterMask } from '@zelo/web/ui/caret-after-mask.ts'
-import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useMask } from '@zelo/web/ui/use-mask.ts'
+import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Screen } from '../../app/shell/screen.tsx'
 import buttons from '../../ui/buttons.module.css'
 import fields from '../../ui/fields.module.css'
 import styles from './type-code.module.css'
-import { maskCode, shownCode, typedLetters } from './typed-code.ts'
+import { maskCode, typedLetters } from './typed-code.ts'
 import { useArrive } from './use-arrive.ts'
 
 /** The code in letters under a QR code, for a camera that fails or a label that is damaged. */
 export function TypeCodePage() {
   const { t } = useTranslation()
   const arrive = useArrive()
-  const field = useRef<HTMLInputElement>(null)
-  const [letters, setLetters] = useState('')
-  // Who corrects a letter in the middle goes on there.
-  const caret = useRef<number | null>(null)
-  useLayoutEffect(() => {
-    if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current)
-    caret.current = null
-  })
+  const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [looking, setLooking] = useState(false)
+  const { input, onChange } = useMask(maskCode, (masked) => {
+    setCode(masked)
+    setError(null)
+  })
 
   async function go(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     const refuse = (sentence: string) => {
       setError(sentence)
-      field.current?.focus()
+      input.current?.focus()
     }
+    const letters = typedLetters(code)
     if (letters === '') return refuse(t('scan.codeRequired'))
     if (letters.length < 8) return refuse(t('scan.codeShort'))
     if (parseShortCode(letters) === null) return refuse(t('scan.codeWrong'))
     setLooking(true)
-    const sentence = await arrive({ typed: shownCode(letters) })
+    const sentence = await arrive({ typed: code })
     setLooking(false)
     if (sentence) refuse(sentence)
   }
@@ -61,16 +59,11 @@ export function TypeCodePage() {
         <div className={fields.field}>
           <label htmlFor="code-field">{t('scan.code')}</label>
           <input
-            ref={field}
+            ref={input}
             id="code-field"
             className={styles.code}
-            value={shownCode(letters)}
-            onChange={({ currentTarget }) => {
-              const { value, selectionStart } = currentTarget
-              setLetters(typedLetters(value))
-              caret.current = caretAfterMask(value, selectionStart ?? value.length, maskCode)
-              setError(null)
-            }}
+            value={code}
+            onChange={onChange}
             // biome-ignore lint/a11y/noAutofocus: the screen is this field, and was opened to type
             autoFocus
             autoComplete="off"

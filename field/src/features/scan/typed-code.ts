@@ -12,13 +12,9 @@ export function typedLetters(text: string): string {
     .slice(0, most)
 }
 
-/** The letters as the label prints them, `0CW7-K3MP`, also while they are typed. */
-export function shownCode(letters: string): string {
+/** What was typed as the label prints it, `0CW7-K3MP`, also while it is typed. */
+export function maskCode(text: string): string {
+  const letters = typedLetters(text)
   const first = Math.max(groupEnd, letters.length - groupEnd)
   return letters.length > first ? `${letters.slice(0, first)}-${letters.slice(first)}` : letters
-}
-
-/** What was typed, as the label prints it. */
-export function maskCode(text: string): string {
-  return shownCode(typedLetters(text))
 }

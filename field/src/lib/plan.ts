@@ -15,6 +15,7 @@ import { listen, tell } from './channel.ts'
 import { clockOffset, heardOffset, isBehind, measureClock, now, setClockOffset, watchClock } from './clock.ts'
 import { noteAnswer } from './connection.ts'
 import { localDatabase, type StoredPlan } from './database.ts'
+import { zoneAmong } from './zones.ts'
 
 /** What the phone knows of the plan: yesterday, today, tomorrow. */
 export interface Plan {
@@ -139,11 +140,9 @@ async function ask(): Promise<Omit<StoredPlan, 'ownerId' | 'found'>> {
   return { days, places, fetchedAt: Date.now(), clockOffset: heardOffset(), passedAt: now() }
 }
 
-/** The company's today, as far as the phone knows it: by the zone of a place it was told of. */
+/** The company's today, as far as the phone knows it. */
 function today(): string {
-  const [place] = plan.get().places.values()
-  const zone = place?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  return localMoment(now(), zone).day
+  return localMoment(now(), zoneAmong(plan.get().places.values(), now())).day
 }
 
 async function readOwnWork(from: string, to: string): Promise<OwnWork> {

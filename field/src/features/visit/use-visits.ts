@@ -3,17 +3,15 @@ import { useMemo } from 'react'
 import { usePlan } from '../../lib/plan.ts'
 import { useRecords } from '../../lib/records.ts'
 import { type Visit, visitsOf } from '../../lib/visits.ts'
+import { zoneAmong } from '../../lib/zones.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { nightWorkOf } from './visit-words.ts'
-
-/** Where no place is known yet, days are those of the phone. */
-const phoneZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The moment by the server's clock, and the day and the time of day that it is in the places of the plan. */
 export function useMoment(): { now: number; day: string; time: string; timeZone: string } {
   const { places, clockOffset } = usePlan()
   const now = useNow(20_000) + clockOffset
-  const timeZone = places.values().next().value?.timeZone ?? phoneZone
+  const timeZone = zoneAmong(places.values(), now)
   return { now, ...localMoment(now, timeZone), timeZone }
 }
 

@@ -109,9 +109,7 @@ const send: DeliveryPorts['send'] = (endpoint, input, options) =>
 /** One try after the other; what is asked for during one makes one more. */
 function run({ hurry = false, insist = false }: Wish): Promise<void> {
   wanted = { hurry: hurry || (wanted?.hurry ?? false), insist: insist || (wanted?.insist ?? false) }
-  running ??= tryUntilDone().finally(() => {
-    running = undefined
-  })
+  running ??= tryUntilDone()
   return running
 }
 
@@ -131,12 +129,14 @@ async function tryUntilDone(): Promise<void> {
       next = Date.now() + longestSleep
     }
   }
+  // At once: what is asked for from here on is another try.
+  running = undefined
   show({ nextTryAt: next, failed })
   clearTimeout(timer)
   if (next === null) return
   const pause = Math.min(Math.max(next - Date.now(), 0), longestSleep)
   timer = setTimeout(() => void run({}), pause)
-  await wakeServiceWorker()
+  void wakeServiceWorker()
 }
 
 /** Has the browser wake the service worker when there is signal, even when the app is closed by then. */

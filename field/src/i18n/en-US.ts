@@ -203,6 +203,8 @@ export const texts: Texts<typeof source> = {
     finish: 'Finish cleaning',
     finishRevision: 'Finish revision',
     cannot: 'Couldn’t do it',
+    discard: 'Discard cleaning',
+    discarded: '{{place}}: cleaning discarded',
     time: 'Time since the start',
     of: 'of {{minutes}} min',
     needsPhoto: 'Needs a photo',

@@ -213,6 +213,8 @@ const visit = {
   finish: 'Terminar limpeza',
   finishRevision: 'Terminar revisão',
   cannot: 'Não consegui fazer',
+  discard: 'Descartar limpeza',
+  discarded: '{{place}}: limpeza descartada',
   time: 'Tempo desde o começo',
   of: 'de {{minutes}} min',
   needsPhoto: 'Precisa de foto',

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import type { OwnAppointment, OwnExecution, Place } from '@zelo/contract/own-work'
 import fc from 'fast-check'
 import type { LocalPhoto, LocalWork } from './database.ts'
-import { draftExtra, draftOffSchedule, type VisitSources, visitFor, visitsOf } from './visits.ts'
+import { draftExtra, draftOffSchedule } from './visit-drafts.ts'
+import { type VisitSources, visitFor, visitsOf } from './visits.ts'
 
 const day = '2026-11-19'
 const at = (time: string) => `${day}T${time}:00-03:00`

@@ -5,10 +5,11 @@ import {
   deriveProgress,
   displaySlot,
 } from '@zelo/contract/rules/appointment-status'
-import { localMoment, minutesOfDay, timeOfMinutes } from '@zelo/contract/rules/calendar'
+import { instantOf, localMoment } from '@zelo/contract/rules/calendar'
 import type { LocalPhoto, LocalWork } from './database.ts'
 import { groupBy } from './groups.ts'
 import { cleaningsOf, type MergedWork, mergeWorks, type TaskWork, workOfTask } from './merged-works.ts'
+import { draftExtra, draftOffSchedule, draftsOf, keyOfTarget } from './visit-drafts.ts'
 
 export { hasNoteSent, type TaskPhoto, type TaskWork } from './merged-works.ts'
 
@@ -21,6 +22,8 @@ export const longestVisit = 6 * 3_600_000
 export interface Visit {
   /** Stands for the visit in an address; the same before and after delivery. */
   key: string
+  /** The day that it is of, `YYYY-MM-DD`, however long after midnight it goes on. */
+  day: string
   target: OwnWorkPiece['target']
   /** null while the server does not know of it. */
   appointmentId: number | null
@@ -75,7 +78,7 @@ export function visitsOf(day: string, sources: VisitSources): Visit[] {
     const place = sources.places.get(appointment.environmentId)
     if (!place) return []
     const works = mergeWorks(appointment.executions, worksAt.get(appointment.id) ?? [], taken)
-    return visitsOfPlan(draftsOf(appointment, place), day, works, sources.now)
+    return visitsOfPlan(draftsOf(appointment, place), works, sources.now)
   })
   const strays = groupBy(
     worksAt.get(null)?.filter((work) => dayOf(work, sources.places) === day) ?? [],
@@ -87,7 +90,7 @@ export function visitsOf(day: string, sources: VisitSources): Visit[] {
     const place = sources.places.get(first.target.environmentId)
     if (!place) return []
     const draft = draftOffSchedule(place, first.target.startedAt)
-    return visitsOfPlan([draft], day, mergeWorks([], works, taken), sources.now)
+    return visitsOfPlan([draft], mergeWorks([], works, taken), sources.now)
   })
   return [...planned, ...unplanned].sort(byStart)
 }
@@ -123,47 +126,14 @@ function dayOf({ target }: LocalWork, places: ReadonlyMap<number, Place>): strin
   return place ? localMoment(Date.parse(target.startedAt), place.timeZone).day : null
 }
 
-function keyOfTarget(target: OwnWorkPiece['target']): string {
-  return 'appointmentId' in target
-    ? `${target.appointmentId}`
-    : `${target.environmentId}-at-${Date.parse(target.startedAt)}`
-}
-
 /** Stands for the visit that a piece of work is recorded in, before the server has told where it belongs. */
 export function recordedIn(work: Pick<LocalWork, 'target' | 'revisionId' | 'extra' | 'begunAt'>): string {
   const { target, revisionId, extra, begunAt = '' } = work
   return `${keyOfTarget(target)} ${revisionId} ${extra} ${Date.parse(begunAt)}`
 }
 
-/** The visits that an appointment plans, before any record. */
-function draftsOf(appointment: OwnAppointment, place: Place): Visit[] {
-  const revisions = appointment.slots.filter(({ revisionId }) => revisionId !== null)
-  return appointment.slots.map((slot) => ({
-    key: `${appointment.id}-${slot.revisionId ?? 'main'}`,
-    target: { appointmentId: appointment.id },
-    appointmentId: appointment.id,
-    place,
-    revisionId: slot.revisionId,
-    revisionNumber: slot.revisionId === null ? null : revisions.indexOf(slot) + 1,
-    start: slot.start,
-    end: slot.end,
-    state: 'todo',
-    startedAt: null,
-    endedAt: null,
-    tasks: tasksOf(place, appointment.mandatoryTaskIds),
-    onePhotoPerSlot: appointment.onePhotoPerSlot,
-    offSchedule: appointment.offSchedule,
-    extra: false,
-  }))
-}
-
 /** What was planned with what was recorded for it, and the cleanings beyond it. */
-function visitsOfPlan(
-  drafts: readonly Visit[],
-  day: string,
-  works: readonly MergedWork[],
-  now: number,
-): Visit[] {
+function visitsOfPlan(drafts: readonly Visit[], works: readonly MergedWork[], now: number): Visit[] {
   const [first] = drafts
   if (!first) return []
   const planned = new Set(drafts.map(({ revisionId }) => revisionId))
@@ -171,11 +141,11 @@ function visitsOfPlan(
   const begun = new Set<string>()
   const slots = drafts.map((draft) => {
     const own = works.filter((work) => !isBeyond(work) && work.revisionId === draft.revisionId)
-    return filled(asBegun(draft, own, begun), day, own, now)
+    return filled(asBegun(draft, own, begun), own, now)
   })
   const extras = cleaningsOf(works.filter(isBeyond)).map(({ startedAt, works }) => {
     const target = works.find((work) => work.target)?.target ?? first.target
-    return filled(draftExtra({ ...first, target }, startedAt), day, works, now)
+    return filled(draftExtra({ ...first, target }, startedAt), works, now)
   })
   return [...slots, ...extras]
 }
@@ -190,7 +160,8 @@ function asBegun(draft: Visit, works: readonly MergedWork[], begun: Set<string>)
 }
 
 /** A draft with what was recorded for it. */
-function filled(draft: Visit, day: string, works: readonly MergedWork[], now: number): Visit {
+function filled(draft: Visit, works: readonly MergedWork[], now: number): Visit {
+  const { day } = draft
   const tasks = [
     ...draft.tasks,
     // What the place does not ask for any more was done all the same.
@@ -225,23 +196,13 @@ function visitState(state: DisplayState): VisitState {
   return state === 'partial' ? 'incomplete' : state
 }
 
-/** What a visit asks for: by name, the mandatory ones first. */
-function tasksOf(place: Place, mandatoryTaskIds: readonly number[]): VisitTask[] {
-  const mandatory = new Set(mandatoryTaskIds)
-  return place.tasks
-    .filter(({ id, active }) => active || mandatory.has(id))
-    .map(({ id, name }) => ({ id, name, mandatory: mandatory.has(id), work: null }))
-    .sort((a, b) => Number(b.mandatory) - Number(a.mandatory))
-}
-
 /**
  * The visit that a code at a place means: one under way, else the one whose window holds now, else the nearest that has
  * not ended; null when all have, so that it would be beyond the plan. `now` is in epoch milliseconds.
  */
 export function visitFor(place: Place, visits: readonly Visit[], now: number): Visit | null {
-  const minute = minutesOfDay(localMoment(now, place.timeZone).time)
-  const distance = (visit: Visit) =>
-    Math.max(minutesOfDay(visit.start) - minute, minute - minutesOfDay(visit.end), 0)
+  const at = ({ day }: Visit, time: string) => instantOf(day, time, place.timeZone)
+  const distance = (visit: Visit) => Math.max(at(visit, visit.start) - now, now - at(visit, visit.end), 0)
   const rank = (visit: Visit) => (visit.state === 'doing' ? -1 : distance(visit))
   const open = visits.filter(
     ({ place: { id }, state }) => id === place.id && ['todo', 'late', 'doing'].includes(state),
@@ -249,52 +210,8 @@ export function visitFor(place: Place, visits: readonly Visit[], now: number): V
   return open.sort((a, b) => rank(a) - rank(b) || byStart(a, b))[0] ?? null
 }
 
-/** A visit beyond the plan of an appointment whose visits have all ended, before its first record. */
-export function draftExtra(visit: Visit, startedAt: string): Visit {
-  const { place, target } = visit
-  return {
-    ...visit,
-    key: `${keyOfTarget(target)}-extra-${Date.parse(startedAt)}`,
-    revisionId: null,
-    revisionNumber: null,
-    ...windowFrom(startedAt, place),
-    state: 'doing',
-    startedAt,
-    endedAt: null,
-    tasks: visit.tasks.map((task) => ({ ...task, work: null })),
-    extra: true,
-  }
-}
-
-/** A visit that nobody had planned, before its first record. */
-export function draftOffSchedule(place: Place, startedAt: string): Visit {
-  const target = { environmentId: place.id, startedAt }
-  const mandatory = place.tasks.filter((task) => task.active && task.mandatory).map(({ id }) => id)
-  return {
-    key: keyOfTarget(target),
-    target,
-    appointmentId: null,
-    place,
-    revisionId: null,
-    revisionNumber: null,
-    ...windowFrom(startedAt, place),
-    state: 'doing',
-    startedAt,
-    endedAt: null,
-    tasks: tasksOf(place, mandatory),
-    onePhotoPerSlot: false,
-    offSchedule: true,
-    extra: false,
-  }
-}
-
-/** Nobody planned an end. */
-function windowFrom(startedAt: string, place: Place): { start: string; end: string } {
-  const start = timeOfMinutes(minutesOfDay(localMoment(Date.parse(startedAt), place.timeZone).time))
-  return { start, end: start }
-}
-
-function byStart(a: Visit, b: Visit): number {
-  if (a.start !== b.start) return a.start < b.start ? -1 : 1
-  return a.key < b.key ? -1 : Number(a.key > b.key)
+/** Orders visits by their start. */
+export function byStart(a: Visit, b: Visit): number {
+  const texts = [a, b].map(({ day, start, key }) => `${day} ${start} ${key}`) as [string, string]
+  return texts[0] < texts[1] ? -1 : Number(texts[0] > texts[1])
 }

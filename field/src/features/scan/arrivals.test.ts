@@ -8,7 +8,7 @@ import { ivone } from '../../lib/test-phone.ts'
 // There is no other tab, and Node would wait for one.
 Object.assign(globalThis, { BroadcastChannel: class {} })
 const { startAccount } = await import('../../lib/account.ts')
-const { arrivalAt, keepArrival } = await import('./arrivals.ts')
+const { arrivalAt, begunVisits, forgetArrival, keepArrival } = await import('./arrivals.ts')
 
 const proof = { typed: '0CW7-K3MP' }
 
@@ -32,4 +32,26 @@ test('a code that was read counts also where the phone has no room to note it, o
     keepArrival(`${name}-2`, proof)
     assert.deepEqual([arrivalAt(`${name}-1`)?.proof, arrivalAt(`${name}-2`)?.proof], [proof, proof], name)
   }
+})
+
+test('what somebody has begun is there for that person alone, also after a colleague has used the phone, until it is discarded', async () => {
+  storage({})
+  const colleague = { ...ivone, token: 'another', user: { ...ivone.user, id: 8 } }
+  const use = async (account: typeof ivone) => {
+    await writeAccount(await localDatabase(), account)
+    await startAccount()
+  }
+  await use(ivone)
+  const begun = { environmentId: 3, startedAt: '2026-11-19T11:00:00-03:00' }
+  keepArrival('1-extra-5', proof, begun)
+  await use(colleague)
+  assert.equal(begunVisits().size, 0)
+  keepArrival('2-main', proof)
+  await use(ivone)
+  assert.deepEqual([...begunVisits()], [['1-extra-5', begun]])
+  assert.equal(arrivalAt('2-main'), null)
+  keepArrival('1-extra-5', { typed: '1CW7-K3MP' })
+  assert.deepEqual([...begunVisits()], [['1-extra-5', begun]], 'its code was read again')
+  forgetArrival('1-extra-5')
+  assert.equal(begunVisits().size, 0)
 })

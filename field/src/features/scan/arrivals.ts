@@ -7,18 +7,26 @@ const goodFor = 20 * 60_000
 
 const key = 'zelo.field-arrivals'
 
+/** A visit that was begun and has no record before its first task is done. */
+export interface Begun {
+  readonly environmentId: number
+  readonly startedAt: string
+}
+
 /** How a person showed presence at a door, until the first record of the visit carries it. */
-export interface Arrival {
+interface Arrival {
   readonly userId: number
   readonly proof: Proof
   /** Epoch milliseconds. */
   readonly at: number
-  /** A visit that was begun and has no record before its first task is done. */
-  readonly begun?: { readonly environmentId: number; readonly startedAt: string }
+  readonly begun?: Begun
 }
 
-/** Keeps an arrival, past a reload too. `place` is the visit's key, or that of a place without one. */
-export function keepArrival(place: string, proof: Proof, begun?: Arrival['begun']): void {
+/**
+ * Keeps an arrival, past a reload too. `place` is the visit's key, or that of a place without one; what was begun there
+ * goes on when its code is read again.
+ */
+export function keepArrival(place: string, proof: Proof, begun = arrivalAt(place)?.begun): void {
   const userId = currentAccount()?.user.id
   if (userId === undefined) return
   write({ ...read(), [place]: { userId, proof, at: Date.now(), ...(begun && { begun }) } })
@@ -30,9 +38,20 @@ export function moveArrival(from: string, to: string): void {
   if (arrival) write({ ...others, [to]: arrival })
 }
 
+/** A visit that was begun by mistake has not been begun; nothing was recorded in it. */
+export function forgetArrival(place: string): void {
+  const { [place]: _, ...others } = read()
+  write(others)
+}
+
 /** The arrival for a visit or a place; null when its code is to be read first. */
 export function arrivalAt(place: string): Arrival | null {
-  return read()[place] ?? null
+  return own(read())[place] ?? null
+}
+
+/** What was begun, by the key of its visit. */
+export function begunVisits(): Map<string, Begun> {
+  return new Map(Object.entries(own(read())).flatMap(([key, { begun }]) => (begun ? [[key, begun]] : [])))
 }
 
 /** What an arrival at a place is called that has no visit on the plan. */
@@ -40,27 +59,36 @@ export function placeKey(environmentId: number): string {
   return `ambiente-${environmentId}`
 }
 
-/** Those of who is signed in that are still good. */
-function read(): Record<string, Arrival> {
-  let stored: Record<string, Arrival> = {}
+type Arrivals = Record<string, Arrival>
+
+/** Those that are still good, of everybody who uses this phone. */
+function read(): Arrivals {
+  let stored: Arrivals = {}
   try {
     stored = JSON.parse(localStorage.getItem(key) ?? '{}')
   } catch {
     // The storage is closed to this page.
   }
-  const person = currentAccount()?.user.id
-  const good = Object.entries({ ...stored, ...memory }).filter(
-    ([, { userId, at, begun }]) =>
-      userId === person && Math.abs(Date.now() - at) < (begun ? longestVisit : goodFor),
+  return pick(
+    memory ?? stored,
+    ({ at, begun }) => Math.abs(Date.now() - at) < (begun ? longestVisit : goodFor),
   )
-  return Object.fromEntries(good)
+}
+
+function own(arrivals: Arrivals): Arrivals {
+  const person = currentAccount()?.user.id
+  return pick(arrivals, ({ userId }) => userId === person)
+}
+
+function pick(arrivals: Arrivals, isMeant: (arrival: Arrival) => boolean): Arrivals {
+  return Object.fromEntries(Object.entries(arrivals).filter(([, arrival]) => isMeant(arrival)))
 }
 
 /** What the storage does not take, because it is full or closed to this page: it counts until the page is left. */
-let memory: Record<string, Arrival> = {}
+let memory: Arrivals | null = null
 
-function write(arrivals: Record<string, Arrival>): void {
-  memory = {}
+function write(arrivals: Arrivals): void {
+  memory = null
   try {
     localStorage.setItem(key, JSON.stringify(arrivals))
   } catch {

@@ -21,7 +21,7 @@ const tomorrowWord = 'amanha'
 export function TodayPage() {
   const { t, i18n } = useTranslation()
   const account = useAccount()
-  const { day: today, time, timeZone } = useMoment()
+  const { now, day: today, time, timeZone } = useMoment()
   const plan = usePlan()
   const [search, setSearch] = useSearchParams()
   const tomorrow = search.get(dayKey) === tomorrowWord
@@ -81,7 +81,7 @@ export function TodayPage() {
             <VisitRow
               key={visit.key}
               visit={visit}
-              time={time}
+              now={now}
               next={visit === next}
               company={severalCompanies}
             />

@@ -18,9 +18,9 @@ function showNext(row: HTMLLIElement | null): void {
 /** What stands at the foot of the screen hides so much of it, in pixels. */
 const dockHeight = 100
 
-/** One visit of a day; `time` is the time of day there. `next` is the one to go to. */
-export function VisitRow(props: { visit: Visit; time: string; next: boolean; company: boolean }) {
-  const { visit, time, next, company } = props
+/** One visit of a day; `now` is in epoch milliseconds. `next` is the one to go to. */
+export function VisitRow(props: { visit: Visit; now: number; next: boolean; company: boolean }) {
+  const { visit, now, next, company } = props
   const { t } = useTranslation()
   const { place, state } = visit
   const minutes = isPlanned(visit) ? t('today.minutes', { count: minutesOf(visit) }) : null
@@ -32,7 +32,7 @@ export function VisitRow(props: { visit: Visit; time: string; next: boolean; com
       return [kind, t('today.line.incomplete', { time: timeOf(visit.endedAt) })]
     if (state === 'incomplete') return [kind, t('today.line.incompleteOver')]
     if (state === 'missed') return [kind, t('today.line.missed')]
-    if (state === 'late') return [kind, t('today.line.late', { delay: delayOf(visit, time, t) })]
+    if (state === 'late') return [kind, t('today.line.late', { delay: delayOf(visit, now, t) })]
     if (state === 'doing') {
       const count = openTasks(visit).length
       return [kind, count > 0 ? t('today.line.left', { count }) : t('today.line.doing')]

@@ -5,6 +5,8 @@ import { useRecords } from '../../lib/records.ts'
 import { type Visit, visitsOf } from '../../lib/visits.ts'
 import { zoneAmong } from '../../lib/zones.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { begunVisits } from '../scan/arrivals.ts'
+import { withBegun } from './begun-visits.ts'
 import { nightWorkOf } from './visit-words.ts'
 
 /** The moment by the server's clock, and the day and the time of day that it is in the places of the plan. */
@@ -26,10 +28,15 @@ export function useVisits(day: string): Visit[] {
   )
 }
 
-/** The visits of today, after those of yesterday evening that go on past midnight. */
+/**
+ * The visits of today, after those of yesterday evening that go on past midnight; among them what was begun and has no
+ * record yet, as it was when the screen was drawn.
+ */
 export function useVisitsOfToday(): Visit[] {
+  const { places } = usePlan()
   const { day, now } = useMoment()
   const today = useVisits(day)
   const yesterday = useVisits(addDays(day, -1))
-  return useMemo(() => [...nightWorkOf(yesterday, now), ...today], [yesterday, today, now])
+  const listed = useMemo(() => [...nightWorkOf(yesterday, now), ...today], [yesterday, today, now])
+  return withBegun(listed, begunVisits(), { places, known: [...yesterday, ...today] })
 }

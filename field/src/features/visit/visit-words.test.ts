@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { TFunction } from 'i18next'
 import type { TaskWork, Visit, VisitTask } from '../../lib/visits.ts'
-import { lastEnd, nightWorkOf, openTasks, photosMissing } from './visit-words.ts'
+import { delayOf, lastEnd, nightWorkOf, openTasks, photosMissing } from './visit-words.ts'
 
 const at = (time: string) => `2026-11-19T${time}:00-03:00`
 const photo = { clientId: 'p', url: null, blob: null, delivered: false, refused: null }
@@ -28,6 +29,7 @@ const task = (id: number, work: TaskWork | null, mandatory = true): VisitTask =>
 
 const visit = (tasks: VisitTask[], more: Partial<Visit> = {}): Visit => ({
   key: '1-main',
+  day: '2026-11-19',
   target: { appointmentId: 1 },
   appointmentId: 1,
   place: {
@@ -108,4 +110,12 @@ test('a cleaning that was begun in the evening goes on past midnight, and stays 
   assert.deepEqual(night('00:10'), ['doing', 'done'])
   assert.deepEqual(night('00:30'), ['doing'])
   assert.deepEqual(night('06:00'), [])
+})
+
+test('a visit is told as late from its start on, in the time of its place and past midnight, too', () => {
+  const t = ((_: string, more: object) => JSON.stringify(more)) as unknown as TFunction
+  const delay = (start: string, now: string) => delayOf(visit([], { start }), Date.parse(now), t)
+  assert.equal(delay('09:30', '2026-11-19T09:42:50-03:00'), '{"count":12}')
+  assert.equal(delay('09:30', '2026-11-19T09:42:50-04:00'), '{"hours":1,"minutes":"12"}')
+  assert.equal(delay('22:00', '2026-11-20T00:05:00-03:00'), '{"hours":2,"minutes":"05"}')
 })

@@ -1,5 +1,5 @@
 import { CLEANING_PAUSE_MS } from '@zelo/contract/rules/appointment-status'
-import { minutesOfDay } from '@zelo/contract/rules/calendar'
+import { instantOf, minutesOfDay } from '@zelo/contract/rules/calendar'
 import { formatTime } from '@zelo/web/lib/dates.ts'
 import type { Status } from '@zelo/web/ui/status-mark.tsx'
 import type { TFunction } from 'i18next'
@@ -40,17 +40,16 @@ export function isDone(task: VisitTask): boolean {
 /** Where the day of a visit lies. */
 export type Day = 'yesterday' | 'today' | 'tomorrow'
 
-/** Whether something can be recorded: it is of today, or passed midnight, and was not ended a while ago. */
-export function isOpenOn(day: Day, { startedAt, endedAt }: Visit, now: number): boolean {
-  if (endedAt !== null && now - Date.parse(endedAt) > CLEANING_PAUSE_MS) return false
-  if (day === 'today') return true
-  return day === 'yesterday' && startedAt !== null && now - Date.parse(startedAt) < longestVisit
+/** Whether something more can be recorded in a visit that is under way or to be done: it was not ended a while ago. */
+export function goesOn({ endedAt }: Visit, now: number): boolean {
+  return endedAt === null || now - Date.parse(endedAt) <= CLEANING_PAUSE_MS
 }
 
 /** What was begun yesterday and goes on past midnight: under way until it has ended, though its day is over. */
 export function nightWorkOf(yesterday: readonly Visit[], now: number): Visit[] {
   return yesterday
-    .filter((visit) => isOpenOn('yesterday', visit, now))
+    .filter(({ startedAt }) => startedAt !== null && now - Date.parse(startedAt) < longestVisit)
+    .filter((visit) => goesOn(visit, now))
     .map((visit) => (visit.endedAt === null ? { ...visit, state: 'doing' } : visit))
 }
 
@@ -87,9 +86,9 @@ export function timeOf(instant: string | null): string {
   return instant === null ? '' : formatTime(instant)
 }
 
-/** How late a visit is, `25 min` or `1h12`. `time` is the time of day in its place. */
-export function delayOf({ start }: Visit, time: string, t: TFunction): string {
-  const late = Math.max(1, minutesOfDay(time) - minutesOfDay(start))
+/** How late a visit is, `25 min` or `1h12`; `now` is in epoch milliseconds. */
+export function delayOf({ day, start, place }: Visit, now: number, t: TFunction): string {
+  const late = Math.max(1, Math.floor((now - instantOf(day, start, place.timeZone)) / 60_000))
   if (late < 60) return t('today.minutes', { count: late })
   const minutes = String(late % 60).padStart(2, '0')
   return t('today.delayHours', { hours: Math.floor(late / 60), minutes })

@@ -2,7 +2,10 @@ import { IconScan } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { Screen } from '../../app/shell/screen.tsx'
+import { useToToday } from '../../app/shell/use-back.ts'
 import buttons from '../../ui/buttons.module.css'
+import { showNotice } from '../../ui/notice-store.ts'
+import { forgetArrival } from '../scan/arrivals.ts'
 import { BeforeStart } from './before-start.tsx'
 import { RefusedBand } from './refused-band.tsx'
 import { Risks } from './risks.tsx'
@@ -23,6 +26,7 @@ function VisitScreen({ dated }: { dated: DatedVisit }) {
   const { visit, when, open } = dated
   const acts = useVisitActs(visit)
   const navigate = useNavigate()
+  const toToday = useToToday()
   if (visit.startedAt === null) {
     const start = async () => {
       // What was begun without a record shows once the screen is drawn anew.
@@ -35,6 +39,12 @@ function VisitScreen({ dated }: { dated: DatedVisit }) {
     ? `${kindOf(visit, t)}, ${t('slot.span', { from: visit.start, to: visit.end })}`
     : kindOf(visit, t)
   const revision = visit.revisionNumber !== null
+  const isMistake = !isPlanned(visit) && visit.tasks.every(({ work }) => work === null)
+  function discard(): void {
+    forgetArrival(visit.key)
+    showNotice({ kind: 'done', text: t('visit.discarded', { place: visit.place.name }) })
+    toToday()
+  }
   const dock = () => {
     if (!open) return null
     if (!acts.ready) {
@@ -50,7 +60,12 @@ function VisitScreen({ dated }: { dated: DatedVisit }) {
         <Link to="terminar" className={buttons.primary}>
           {t(revision ? 'visit.finishRevision' : 'visit.finish')}
         </Link>
-        {!visit.extra && visit.tasks.some(isOpen) && (
+        {isMistake && (
+          <button type="button" className={buttons.second} onClick={discard}>
+            {t('visit.discard')}
+          </button>
+        )}
+        {!visit.extra && !isMistake && visit.tasks.some(isOpen) && (
           <Link to="nao-consegui" className={buttons.second}>
             {t('visit.cannot')}
           </Link>

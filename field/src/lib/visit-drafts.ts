@@ -1,0 +1,88 @@
+import type { OwnAppointment, OwnWorkPiece, Place } from '@zelo/contract/own-work'
+import { localMoment } from '@zelo/contract/rules/calendar'
+import type { Visit, VisitTask } from './visits.ts'
+
+/** Stands for what work is recorded for. */
+export function keyOfTarget(target: OwnWorkPiece['target']): string {
+  return 'appointmentId' in target
+    ? `${target.appointmentId}`
+    : `${target.environmentId}-at-${Date.parse(target.startedAt)}`
+}
+
+/** The visits that an appointment plans, before any record. */
+export function draftsOf(appointment: OwnAppointment, place: Place): Visit[] {
+  const revisions = appointment.slots.filter(({ revisionId }) => revisionId !== null)
+  return appointment.slots.map((slot) => ({
+    key: `${appointment.id}-${slot.revisionId ?? 'main'}`,
+    day: appointment.day,
+    target: { appointmentId: appointment.id },
+    appointmentId: appointment.id,
+    place,
+    revisionId: slot.revisionId,
+    revisionNumber: slot.revisionId === null ? null : revisions.indexOf(slot) + 1,
+    start: slot.start,
+    end: slot.end,
+    state: 'todo',
+    startedAt: null,
+    endedAt: null,
+    tasks: tasksOf(place, appointment.mandatoryTaskIds),
+    onePhotoPerSlot: appointment.onePhotoPerSlot,
+    offSchedule: appointment.offSchedule,
+    extra: false,
+  }))
+}
+
+/** What a visit asks for: by name, the mandatory ones first. */
+function tasksOf(place: Place, mandatoryTaskIds: readonly number[]): VisitTask[] {
+  const mandatory = new Set(mandatoryTaskIds)
+  return place.tasks
+    .filter(({ id, active }) => active || mandatory.has(id))
+    .map(({ id, name }) => ({ id, name, mandatory: mandatory.has(id), work: null }))
+    .sort((a, b) => Number(b.mandatory) - Number(a.mandatory))
+}
+
+/** A visit beyond the plan of an appointment whose visits have all ended, before its first record. */
+export function draftExtra(visit: Visit, startedAt: string): Visit {
+  const { place, target } = visit
+  return {
+    ...visit,
+    key: `${keyOfTarget(target)}-extra-${Date.parse(startedAt)}`,
+    revisionId: null,
+    revisionNumber: null,
+    ...windowFrom(startedAt, place),
+    state: 'doing',
+    startedAt,
+    endedAt: null,
+    tasks: visit.tasks.map((task) => ({ ...task, work: null })),
+    extra: true,
+  }
+}
+
+/** A visit that nobody had planned, before its first record. */
+export function draftOffSchedule(place: Place, startedAt: string): Visit {
+  const target = { environmentId: place.id, startedAt }
+  const mandatory = place.tasks.filter((task) => task.active && task.mandatory).map(({ id }) => id)
+  return {
+    key: keyOfTarget(target),
+    day: localMoment(Date.parse(startedAt), place.timeZone).day,
+    target,
+    appointmentId: null,
+    place,
+    revisionId: null,
+    revisionNumber: null,
+    ...windowFrom(startedAt, place),
+    state: 'doing',
+    startedAt,
+    endedAt: null,
+    tasks: tasksOf(place, mandatory),
+    onePhotoPerSlot: false,
+    offSchedule: true,
+    extra: false,
+  }
+}
+
+/** Nobody planned an end. */
+function windowFrom(startedAt: string, place: Place): { start: string; end: string } {
+  const { time } = localMoment(Date.parse(startedAt), place.timeZone)
+  return { start: time, end: time }
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TFunction } from 'i18next'
-import type { TaskWork, Visit, VisitTask } from '../../lib/visits.ts'
+import { type TaskWork, type Visit, type VisitTask, visitFor } from '../../lib/visits.ts'
 import { delayOf, lastEnd, nightWorkOf, openTasks, photosMissing } from './visit-words.ts'
 
 const at = (time: string) => `2026-11-19T${time}:00-03:00`
@@ -110,6 +110,22 @@ test('a cleaning that was begun in the evening goes on past midnight, and stays 
   assert.deepEqual(night('00:10'), ['doing', 'done'])
   assert.deepEqual(night('00:30'), ['doing'])
   assert.deepEqual(night('06:00'), [])
+})
+
+test('a cleaning of late evening that nobody has begun can be done past midnight, and is then what its code means', () => {
+  const never = { startedAt: null, start: '22:00', end: '22:40' }
+  const evening = visit([task(1, null)], { ...never, state: 'missed' })
+  const tonight = visit([task(1, null)], { ...never, day: '2026-11-20', key: '2-main', state: 'todo' })
+  const dawn = visit([task(1, null)], { ...tonight, key: '3-main', start: '05:00', end: '05:30' })
+  const meant = (time: string) => {
+    const now = Date.parse(`2026-11-20T${time}:00-03:00`)
+    const visits = [...nightWorkOf([evening], now), tonight, dawn]
+    return visitFor(evening.place, visits, now)?.key
+  }
+  const [late] = nightWorkOf([evening], Date.parse('2026-11-20T00:30:00-03:00'))
+  assert.equal(late?.state, 'late')
+  assert.deepEqual(['00:30', '04:00', '04:39'].map(meant), ['1-main', '3-main', '3-main'])
+  assert.deepEqual(nightWorkOf([evening], Date.parse('2026-11-20T04:40:00-03:00')), [])
 })
 
 test('a visit is told as late from its start on, in the time of its place and past midnight, too', () => {

@@ -45,12 +45,18 @@ export function goesOn({ endedAt }: Visit, now: number): boolean {
   return endedAt === null || now - Date.parse(endedAt) <= CLEANING_PAUSE_MS
 }
 
-/** What was begun yesterday and goes on past midnight: under way until it has ended, though its day is over. */
+/**
+ * What is of yesterday evening and is done past midnight, though its day is over: under way until it has ended, and late
+ * where nobody has begun it.
+ */
 export function nightWorkOf(yesterday: readonly Visit[], now: number): Visit[] {
+  const since = ({ startedAt, day, end, place }: Visit) =>
+    startedAt === null ? instantOf(day, end, place.timeZone) : Date.parse(startedAt)
   return yesterday
-    .filter(({ startedAt }) => startedAt !== null && now - Date.parse(startedAt) < longestVisit)
-    .filter((visit) => goesOn(visit, now))
-    .map((visit) => (visit.endedAt === null ? { ...visit, state: 'doing' } : visit))
+    .filter((visit) => goesOn(visit, now) && now - since(visit) < longestVisit)
+    .map((visit) =>
+      visit.endedAt === null ? { ...visit, state: visit.startedAt === null ? 'late' : 'doing' } : visit,
+    )
 }
 
 /**

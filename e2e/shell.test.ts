@@ -409,6 +409,20 @@ async function deploy(page: Page): Promise<void> {
   await page.route('**/assets/*', (route) => route.fulfill({ status: 404, body: '' }))
 }
 
+test('a page of which a part does not arrive at its first start says so, and loads it when asked again', async () => {
+  const { page } = await site.openPage({ fresh: true })
+  const parts = '**/assets/base-*.js'
+  await page.route(parts, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto(`${site.url}/`)
+  await page.getByText('O Zelo não carregou por inteiro. Confira a conexão e tente de novo.').waitFor()
+  await keepPictures(page, 'incomplete')
+  assert.deepEqual(await findBarriers(page), [])
+  await page.unroute(parts)
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await page.getByRole('button', { name: 'Entrar' }).waitFor()
+  await page.context().close()
+})
+
 test('after a deployment a page offers to reload, and leaves what is typed alone', async () => {
   const { page } = await site.openPage({ fresh: true })
   await page.clock.install()

@@ -1,6 +1,7 @@
 import '@zelo/web/ui/fonts.css'
 import '@zelo/web/ui/tokens.css'
 import '@zelo/web/ui/status.css'
+import { sayIncomplete } from '@zelo/web/ui/incomplete.ts'
 import '../ui/global.css'
 import buttons from '../ui/buttons.module.css'
 import empty from '../ui/empty.module.css'
@@ -15,24 +16,9 @@ async function begin(): Promise<void> {
   await start()
 }
 
-/** Of the app's other texts nothing is here. */
 const incomplete = {
   'pt-BR': ['O Zelo não carregou por inteiro. Procure um lugar com sinal.', 'Tentar de novo'],
   'en-US': ['Zelo did not load completely. Find a place with signal.', 'Try again'],
 } as const
 
-/** Where a part of the app did not arrive, over a bad line or during an update of the server, the page would stay empty. */
-function sayIncomplete(error: unknown): void {
-  console.error(error)
-  const [text, again] = incomplete[document.documentElement.lang === 'en-US' ? 'en-US' : 'pt-BR']
-  const place = Object.assign(document.createElement('div'), { className: empty.empty })
-  const button = Object.assign(document.createElement('button'), {
-    className: buttons.plain,
-    textContent: again,
-    onclick: () => location.reload(),
-  })
-  place.append(Object.assign(document.createElement('p'), { textContent: text, role: 'alert' }), button)
-  document.getElementById('root')!.replaceChildren(place)
-}
-
-begin().catch(sayIncomplete)
+begin().catch((error) => sayIncomplete(error, incomplete, { place: empty.empty!, button: buttons.plain! }))

@@ -5,6 +5,7 @@ import '../ui/global.css'
 import '../ui/mantine.css'
 import '../ui/status.css'
 import './first-paint.css'
+import { sayIncomplete } from '../ui/incomplete.ts'
 import { askAhead } from './ask-ahead.ts'
 
 /**
@@ -32,4 +33,11 @@ function readTables(): void {
   new Intl.PluralRules(language).select(0)
 }
 
-void begin()
+const incomplete = {
+  'pt-BR': ['O Zelo não carregou por inteiro. Confira a conexão e tente de novo.', 'Tentar de novo'],
+  'en-US': ['Zelo did not load completely. Check your connection and try again.', 'Try again'],
+} as const
+
+begin().catch((error) =>
+  sayIncomplete(error, incomplete, { place: 'incomplete', button: 'incomplete-again' }),
+)

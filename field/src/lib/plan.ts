@@ -15,6 +15,7 @@ import { listen, tell } from './channel.ts'
 import { clockOffset, heardOffset, isBehind, measureClock, now, setClockOffset, watchClock } from './clock.ts'
 import { noteAnswer } from './connection.ts'
 import { localDatabase, type StoredPlan } from './database.ts'
+import { withRoom } from './records.ts'
 import { zoneAmong } from './zones.ts'
 
 /** What the phone knows of the plan: yesterday, today, tomorrow. */
@@ -194,9 +195,11 @@ async function changeStored(owner: number, change: (stored: StoredPlan) => Store
     fetchedAt: null,
     clockOffset: heardOffset(),
   }
-  const transaction = (await localDatabase()).transaction('plans', 'readwrite')
-  await transaction.store.put(change((await transaction.store.get(owner)) ?? empty))
-  await transaction.done
+  await withRoom(async (database) => {
+    const transaction = database.transaction('plans', 'readwrite')
+    await transaction.store.put(change((await transaction.store.get(owner)) ?? empty))
+    await transaction.done
+  })
   await readStored()
   tell({ about: 'plan' })
 }

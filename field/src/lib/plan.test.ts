@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { writeAccount } from './account-store.ts'
+import { localDatabase } from './database.ts'
+import { createPhone, ivone } from './test-phone.ts'
+
+// There is no other tab, and Node would wait for one.
+Object.assign(globalThis, {
+  BroadcastChannel: class {
+    postMessage() {}
+  },
+})
+const { startAccount } = await import('./account.ts')
+const { findPlace } = await import('./plan.ts')
+const { startRecords } = await import('./records.ts')
+
+test('a phone that is full of what was sent makes room for what it is told of its plan', async () => {
+  const phone = await createPhone()
+  await phone.work('aaaaaaaa')
+  await phone.deliver()
+  const database = await localDatabase()
+  await database.put('works', { ...(await phone.database.getAll('works'))[0]!, madeAt: Date.now() })
+  await writeAccount(database, ivone)
+  await startAccount()
+  await startRecords()
+  let isFull = true
+  const { put, delete: remove } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.put = function (...record) {
+    if (this.name === 'plans' && isFull) throw new DOMException('no room', 'QuotaExceededError')
+    return put.apply(this, record)
+  }
+  IDBObjectStore.prototype.delete = function (key) {
+    isFull = false
+    return remove.call(this, key)
+  }
+  const place = { id: 3, name: 'Copa', timeZone: 'America/Fortaleza' }
+  globalThis.fetch = async () => Response.json(place)
+  await findPlace({ typed: '0CW7-K3MP' })
+  assert.deepEqual((await database.get('plans', ivone.user.id))?.found, [place])
+  assert.equal(await database.count('works'), 0)
+})

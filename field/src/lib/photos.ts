@@ -23,13 +23,12 @@ export async function savePhoto(
   if (owner === undefined) throw new Error('photos are taken by somebody who is signed in')
   const picture = await shrinkPhoto(file)
   if (typeof picture === 'string') return picture
-  const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {}
-  if (quota !== undefined && quota - (usage ?? 0) < picture.photo.size + reserve) return 'no_space'
   const clientId = crypto.randomUUID()
   let kept: boolean
   try {
-    kept = await withRoom((database) =>
-      addPhoto(database, {
+    kept = await withRoom(async (database) => {
+      await needRoom(picture.photo.size)
+      return await addPhoto(database, {
         clientId,
         executionClientId,
         ownerId: owner,
@@ -41,14 +40,22 @@ export async function savePhoto(
         attempts: 0,
         nextTryAt: 0,
         madeAt: Date.now(),
-      }),
-    )
+      })
+    })
   } catch (error) {
     if (isOutOfRoom(error)) return 'no_space'
     throw error
   }
   await changed('photos', clientId)
   return kept ? 'kept' : 'taken_back'
+}
+
+/** Rejects like a phone without room where a photo of so many bytes would leave too little for records. */
+async function needRoom(bytes: number): Promise<void> {
+  const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {}
+  if (quota !== undefined && quota - (usage ?? 0) < bytes + reserve) {
+    throw new DOMException('photos leave room for records', 'QuotaExceededError')
+  }
 }
 
 /** A photo that was removed from this phone. */

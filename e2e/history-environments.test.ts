@@ -163,7 +163,17 @@ test('R3-164 R3-282 R3-308 R3-310 R3-472 the 17 columns of the export are the ro
 test('R3-167 R3-168 R3-169 R3-170 R3-171 R3-172 R3-173 R3-174 R3-175 R3-176 R3-177 R3-178 R3-316 R3-317 R3-318 R3-435 R3-450 each level of an environment, from either source', async () => {
   const { page } = await site.seat()
   const records = await recordsOf(page)
-  const photographed = records.find((one) => one.image !== null && one.revisionId === null && !one.extra)!
+  const roomOf = ({ Agendamento }: HistoryRecord) => Agendamento.Agenda.Id_Environments
+  const byPerson = Map.groupBy(records, (one) => `${roomOf(one)} ${one.userId}`)
+  const quiet = [...byPerson.values()].filter((own) =>
+    own.every(({ observacao, undoneReason }) => observacao === null && undoneReason === null),
+  )
+  const shown = records.filter((one) => one.image !== null && one.revisionId === null && !one.extra)
+  // Where somebody else worked too and wrote nothing, if there is such a room.
+  const photographed =
+    shown.find((one) =>
+      quiet.some(([other]) => other && roomOf(other) === roomOf(one) && other.userId !== one.userId),
+    ) ?? shown[0]!
   const noted = { ...photographed, observacao: 'Torneira da pia do fundo pingando' }
   await inDatabase(site.databaseUrl, 'update executions set observation = $1 where id = $2', [
     noted.observacao,
@@ -185,6 +195,8 @@ test('R3-167 R3-168 R3-169 R3-170 R3-171 R3-172 R3-173 R3-174 R3-175 R3-176 R3-1
     await person.getByText('Com observação').waitFor()
     const people = await readExcel(page, dialog)
     assert.ok(people.rows.some((row) => row[0] === User.nome && row.at(-1) === 'Sim'))
+    const flagged = people.rows.filter((row) => row.at(-1) === 'Sim').length
+    assert.equal(await rowsOf(page).filter({ hasText: 'Com observação' }).count(), flagged)
     hasTexts(await readPdf(page, dialog), [name, ...people.rows.flat()])
     await search.fill(User.cpf.slice(0, 9))
     await eventually(() => rowsOf(page).count(), 1)
@@ -195,6 +207,8 @@ test('R3-167 R3-168 R3-169 R3-170 R3-171 R3-172 R3-173 R3-174 R3-175 R3-176 R3-1
     const ownDays = new Set(inRoom.filter(({ userId }) => userId === User.id).map((one) => one.dataAgend))
     await rowsOf(page).first().waitFor()
     const list = await readExcel(page, dialog)
+    const daysFlagged = list.rows.filter((row) => row.at(-1) === 'Sim').length
+    assert.equal(await rowsOf(page).filter({ hasText: 'Com observação' }).count(), daysFlagged)
     assert.deepEqual(
       list.rows.map((row) => row[0]),
       [...ownDays].sort().reverse().map(toDisplayDate),

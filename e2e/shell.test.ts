@@ -35,7 +35,9 @@ const keys = ['token', 'login-time', 'user', 'master-cpf', 'main-company', 'acce
 const signInButton = (page: Page) => page.getByRole('button', { name: /^(Entrar|Sign in)$/ })
 
 test('R1-003 R1-004 R1-005 R1-042 R1-174 R3-001 R3-002 the language is Portuguese until another is chosen, and stays chosen', async () => {
-  const { page } = await site.openPage()
+  // Whatever language the browser is in.
+  const context = await site.browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
+  const page = await context.newPage()
   await page.goto(site.url)
   await page.getByRole('heading', { name: 'Entrar' }).waitFor()
   const selector = page.getByRole('combobox', { name: 'Idioma' })
@@ -59,7 +61,7 @@ test('R1-003 R1-004 R1-005 R1-042 R1-174 R3-001 R3-002 the language is Portugues
   await page.reload()
   await page.getByRole('link', { name: 'Início' }).waitFor()
   await eventually(() => stored(page, 'language'), 'pt-BR')
-  await leave(page)
+  await context.close()
 })
 
 test('R1-007 R1-036 R1-042 R1-043 R1-046 R1-209 R1-210 R1-211 R1-316 the sign-in says what is wrong with what was typed', async () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { removeAppointment } from '@zelo/contract/appointments'
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { Locator, Page } from 'playwright-core'
 import { closeScreen, keep, leave } from './browser.ts'
-import { groupOf, plannedIn } from './dashboard-site.ts'
+import { callAs, groupOf, plannedIn } from './dashboard-site.ts'
 import { inDatabase } from './demo-database.ts'
 import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
@@ -188,6 +189,19 @@ test('in write mode what has begun, or whose day is over, says so instead of off
       await dialog.getByRole('link', { name: 'Editar a agenda inteira' }).waitFor()
       assert.equal(await dialog.getByRole('button', { name: 'Remover Agendamento' }).count(), 0)
     }
+  await leave(page)
+})
+
+test('who confirms a removal that somebody else was first at is told of a removal', async () => {
+  const { page } = await site.seat()
+  const one = (await plannedIn(page, tomorrow)).find(({ active, status }) => active && status === null)!
+  await page.goto(`${site.url}${plain}?day=${tomorrow}&mode=write&block=${one.id}-main`)
+  await page.getByRole('button', { name: 'Remover Agendamento' }).click()
+  await callAs<typeof removeAppointment>(page, removeAppointment, `/agendas/appointments/${one.id}`)
+  const { name } = one.Agenda.Environment
+  await page.locator('[data-out=true]').filter({ hasText: name }).first().waitFor({ state: 'attached' })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sim' }).click()
+  await readToast(page, 'success', 'Sucesso', 'Agendamento removido com sucesso')
   await leave(page)
 })
 

@@ -26,10 +26,11 @@ export function BlockDialog(props: {
   const isOut = block.takenOut !== null
   const begun = !isOut && block.begun && 'appointment_begun'
   const whyNot = day < today ? 'appointment_past' : begun
+  // Of what was pressed: somebody else may have taken the block out meanwhile.
   const write = useWrite({
     write: switchAppointment,
-    success: t(isOut ? 'calendar.restored' : 'calendar.removed'),
-    failure: t(isOut ? 'calendar.restoreFailed' : 'calendar.removeFailed'),
+    success: t(asking ? 'calendar.removed' : 'calendar.restored'),
+    failure: t(asking ? 'calendar.removeFailed' : 'calendar.restoreFailed'),
     stale: [['appointment']],
     returnAfter: 0,
     onSaved: onClose,

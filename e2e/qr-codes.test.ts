@@ -302,6 +302,14 @@ test('a code that somebody else has replaced since the dialog was opened is not 
   assert.notEqual(now.content, content)
   assert.deepEqual(await readCodes(sign.picture), [now.content])
   await dialog.getByText(now.shortCode).waitFor()
+
+  // Who wants to replace it then is told that it is done, so that nobody does it twice.
+  await site.call('POST', `qr-codes/${ID}/replacement`, { content: now.content })
+  await dialog.getByRole('button', { name: 'Trocar código' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Trocar o QR code' })
+  await question.getByRole('button', { name: 'Trocar código' }).click()
+  await readToast(page, 'info', 'Outra pessoa acabou de trocar este código')
+  await dialog.getByText((await codeOf(ID)).shortCode).waitFor()
   await leave(page)
 })
 

@@ -13,6 +13,10 @@ export function useReplacement(onDone: () => void) {
     write: ({ id, content }: QrCode) => replaceCode(id, content),
     success: t('qrCodes.replaced'),
     failure: t('qrCodes.replaceFailed'),
+    explain: (error) =>
+      codeOf(error) === 'changed_meanwhile'
+        ? { kind: 'info', title: t('qrCodes.replacedBefore'), text: t('qrCodes.replacedBeforeWhy') }
+        : undefined,
     stale: [['qr-code'], ['environment']],
     returnAfter: 0,
     onSaved: onDone,

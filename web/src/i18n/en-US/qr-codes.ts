@@ -34,6 +34,8 @@ export const qrCodes: Texts<typeof source> = {
   },
   replaced: 'QR code replaced',
   replaceFailed: 'The QR code could not be replaced',
+  replacedBefore: 'Somebody else has just replaced this code',
+  replacedBeforeWhy: 'The new one is on the screen. There is no need to replace it again.',
   many: {
     title_one: 'Replace the QR code of {{figure}} environment',
     title_other: 'Replace the QR codes of {{figure}} environments',

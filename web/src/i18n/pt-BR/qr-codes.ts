@@ -35,6 +35,8 @@ export const qrCodes = {
   },
   replaced: 'QR code trocado com sucesso',
   replaceFailed: 'Erro ao trocar o QR code',
+  replacedBefore: 'Outra pessoa acabou de trocar este código',
+  replacedBeforeWhy: 'O novo já está na tela. Não é preciso trocar de novo.',
   many: {
     title_one: 'Trocar o QR code de {{figure}} ambiente',
     title_other: 'Trocar os QR codes de {{figure}} ambientes',

@@ -174,7 +174,7 @@ export const texts: Texts<typeof source> = {
       'This room is not on your plan. Cleaning off schedule needs signal: try again closer to a window or in the corridor.',
     noPlan: 'Your plan is not on this phone yet. Find a place with signal and try again.',
     typeTitle: 'Type the code',
-    typeWhere: 'The letters and numbers under the square pattern',
+    typeWhere: 'Letters and numbers under the pattern',
     code: 'Code on the label',
     example: 'For example, 0CW7-K3MP',
     codeRequired: 'Type the code on the label',

@@ -181,7 +181,7 @@ const scan = {
     'Este ambiente não está no seu plano. Para limpar fora da agenda é preciso sinal: tente de novo mais perto de uma janela ou do corredor.',
   noPlan: 'Seu plano ainda não está neste celular. Procure um lugar com sinal e tente de novo.',
   typeTitle: 'Digitar código',
-  typeWhere: 'As letras e os números embaixo do desenho na etiqueta',
+  typeWhere: 'Letras e números sob o desenho da etiqueta',
   code: 'Código da etiqueta',
   example: 'Por exemplo, 0CW7-K3MP',
   codeRequired: 'Digite o código da etiqueta',

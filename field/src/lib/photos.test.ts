@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { writeAccount } from './account-store.ts'
-import { localDatabase } from './database.ts'
-import { createPhone, ivone } from './test-phone.ts'
+import { createPhone, ownDatabase } from './test-phone.ts'
 
-// There is no other tab, and Node would wait for one.
-Object.assign(globalThis, {
-  BroadcastChannel: class {
-    postMessage() {}
-  },
-})
 const { startAccount } = await import('./account.ts')
 const { savePhoto } = await import('./photos.ts')
 const { startRecords } = await import('./records.ts')
@@ -17,21 +9,21 @@ const { startRecords } = await import('./records.ts')
 /** A picture that is kept as it is: nothing draws here. */
 const picture = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0])])
 
-test('a photo for which there is room once what was sent is forgotten is kept; else it is told that there is none', async () => {
+test('a photo for which there is room once what was sent is forgotten is kept; else it is told that there is none', async (t) => {
   const phone = await createPhone()
   await phone.work('aaaaaaaa')
   await phone.deliver()
   await phone.work('bbbbbbbb')
-  const database = await localDatabase()
+  const database = await ownDatabase()
   for (const work of await phone.database.getAll('works')) {
     await database.put('works', { ...work, madeAt: Date.now() })
   }
-  await writeAccount(database, ivone)
   await startAccount()
   await startRecords()
   const usage = async () => ((await database.count('works')) + (await database.count('photos'))) * 1_000_000
   const estimate = async () => ({ quota: 6_500_000, usage: await usage() })
-  Object.defineProperty(navigator, 'storage', { value: { estimate } })
+  Object.defineProperty(navigator, 'storage', { value: { estimate }, configurable: true })
+  t.after(() => Reflect.deleteProperty(navigator, 'storage'))
   assert.equal(await savePhoto('bbbbbbbb', picture), 'kept')
   assert.deepEqual(await database.getAllKeys('works'), ['bbbbbbbb'])
   assert.equal(await savePhoto('bbbbbbbb', picture), 'no_space')

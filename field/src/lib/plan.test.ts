@@ -1,26 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { writeAccount } from './account-store.ts'
-import { localDatabase } from './database.ts'
-import { createPhone, ivone } from './test-phone.ts'
+import { createPhone, ivone, ownDatabase } from './test-phone.ts'
 
-// There is no other tab, and Node would wait for one.
-Object.assign(globalThis, {
-  BroadcastChannel: class {
-    postMessage() {}
-  },
-})
 const { startAccount } = await import('./account.ts')
 const { findPlace } = await import('./plan.ts')
 const { startRecords } = await import('./records.ts')
 
-test('a phone that is full of what was sent makes room for what it is told of its plan', async () => {
+test('a phone that is full of what was sent makes room for what it is told of its plan', async (t) => {
   const phone = await createPhone()
   await phone.work('aaaaaaaa')
   await phone.deliver()
-  const database = await localDatabase()
+  const database = await ownDatabase()
   await database.put('works', { ...(await phone.database.getAll('works'))[0]!, madeAt: Date.now() })
-  await writeAccount(database, ivone)
   await startAccount()
   await startRecords()
   let isFull = true
@@ -33,6 +24,11 @@ test('a phone that is full of what was sent makes room for what it is told of it
     isFull = false
     return remove.call(this, key)
   }
+  const { fetch } = globalThis
+  t.after(() => {
+    Object.assign(IDBObjectStore.prototype, { put, delete: remove })
+    globalThis.fetch = fetch
+  })
   const place = { id: 3, name: 'Copa', timeZone: 'America/Fortaleza' }
   globalThis.fetch = async () => Response.json(place)
   await findPlace({ typed: '0CW7-K3MP' })

@@ -5,7 +5,7 @@ import type { OwnWorkPiece } from '@zelo/contract/own-work'
 import type { ApiError } from '@zelo/web/lib/client.ts'
 import { writeAccount } from './account-store.ts'
 import type { Message } from './channel.ts'
-import { type Account, type FieldDatabase, type LocalPhoto, openDatabase } from './database.ts'
+import { type Account, type FieldDatabase, type LocalPhoto, localDatabase, openDatabase } from './database.ts'
 import type { DeliveryOptions, DeliveryPorts } from './delivery-ports.ts'
 import { deliver } from './delivery-run.ts'
 import type { PieceAnswer } from './delivery-store.ts'
@@ -17,6 +17,21 @@ export const ivone: Account = {
   user: { id: 7, name: 'Ivone Prado', avatarUrl: null },
   company: { id: 1, name: 'Orla' },
   state: 'signed-in',
+}
+
+// There is no other tab, and Node would wait for one.
+Object.assign(globalThis, {
+  BroadcastChannel: class {
+    postMessage(): void {}
+  },
+})
+
+/** The database that the app itself opens, which test files share, with nothing in it but Ivone's sign-in. */
+export async function ownDatabase(): Promise<FieldDatabase> {
+  const database = await localDatabase()
+  for (const store of ['works', 'photos', 'plans', 'state'] as const) await database.clear(store)
+  await writeAccount(database, ivone)
+  return database
 }
 
 /** What a test's server does with a call: answers for each piece, or throws the error of a refused call. */

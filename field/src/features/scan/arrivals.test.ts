@@ -5,8 +5,6 @@ import { writeAccount } from '../../lib/account-store.ts'
 import { localDatabase } from '../../lib/database.ts'
 import { ivone } from '../../lib/test-phone.ts'
 
-// There is no other tab, and Node would wait for one.
-Object.assign(globalThis, { BroadcastChannel: class {} })
 const { startAccount } = await import('../../lib/account.ts')
 const { arrivalAt, begunVisits, forgetArrival, keepArrival } = await import('./arrivals.ts')
 

@@ -8,7 +8,7 @@ import { downloadedSheet } from './downloads.ts'
 import { eventually } from './eventually.ts'
 import { makeLargeFile } from './large-file.ts'
 import { listTab, save, search, searchAnew } from './maintenance-page.ts'
-import { lookAt, looks } from './pictures.ts'
+import { lookInDarkToo } from './pictures.ts'
 
 const site = await startDemoSite('batch')
 
@@ -396,10 +396,7 @@ test('R2-166 R2-171 R2-310 CPFs are registered from a file in either language, b
   const refused = itemOf(page, 'turma.csv')
   await refused.getByText('The template has no such column').waitFor()
   await itemOf(page, 'erros.csv').getByText('This CPF is not valid').first().waitFor()
-  for (const [colorScheme] of looks) {
-    await page.emulateMedia({ colorScheme })
-    await lookAt(page, `batch-refused-${colorScheme}`)
-  }
+  await lookInDarkToo(page, 'batch-refused')
   complaints.length = 0
 
   await page.setViewportSize({ width: 390, height: 900 })

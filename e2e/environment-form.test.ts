@@ -49,7 +49,6 @@ test('R2-068 R2-069 R2-070 R2-071 R2-072 R2-073 R2-074 R2-075 R2-076 R2-077 R2-2
   await duty(page, 'Polir metais', 'obrigatório').check()
   await isTicked(duty(page, 'Polir metais', 'opcional'), false)
   await page.getByRole('complementary').getByText('Sala de provas').waitFor()
-  await keepPictures(page, 'environment-form')
   await save(page)
   await readToast(page, 'success', 'Sucesso', 'Ambiente cadastrado com sucesso')
   await listTab(page)

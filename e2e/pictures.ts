@@ -29,7 +29,15 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   })
 }
 
-/** The same in both schemes and languages, which an open page takes on as it stands; at last it is as it was at first. */
+/** The same, and the colours in dark, at a desk: a scheme makes nothing wider. */
+export async function lookInDarkToo(page: Page, name: string): Promise<void> {
+  await lookAt(page, name)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  assert.deepEqual(await findBarriers(page), [], `${name} in dark`)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** `lookAt` in both schemes and languages, which an open page takes on as it stands; at last it is as it was at first. */
 export async function lookInBoth(page: Page, name: string): Promise<void> {
   for (const [scheme, language] of looks) {
     await dress(page, scheme, language)

@@ -17,7 +17,7 @@ import {
 } from './demo-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { listTab, save } from './maintenance-page.ts'
-import { keepPictures } from './pictures.ts'
+import { findBarriersInBoth, keepPictures } from './pictures.ts'
 
 const site = await startDemoSite('shell')
 
@@ -103,14 +103,12 @@ test('R1-005 R1-014 R1-118 R1-119 R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-1
   await cards.first().waitFor()
   const dates = page.getByRole('main').locator('input')
   for (const nth of [0, 1]) await hasValue(dates.nth(nth), toDisplayDate(today()))
-  await keepPictures(page, 'dashboard')
 
   await cards.first().click()
   const detail = page.getByRole('dialog')
   for (const label of ['Setor', 'Categoria', 'Dias da semana', 'Colaborador', 'Planejado', 'Realizado']) {
     await detail.getByText(label, { exact: true }).first().waitFor()
   }
-  await keepPictures(page, 'cleaning')
   await detail.getByRole('button', { name: 'Ok' }).click()
   await detail.waitFor({ state: 'detached' })
 
@@ -122,13 +120,11 @@ test('R1-005 R1-014 R1-118 R1-119 R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-1
   await listTab(page)
   await page.getByPlaceholder('Buscar').fill('heliponto')
   await page.getByRole('cell', { name: 'Heliponto', exact: true }).waitFor()
-  await keepPictures(page, 'sectors')
 
   await chooseLanguage(page, 'en-US')
   await page.getByRole('tab', { name: /List sectors/ }).waitFor()
   await page.reload()
   await page.getByRole('tab', { name: /List sectors/ }).waitFor()
-  await keepPictures(page, 'sectors-english')
 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
@@ -188,11 +184,8 @@ test('R1-112 R1-113 R1-114 R1-115 without a connection a dialog says so, and goe
   // Without an answer the page stays: reloading would lose it.
   await reload.click()
   await dialog.getByText('Ainda sem resposta.').waitFor()
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    assert.deepEqual(await findBarriers(page), [])
-    await keepPictures(page, `offline-${scheme}`)
-  }
+  assert.deepEqual(await findBarriersInBoth(page), [])
+  await keepPictures(page, 'offline')
 
   await page.context().setOffline(false)
   await dialog.waitFor({ state: 'detached' })

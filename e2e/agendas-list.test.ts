@@ -4,17 +4,16 @@ import type { Appointment } from '@zelo/contract/appointments'
 import { addDays, toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import type { Page } from 'playwright-core'
-import { findBarriers } from './barriers.ts'
+import { agendaItem } from './agenda-item.ts'
 import { leave } from './browser.ts'
 import { chooseLanguage, endSession, readToast, signInAgain, today } from './demo-site.ts'
 import { startSite } from './environment-site.ts'
 import { eventually, hasFocus, hasValue, isTicked } from './eventually.ts'
-import { lookAt } from './pictures.ts'
+import { lookInDarkToo } from './pictures.ts'
 
 /** Days of the tests' own agendas: a week on which no other test looks. */
 const monday = addDays(today(), 28)
 const lastDay = addDays(monday, 13)
-const everyDay = 'Domingo - Segunda-feira - Terça-feira - Quarta-feira - Quinta-feira - Sexta-feira - Sábado'
 
 const site = await startSite('agendas-list')
 const users = await site.call<ListedUser[]>('GET', `allUsers/${site.parentId}`)
@@ -34,26 +33,15 @@ async function plan(
 ) {
   const environment = await site.makeEnvironment(name)
   const person = cleaners[nth]!
-  const [start, end] = hours
-  const companyId = environment.companyId
   const { agendas } = await site.call<{ agendas: { ID: number }[] }>('POST', 'agendas/v2/saveAgenda', [
-    {
-      Id_EmpresasFilial: companyId,
-      Id_Environments: environment.ID,
-      Id_Users: person.id,
-      revisionPhotos: false,
-      vigIni: monday,
-      vigFim: lastDay,
-      Periodicidade: {
-        nome: name,
-        type: 'sem',
-        DIAS_SEMANA: everyDay,
-        hora_base_inicial: start,
-        hora_base_final: end,
-        Id_EmpresasFilial: companyId,
-        Revisoes: [],
-      },
-    },
+    agendaItem({
+      companyId: environment.companyId,
+      environmentId: environment.ID,
+      userId: person.id,
+      name,
+      validity: [monday, lastDay],
+      hours,
+    }),
   ])
   return { agendaId: agendas[0]!.ID, person, environment: name }
 }
@@ -571,13 +559,7 @@ test('nothing keeps anybody out of the list and its dialogs, and nothing is wide
   const { agendaId } = await plan('Sala das fotografias', { nth: 5 })
   const { page, complaints } = await open('')
   await cards(page).first().waitFor()
-  const look = async (name: string) => {
-    await lookAt(page, `agendas-${name}`)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    assert.deepEqual(await findBarriers(page), [], `${name} in dark`)
-    await page.emulateMedia({ colorScheme: 'light' })
-  }
-  await look('list')
+  await lookInDarkToo(page, 'agendas-list')
   for (const [name, query, content] of [
     ['day', `?day=${today()}`, dialog(page).getByRole('listitem')],
     ['edit', `?edit=${agendaId}`, dialog(page).getByLabel('Início, Limpeza')],
@@ -586,7 +568,7 @@ test('nothing keeps anybody out of the list and its dialogs, and nothing is wide
   ] as const) {
     await page.goto(`${site.url}/agendamentos${query}`)
     await content.first().waitFor()
-    await look(name)
+    await lookInDarkToo(page, `agendas-${name}`)
   }
   assert.deepEqual(complaints, [])
   await leave(page)

@@ -326,40 +326,38 @@ test('a draft of a branch that is inactive by now keeps its branch and says so, 
 test('R3-420 a schedule that clashes is shown as such, and is saved once that is confirmed; the same hours in the same room are refused', async () => {
   const { page } = await site.seat()
   await page.goto(`${site.url}${register}`)
-  for (const nth of [3, 4]) {
+  const draft = async (nth: number, hours: [string, string]) => {
     await choose(page, 'Marta Bessa')
     await openItem(page)
-    await fillItem(page, nth, ['0210', '0230'])
-    if (nth === 4)
-      await page
-        .getByRole('dialog')
-        .getByText(/dias com choque de horário$/)
-        .waitFor()
-    await keep(page).click()
-    if (nth === 4)
-      await page
-        .getByRole('main')
-        .getByText(/dias com choque de horário$/)
-        .waitFor()
-    const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
-    if (nth === 4) {
-      // Whoever saves before the preview of a kept draft is there is asked just as well.
-      await page.route(previewCall, (route) => asked.then(() => route.continue()))
-      await page.reload()
-    }
-    await page.getByRole('button', { name: 'Salvar agendamento' }).click()
-    ask()
-    if (nth === 4) {
-      await page.getByRole('alertdialog', { name: 'Salvar com choques de horário?' }).waitFor()
-      await page.getByRole('button', { name: 'Salvar mesmo assim' }).click()
-    }
+    await fillItem(page, nth, hours)
+  }
+  const saveDraft = () => page.getByRole('button', { name: 'Salvar agendamento' }).click()
+  const openTabAgain = async () => {
     await page.getByText('Agendamento cadastrado com sucesso').first().waitFor()
     await page.waitForURL((url) => !url.search.includes('tab=register'))
     await page.getByRole('tab', { name: 'Cadastrar agendamento' }).click()
   }
-  await choose(page, 'Marta Bessa')
-  await openItem(page)
-  await fillItem(page, 3, ['0220', '0240'])
+  await draft(3, ['0210', '0230'])
+  await keep(page).click()
+  await saveDraft()
+  await openTabAgain()
+
+  await draft(4, ['0210', '0230'])
+  const clashes = /dias com choque de horário$/
+  await page.getByRole('dialog').getByText(clashes).waitFor()
+  await keep(page).click()
+  await page.getByRole('main').getByText(clashes).waitFor()
+  // Whoever saves before the preview of a kept draft is there is asked just as well.
+  const asked = Promise.withResolvers<void>()
+  await page.route(previewCall, (route) => asked.promise.then(() => route.continue()))
+  await page.reload()
+  await saveDraft()
+  asked.resolve()
+  await page.getByRole('alertdialog', { name: 'Salvar com choques de horário?' }).waitFor()
+  await page.getByRole('button', { name: 'Salvar mesmo assim' }).click()
+  await openTabAgain()
+
+  await draft(3, ['0220', '0240'])
   await page
     .getByRole('dialog')
     .getByText(/Este colaborador já tem .+ Mude o horário ou os dias\.$/)

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Appointment } from '@zelo/contract/appointments'
-import type { HistoryRecord } from '@zelo/contract/history'
 import { addDays, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
 import { maskCpf } from '@zelo/contract/rules/cpf'
-import { editUser, type ListedUser, listUsers } from '@zelo/contract/user-administration'
+import { editUser, listUsers } from '@zelo/contract/user-administration'
 import type { Page, Request } from 'playwright-core'
 import readWorkbook from 'read-excel-file/node'
 import { leave } from './browser.ts'
 import { callAs, groupOf, plannedIn } from './dashboard-site.ts'
 import { readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually } from './eventually.ts'
-import { excelButton, hasTexts, readPdf } from './history-site.ts'
+import { excelButton, hasTexts, readPdf, recordsOf } from './history-site.ts'
 import { lookInBoth } from './pictures.ts'
 import { darkBox, pagesOf } from './read-codes.ts'
 
@@ -69,6 +68,9 @@ function countsOf(names: readonly string[]): [string, number][] {
 async function plannedThisWeek(page: Page): Promise<Appointment[]> {
   return (await plannedIn(page, weekAgo, today())).filter(({ active }) => active)
 }
+
+const usersOf = async (page: Page) =>
+  await callAs<typeof listUsers>(page, listUsers, `/allUsers/${await groupOf(page)}`)
 
 test('R3-022 R3-229 R3-231 R3-232 R3-234 R3-235 R3-236 R3-237 R3-238 R3-241 R3-322 R3-323 R3-441 R3-475 R3-476 six charts of the last seven days, which are loaded on entry and when they are refreshed', async () => {
   const { page, complaints } = await site.seat()
@@ -128,16 +130,7 @@ test('R3-022 R3-229 R3-231 R3-232 R3-234 R3-235 R3-236 R3-237 R3-238 R3-241 R3-3
 test('R3-244 R3-245 R3-246 R3-247 R3-248 R3-249 each chart shows what the records come to', async () => {
   const { page } = await site.seat()
   const planned = await plannedThisWeek(page)
-  const query = new URLSearchParams({
-    companyId: String(await groupOf(page)),
-    dataIni: weekAgo,
-    dataFim: today(),
-  })
-  const records = await callAs<{ answer: never } & never>(
-    page,
-    { method: 'GET' } as never,
-    `/historic/v2/company?${query}`,
-  ).then((answer) => answer as unknown as HistoryRecord[])
+  const records = await recordsOf(page, weekAgo)
   await open(page)
   const pairs = async (title: string) => (await rowsOf(page, title)).map(([name, value]) => [name, value])
 
@@ -216,11 +209,7 @@ test('R3-244 R3-245 R3-246 R3-247 R3-248 R3-249 each chart shows what the record
 test('R3-230 R3-233 R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 R3-256 R3-257 R3-324 R3-325 R3-326 R3-377 R3-403 six filters leave their own at once, and are cleared without a load', async () => {
   const { page } = await site.seat()
   const planned = await plannedThisWeek(page)
-  const users = (await callAs(
-    page,
-    { method: 'GET' } as never,
-    `/allUsers/${await groupOf(page)}`,
-  )) as unknown as ListedUser[]
+  const users = await usersOf(page)
   const asked = await open(page, '?table=statuses')
   const total = async () =>
     (await rowsOf(page, 'Ambientes')).reduce((sum, [, count]) => sum + Number(count?.replace('.', '')), 0)
@@ -310,27 +299,26 @@ test('of two people of one name each has a row with the CPF, and a filter by one
     [string],
     [string],
   ]
-  const users = await callAs<typeof listUsers>(page, listUsers, `/allUsers/${await groupOf(page)}`)
+  const users = await usersOf(page)
   const userOf = (wanted: string) => users.find(({ id }) => id === Number(wanted))!
   const { id, nome, telefone, ativo } = userOf(second)
   const rename = (name: string) =>
     callAs<typeof editUser>(page, editUser, '/users', { id, nome: name, telefone: telefone ?? '', ativo })
   const shared = userOf(first).nome
   await rename(shared)
+  const namesakes = [first, second].map((each) => `${shared}, ${maskCpf(userOf(each).cpf)}`)
   await open(page)
   const rows = chartOf(page, titles[1]!).getByRole('row')
-  const named = ({ cpf }: { cpf: string }) =>
-    rows.filter({ has: page.getByTitle(`${shared}, ${maskCpf(cpf)}`, { exact: true }) }).count()
-  await eventually(async () => [await named(userOf(first)), await named(userOf(second))], [1, 1])
+  for (const name of namesakes) await rows.getByTitle(name, { exact: true }).waitFor()
   await head(page, 'Filtrar').click()
   const dialog = dialogOf(page)
   await dialog.getByRole('button', { name: /^Colaborador ?Sem filtro/ }).click()
-  await dialog.getByRole('checkbox', { name: shared }).first().check()
+  await dialog.getByRole('checkbox', { name: namesakes[0]! }).check()
   await dialog.getByRole('button', { name: 'Filtrar', exact: true }).click()
   await page.getByRole('list', { name: 'Filtros aplicados' }).getByText(shared).waitFor()
+  // A head and the one who was chosen, whom nobody can take for another now.
   await eventually(() => rows.count(), 2)
-  const alone = rows.filter({ has: page.getByTitle(shared, { exact: true }) })
-  assert.equal(await alone.count(), 1, 'a head and the one who was chosen')
+  await rows.getByTitle(shared, { exact: true }).waitFor()
   await rename(nome)
   await leave(page)
 })

@@ -21,9 +21,15 @@ export async function signIn(server: Server, who = demoCoordinator): Promise<Cal
   return { token, userId: user.id, companyId: empresaPrincipal[0]?.Id_Empresas ?? 0 }
 }
 
-/** Makes a call that succeeds; answers what it answered. */
-export async function send(server: Server, token: string, method: string, path: string, body?: object) {
-  const response = await fetch(`${server.url}/api/${path}`, {
+/** Makes a call that succeeds; answers what it answered. Without a token the caller is nobody. */
+export async function send<Answer = unknown>(
+  { url }: Pick<Server, 'url'>,
+  token: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const response = await fetch(`${url}/api/${path}`, {
     method,
     headers: {
       ...(body && { 'content-type': 'application/json' }),
@@ -32,5 +38,5 @@ export async function send(server: Server, token: string, method: string, path: 
     ...(body && { body: JSON.stringify(body) }),
   })
   assert.ok(response.ok, `${method} ${path} answers ${response.status}: ${await response.clone().text()}`)
-  return (await response.json()) as unknown
+  return (response.status === 204 ? null : await response.json()) as Answer
 }

@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { type Appointment, readAppointment } from '@zelo/contract/appointments'
 import { listEnvironments } from '@zelo/contract/environments'
 import { addDays, toDisplayDate } from '@zelo/contract/rules/calendar'
+import { maskCpf } from '@zelo/contract/rules/cpf'
+import { formatPhone } from '@zelo/contract/rules/phone'
 import { listUsers } from '@zelo/contract/user-administration'
 import type { Locator, Page } from 'playwright-core'
 import { keep, leave } from './browser.ts'
@@ -64,8 +66,8 @@ test('R1-128 R1-129 R1-130 R1-131 R1-132 R1-133 R1-134 R1-135 R1-136 R1-137 R1-1
   const risk = rooms.find(({ ID }) => ID === room.id)!.RISCOS[0]!
   const task = room.Procedures[0]!.name
   const [left = ''] = all.find(({ notDone }) => notDone.length > 0)?.notDone ?? []
-  const cpf = person.cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4')
-  const phone = person.telefone.replace(/(\d{2})(\d)(\d{4})(\d{4})/, '($1) $2 $3-$4')
+  const cpf = maskCpf(person.cpf)
+  const phone = formatPhone(person.telefone)
   const ofRoom = (each: Appointment) => each.Agenda.Environment.id === room.id
   const ofPerson = (each: Appointment) => each.userId === person.id
   const ofCompany = (each: Appointment) => each.companyId === one.companyId

@@ -1,9 +1,10 @@
 // The dashboard of a demo group, as its journeys see it: what the server has, and what the page shows.
-import assert from 'node:assert/strict'
 import { saveAgendas } from '@zelo/contract/agendas'
 import { type Appointment, listAppointments, type readAppointment } from '@zelo/contract/appointments'
 import type { AnswerOf, AnyEndpoint } from '@zelo/contract/endpoint'
 import type { Locator, Page } from 'playwright-core'
+import { agendaItem } from './agenda-item.ts'
+import { send } from './calls.ts'
 import { today } from './demo-site.ts'
 
 /** Calls the API as the person who is signed in on a page does, beside the page; fails when the call does. */
@@ -11,19 +12,10 @@ export async function callAs<E extends AnyEndpoint>(
   page: Page,
   { method }: E,
   path: string,
-  body?: unknown,
+  body?: object,
 ): Promise<AnswerOf<E>> {
   const token: string = await page.evaluate(() => JSON.parse(localStorage.getItem('zelo.token') ?? '""'))
-  const response = await fetch(new URL(`/api${path}`, page.url()), {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  assert.ok(response.ok, `${path} answered ${response.status}: ${await response.clone().text()}`)
-  return (await response.json()) as AnswerOf<E>
+  return await send<AnswerOf<E>>({ url: new URL(page.url()).origin }, token, method, path.slice(1), body)
 }
 
 /** The id of the group's parent company, which asks for the whole group. */
@@ -57,26 +49,14 @@ export async function planToday(page: Page): Promise<{ agendaId: number }> {
   const [known] = await plannedIn(page, today())
   if (!known) throw new Error('the demo has nothing for today')
   const { companyId, userId, Agenda } = known
-  const base = { Id_EmpresasFilial: companyId }
-  const item = {
-    ...base,
-    Id_Environments: Agenda.Id_Environments,
-    Id_Users: userId,
-    vigIni: today(),
-    vigFim: today(),
-    Periodicidade: {
-      ...base,
-      nome: 'Noite',
-      type: 'sem',
-      DIAS_SEMANA: weekdayNames,
-      hora_base_inicial: '23:40',
-      hora_base_final: '23:55',
-      Revisoes: [],
-    },
-  }
+  const item = agendaItem({
+    companyId,
+    environmentId: Agenda.Id_Environments,
+    userId,
+    name: 'Noite',
+    validity: [today(), today()],
+    hours: ['23:40', '23:55'],
+  })
   const { agendas } = await callAs<typeof saveAgendas>(page, saveAgendas, saveAgendas.path, [item])
   return { agendaId: agendas[0]!.ID }
 }
-
-const weekdayNames =
-  'Domingo - Segunda-feira - Terça-feira - Quarta-feira - Quinta-feira - Sexta-feira - Sábado'

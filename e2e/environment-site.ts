@@ -4,32 +4,21 @@ import type { Company } from '@zelo/contract/companies'
 import type { Environment, FormOptions } from '@zelo/contract/environments'
 import type { Session } from '@zelo/contract/sessions'
 import type { Page } from 'playwright-core'
+import { send } from './calls.ts'
 import { coordinator, password, startDemoSite } from './demo-site.ts'
 
 /** A demo site, and its server as other people of the demo use it; `switches` are the browser's. */
 export async function startSite(name: string, switches: string[] = []) {
   const demo = await startDemoSite(name, {}, switches)
 
-  async function send<Answer>(method: string, path: string, body?: object, token?: string): Promise<Answer> {
-    const response = await fetch(`${demo.url}/api/${path}`, {
-      method,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    assert.ok(response.ok, `${method} ${path} answers ${response.status}: ${await response.clone().text()}`)
-    return (response.status === 204 ? null : await response.json()) as Answer
-  }
-  const sessionOf = (email: string) => send<Session>('POST', 'sessions', { email, password })
+  const sessionOf = (email: string) => send<Session>(demo, '', 'POST', 'sessions', { email, password })
   const { token, grupo } = await sessionOf(coordinator)
   const { token: masterToken } = await sessionOf('master@zelo.demo')
   const parentId = grupo.Id_Empresas
 
   /** A call of another coordinator. */
   const call = <Answer>(method: string, path: string, body?: object) =>
-    send<Answer>(method, path, body, token)
+    send<Answer>(demo, token, method, path, body)
   const listed = () => call<Environment[]>('GET', 'environments/')
   const companies = () => call<Company[]>('GET', `empresas/${parentId}`)
   /** What a company's form offers, of that company alone. */
@@ -57,7 +46,7 @@ export async function startSite(name: string, switches: string[] = []) {
     parentId,
     call,
     callAsMaster: <Answer>(method: string, path: string, body?: object) =>
-      send<Answer>(method, path, body, masterToken),
+      send<Answer>(demo, masterToken, method, path, body),
     listed,
     companies,
     options,

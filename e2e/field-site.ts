@@ -8,6 +8,7 @@ import type { QrCode } from '@zelo/contract/qr-codes'
 import { minutesOfDay, timeOfMinutes } from '@zelo/contract/rules/calendar'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { agendaItem, everyDay } from './agenda-item.ts'
 import { findBarriers } from './barriers.ts'
 import { leave } from './browser.ts'
 import { cardsOf } from './dashboard-site.ts'
@@ -31,8 +32,6 @@ const phoneLook: BrowserContextOptions = {
   isMobile: true,
   hasTouch: true,
 }
-
-const everyDay = 'Domingo - Segunda-feira - Terça-feira - Quarta-feira - Quinta-feira - Sexta-feira - Sábado'
 
 /** Minutes from midnight in the companies of the demo. */
 function minuteNow(): number {
@@ -74,25 +73,16 @@ export async function startFieldSite(name: string) {
   /** Plans a cleaning of today that should have begun some minutes ago. */
   async function planNow(room: Environment, more: { onePhoto?: boolean } = {}): Promise<Agenda> {
     const start = Math.max(0, minuteNow() - 5)
-    const base = { Id_EmpresasFilial: companyId }
     const saved = await site.call<{ agendas: Agenda[] }>('POST', 'agendas/v2/saveAgenda', [
-      {
-        ...base,
-        Id_Environments: room.ID,
-        Id_Users: person!.id,
-        revisionPhotos: more.onePhoto ?? false,
-        vigIni: today(),
-        vigFim: today(),
-        Periodicidade: {
-          ...base,
-          nome: room.AMBIENTE_NOME,
-          type: 'sem',
-          DIAS_SEMANA: everyDay,
-          hora_base_inicial: timeOfMinutes(start),
-          hora_base_final: timeOfMinutes(Math.min(start + 40, 23 * 60 + 59)),
-          Revisoes: [],
-        },
-      },
+      agendaItem({
+        companyId,
+        environmentId: room.ID,
+        userId: person!.id,
+        name: room.AMBIENTE_NOME,
+        validity: [today(), today()],
+        hours: [timeOfMinutes(start), timeOfMinutes(Math.min(start + 40, 23 * 60 + 59))],
+        ...more,
+      }),
     ])
     return saved.agendas[0]!
   }

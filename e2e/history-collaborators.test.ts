@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import type { HistoryRecord } from '@zelo/contract/history'
 import type { OwnWork } from '@zelo/contract/own-work'
 import { addDays, firstOfMonth, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
+import { maskCpf } from '@zelo/contract/rules/cpf'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { editUser, listUsers } from '@zelo/contract/user-administration'
 import type { Page } from 'playwright-core'
@@ -132,7 +133,7 @@ test('R3-014 R3-105 R3-106 R3-107 R3-108 R3-111 R3-112 R3-113 R3-114 R3-115 R3-1
   const wanted = [...people.values()].filter(({ nome }) => nameKey(nome).includes(nameKey(part)))
   await eventually(() => cardsOf(page).count(), wanted.length)
   const card = cardsOf(page).filter({ hasText: first.nome })
-  const cpf = first.cpf.replace(/(\d{3})(\d{3})(\d{3})(\d\d)/, '$1.$2.$3-$4')
+  const cpf = maskCpf(first.cpf)
   const shown = await card.innerText()
   for (const text of [cpf, first.email, `(${first.telefone.slice(0, 2)})`])
     assert.ok(shown.includes(text), text)
@@ -162,7 +163,7 @@ test('R3-116 R3-117 R3-118 R3-119 R3-120 R3-121 a picture opens the profile, and
   const profile = dialogOf(page)
   assert.match(await profile.getByRole('img', { name: nome }).innerText(), /^\p{Lu}{2}$/u)
   const factOf = (label: string) => profile.locator('dl > div').filter({ hasText: label }).locator('dd')
-  await eventually(() => factOf('CPF').innerText(), cpf.replace(/(\d{3})(\d{3})(\d{3})(\d\d)/, '$1.$2.$3-$4'))
+  await eventually(() => factOf('CPF').innerText(), maskCpf(cpf))
   assert.equal(await factOf('Telefone').innerText(), '—')
   await callAs(page, editUser, editUser.path, { id, nome, telefone: '85912345678', ativo })
   await profile.getByRole('button', { name: 'Ok' }).click()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
+import { maskCpf } from '@zelo/contract/rules/cpf'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import { leave } from './browser.ts'
@@ -76,7 +77,7 @@ test('R3-018 R3-019 R3-179 R3-180 R3-181 R3-182 R3-183 R3-184 R3-185 R3-186 R3-1
     for (const text of [Agendamento.Agenda.Environment.name, User.nome, User.email])
       await card.getByText(text, { exact: true }).first().waitFor()
     await card.getByText(formatPhone(User.telefone), { exact: true }).waitFor()
-    await card.getByText(User.cpf.replace(/(\d{3})(\d{3})(\d{3})(\d\d)/, '$1.$2.$3-$4')).waitFor()
+    await card.getByText(maskCpf(User.cpf)).waitFor()
     await card.getByRole('button', { name: `Ampliar a foto de ${User.nome}` }).click()
     const zoom = page.locator('dialog[open]')
     await zoom.getByRole('img', { name: User.nome }).waitFor()

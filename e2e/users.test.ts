@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { closeScreen, leave } from './browser.ts'
-import { chooseLanguage, coordinator, password, readToast, startDemoSite } from './demo-site.ts'
+import { chooseLanguage, coordinator, readToast, signInAgain, startDemoSite } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { heads, rowCount, rowOf, search, searchAnew, sortBy, stayOf } from './maintenance-page.ts'
@@ -22,13 +22,6 @@ async function openSectors(email: string) {
   const opened = await site.enter(email, { at: '/setores' })
   await opened.page.getByRole('tab', { name: /^Listar setores \d+/ }).waitFor()
   return opened
-}
-
-/** Fills the sign-in and sends it. */
-async function signInAs(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
 }
 
 test('R3-009 R3-023 R3-024 R3-025 R3-026 R3-027 R3-028 R3-029 R3-030 R3-031 R3-032 R3-033 R3-035 R3-382 a master sees, sorts, searches and exports everybody', async () => {
@@ -251,7 +244,7 @@ test('R2-165 R3-041 R3-292 R3-337 R3-380 R3-392 R3-454 the lock promotes and dem
   // The open back office ends with the next thing asked of the server.
   await hers.getByRole('link', { name: 'Riscos' }).click()
   await hers.getByText('Sua sessão terminou').first().waitFor()
-  await signInAs(hers, 'edna.quirino@orvalho.example')
+  await signInAgain(hers, 'edna.quirino@orvalho.example')
   await hers.getByText('Acesso bloqueado!').waitFor()
   assert.deepEqual(complaints, [])
   await leave(hers)
@@ -282,7 +275,7 @@ test('a master lets a coordinator register and edit, and takes it back, which en
   await rowOf(page, 'Caio Montenegro').getByText('Só leitura').waitFor()
   await his.getByRole('link', { name: 'Procedimentos' }).click()
   await his.getByText('Sua sessão terminou').first().waitFor()
-  await signInAs(his, 'leitura@zelo.demo')
+  await signInAgain(his, 'leitura@zelo.demo')
   await his.getByRole('link', { name: 'Setores' }).click()
   await his.getByRole('tab', { name: /^Listar setores \d+/ }).waitFor()
   assert.equal(await his.getByRole('tab', { name: 'Cadastrar setor' }).count(), 0)
@@ -309,12 +302,12 @@ test('R3-040 R3-399 who is made inactive is signed out at once, and in again onl
   await rowOf(page, 'Beatriz').getByText('Inativo').waitFor()
   await hers.getByRole('link', { name: 'Riscos' }).click()
   await hers.getByRole('button', { name: 'Entrar' }).waitFor()
-  await signInAs(hers, 'beatriz.lacerda@orvalho.example')
+  await signInAgain(hers, 'beatriz.lacerda@orvalho.example')
   await hers.getByText('Este usuário está inativo. Fale com o administrador do sistema.').waitFor()
 
   await setActive(true)
   await rowOf(page, 'Beatriz').getByText('Inativo').waitFor({ state: 'detached' })
-  await signInAs(hers, 'beatriz.lacerda@orvalho.example')
+  await signInAgain(hers, 'beatriz.lacerda@orvalho.example')
   await hers.getByRole('navigation').first().waitFor()
   await leave(hers)
   await leave(page)

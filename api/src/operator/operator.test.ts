@@ -250,7 +250,9 @@ test('beside a server that is about to run it waits for the database, and says w
   t.after(() => rm(directory, { recursive: true, force: true }))
   await withPostgres(directory, async () => {
     const description = join(directory, 'postgres/postmaster.pid')
-    const ready = await readFile(description, 'utf8')
+    let ready = ''
+    // PostgreSQL writes it down after it has begun to take connections.
+    while (!/^ready *$/m.test(ready)) ready = await readFile(description, 'utf8')
     await writeFile(description, ready.replace(/^ready *$/m, 'starting'))
     const answers: string[] = []
     const said: unknown[] = []

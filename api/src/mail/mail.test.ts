@@ -22,6 +22,7 @@ test('a letter arrives at the mail server with sender, subject, text and HTML', 
   assert.deepEqual([received.from, received.to], ['zelo@orla.example', ['joana@orla.example']])
   assert.match(received.raw, /^From: Zelo <zelo@orla\.example>/m)
   assert.match(received.raw, /^Subject: =\?UTF-8\?/m)
+  assertAutomatic(received.raw)
   assert.deepEqual(partsOf(received), { text: letter.text, html: letter.html })
   await mail.close()
   await server.close()
@@ -93,9 +94,16 @@ test('without a mail server a letter becomes a file that only the server’s use
   assert.match(files[0]!, /^\d{4}-\d\d-\d\dT[\d.Z-]+-[0-9a-f]{8}\.eml$/)
   const raw = await readFile(join(folder, files[0]!), 'utf8')
   assert.match(raw, /^To: joana@orla\.example/m)
+  assertAutomatic(raw)
   assert.deepEqual(partsOf({ raw }), { text: letter.text, html: letter.html })
   assert.equal((await stat(folder)).mode & 0o777, 0o700)
   assert.equal((await stat(join(folder, files[0]!))).mode & 0o777, 0o600)
   await mail.close()
   await rm(directory, { recursive: true })
 })
+
+/** Asserts that no autoresponder replies to a letter. */
+function assertAutomatic(raw: string): void {
+  assert.match(raw, /^Auto-Submitted: auto-generated\r$/m)
+  assert.match(raw, /^X-Auto-Response-Suppress: All\r$/m)
+}

@@ -3,7 +3,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { makeFolder } from '../make-folder.ts'
-import type { Letter, Mail } from './mail.ts'
+import { type Letter, letterHeaders, type Mail } from './mail.ts'
 
 /** Where letters wait on a server without a mail server. */
 export function outboxOf(dataDirectory: string): string {
@@ -17,7 +17,7 @@ export function outboxOf(dataDirectory: string): string {
 export function outboxMail(folder: string): Mail {
   const transport = createTransport(
     { streamTransport: true, buffer: true },
-    { from: 'Zelo <no-reply@localhost>' },
+    { from: 'Zelo <no-reply@localhost>', headers: letterHeaders },
   )
   return {
     async deliver(letter: Letter) {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Letter, Mail } from './mail.ts'
+import { type Letter, letterHeaders, type Mail } from './mail.ts'
 
 /** How long a mail server may take to answer, in milliseconds. */
 const patience = 20_000
@@ -11,7 +11,7 @@ const patience = 20_000
 export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   const transport = createTransport(
     { url, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience },
-    { from },
+    { from, headers: letterHeaders },
   )
   const underWay = new Set<Promise<unknown>>()
   return {

@@ -12,6 +12,8 @@ COPY field/package.json field/
 FROM packages AS build
 RUN npm ci
 COPY . .
+# The commit that the apps and /api/health show: .git is not copied.
+ARG COMMIT
 RUN node scripts/build.mjs
 
 # What the server imports, for its platform, and nothing of the browser's.

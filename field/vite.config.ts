@@ -10,6 +10,7 @@ import {
   precompress,
   preloadFont,
   preloadStages,
+  productVersion,
   refuseCycles,
   withoutShapes,
 } from '../scripts/vite-plugins.ts'
@@ -144,6 +145,7 @@ export default defineConfig({
     shapes,
     react(),
     beforePaint(),
+    productVersion(),
     preloadFont(),
     preloadStages('react', 'start'),
     refuseCycles(),

@@ -72,15 +72,21 @@ export function findNode() {
 
 const apps = { web: 'web app', field: 'field app' }
 
-/** Builds the web app and the field app unless they were built from these very sources. Answers whether they are there. */
+/**
+ * Builds the web app and the field app unless they were built from these very sources at this very commit, which they
+ * show. Returns whether they are there.
+ */
 export function build(node) {
-  const hash = hashOf([
+  const commit = readCommit()
+  const sources = hashOf([
+    'package.json',
     'package-lock.json',
     'scripts/before-paint.js',
     'scripts/vite-plugins.ts',
     'contract',
     ...Object.keys(apps),
   ])
+  const hash = `${sources} ${commit}`
   const isBuilt = Object.keys(apps).every((app) => existsSync(join(root, app, 'dist/index.html')))
   if (isBuilt && existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === hash) return true
   rmSync(buildStamp, { force: true })
@@ -90,12 +96,19 @@ export function build(node) {
     const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
       cwd: join(root, app),
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: environment(),
+      env: { ...environment(), COMMIT: commit },
     })
     if (status !== 0) return false
   }
   writeFileSync(buildStamp, hash)
   return true
+}
+
+/** The commit of the checkout, or the one that COMMIT names where there is no git; empty if neither is known. */
+function readCommit() {
+  if (process.env.COMMIT) return process.env.COMMIT
+  const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : ''
 }
 
 /** Runs a program of the repository to its end, and ends with it: neither outlives the other. */

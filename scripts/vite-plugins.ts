@@ -29,6 +29,30 @@ export function beforePaint(): Plugin {
   }
 }
 
+/** The version of the product, and the commit that is built: null in development, and without git. */
+function readProduct() {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
+  return { version, commit: process.env.COMMIT || null }
+}
+
+/** Defines `__ZELO__` for an app: `{ version, commit }`. */
+export function productVersion(): Plugin {
+  return {
+    name: 'zelo:product-version',
+    config: () => ({ define: { __ZELO__: JSON.stringify(readProduct()) } }),
+  }
+}
+
+/** Writes `version.json` into the build, from which the server knows what it serves. */
+export function versionFile(): Plugin {
+  return {
+    name: 'zelo:version-file',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify(readProduct()) })
+    },
+  }
+}
+
 /** Asks for the text font together with the page, so that the first paint has it. */
 export function preloadFont(): Plugin {
   let base = '/'

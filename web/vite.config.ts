@@ -12,7 +12,9 @@ import {
   precompress,
   preloadFont,
   preloadStages,
+  productVersion,
   refuseCycles,
+  versionFile,
   withoutShapes,
 } from '../scripts/vite-plugins.ts'
 import { cssVariables, theme } from './src/ui/theme.ts'
@@ -173,6 +175,8 @@ export default defineConfig({
     themeVariables(),
     keepFirstIds(),
     beforePaint(),
+    productVersion(),
+    versionFile(),
     preloadFont(),
     preloadStages('react', 'base'),
     refuseCycles(),

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
@@ -32,7 +34,8 @@ function assertProblem(response: LightMyRequestResponse, status: number, code: s
 test('the health call answers without a session', async () => {
   const response = await server.app.inject('/api/health')
   assert.equal(response.statusCode, 200)
-  assert.deepEqual(response.json(), { status: 'up' })
+  const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8'))
+  assert.deepEqual(response.json(), { status: 'up', version, commit: null })
 })
 
 test('a connection without a call is kept for longer than the two minutes for which Caddy uses it again', () => {

@@ -21,6 +21,7 @@ import { KeptAnswers } from './http/kept-answers.ts'
 import type { Metrics } from './http/metrics.ts'
 import { keepAddresses } from './http/network.ts'
 import { problemOf } from './http/problem.ts'
+import { readProductVersion } from './http/product-version.ts'
 import { Readiness, serveReadiness } from './http/readiness.ts'
 import type { Clock } from './http/route.ts'
 import { closeQuietly } from './http/under-way.ts'
@@ -130,7 +131,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
         done()
       })
-      serveReadiness(api, readiness)
+      serveReadiness(api, readiness, readProductVersion(webRoot))
       serveFiles(api, storage)
       takeForms(api)
       const kept = new KeptAnswers(keptAnswers)

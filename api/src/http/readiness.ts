@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Database } from '../database/tenant.ts'
 import { isUpToDate } from '../database/up-to-date.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { ProductVersion } from './product-version.ts'
 
 /** What a server needs to answer calls, and `stopping`, which fails when it is about to stop. */
 export const parts = ['stopping', 'database', 'migrations', 'storage'] as const
@@ -93,11 +94,11 @@ async function withinPatience<Result>(answer: Promise<Result>): Promise<Result> 
 }
 
 /**
- * Serves `/health`: the process lives; and `/ready`: it can do its work, 503 with the names of the parts that fail
- * otherwise. Strangers may ask: no more than the names is told.
+ * Serves `/health`: the process lives, with its version and commit; and `/ready`: it can do its work, or 503 with the
+ * names of the parts that fail. Neither needs a session, so neither shows more.
  */
-export function serveReadiness(api: FastifyInstance, readiness: Readiness): void {
-  api.get('/health', async () => ({ status: 'up' }))
+export function serveReadiness(api: FastifyInstance, readiness: Readiness, product: ProductVersion): void {
+  api.get('/health', async () => ({ status: 'up', ...product }))
   api.get('/ready', async (_request, reply) => {
     const failing = await readiness.failing()
     const isReady = !failing.some((part) => needed.includes(part))

@@ -15,6 +15,7 @@ before(async () => {
   const files = {
     'web/index.html': 'the web app',
     'web/assets/base-1.js': 'web()',
+    'web/version.json': JSON.stringify({ version: '1.2.3', commit: 'c0ffee' }),
     'field/index.html': 'the field app',
     'field/service-worker.js': 'worker()',
     'field/manifest.webmanifest': '{}',
@@ -48,6 +49,11 @@ test('each app answers its own addresses with its page, and a missing file with 
   for (const url of ['/nothing.js', '/campo/nothing.js', '/campo/assets/base-1.js', '/api/nothing', '/api']) {
     assert.equal((await server.app.inject(url)).statusCode, 404, url)
   }
+})
+
+test('health shows the version and the commit of the built web app', async () => {
+  const response = await server.app.inject('/api/health')
+  assert.deepEqual(response.json(), { status: 'up', version: '1.2.3', commit: 'c0ffee' })
 })
 
 test('the icon is also where browsers look for one without being told', async () => {

@@ -391,5 +391,6 @@ export const texts: Texts<typeof source> = {
       'In the browser menu, choose “Install app” or “Add to home screen”. Then open Zelo from its icon.',
     helpTitle: 'Need help?',
     help: 'Talk to your coordinator. They see on the dashboard what arrived and can replace a damaged label.',
+    version: 'Version {{version}}',
   },
 }

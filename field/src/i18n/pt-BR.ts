@@ -410,6 +410,7 @@ const about = {
     'No menu do navegador, escolha “Instalar aplicativo” ou “Adicionar à tela inicial”. Depois, abra o Zelo pelo ícone.',
   helpTitle: 'Precisa de ajuda?',
   help: 'Fale com o seu coordenador. Ele vê no painel o que chegou e pode trocar uma etiqueta danificada.',
+  version: 'Versão {{version}}',
 }
 
 /** The texts of the field app in their source language. */

@@ -1,3 +1,4 @@
+import { productVersion } from '@zelo/web/lib/product-version.ts'
 import { useTranslation } from 'react-i18next'
 import { Screen } from '../../app/shell/screen.tsx'
 import { useAccount } from '../../lib/account.ts'
@@ -36,6 +37,7 @@ export function AboutPage() {
         <p>{t('about.install')}</p>
         <h2>{t('about.helpTitle')}</h2>
         <p>{t('about.help')}</p>
+        <p className={styles.version}>{t('about.version', { version: productVersion })}</p>
       </div>
     </Screen>
   )

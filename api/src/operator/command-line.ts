@@ -6,7 +6,7 @@ import { defaultTimeZone, nameField } from '@zelo/contract/fields'
 import { cnpjCharacters, isCnpj } from '@zelo/contract/rules/cnpj'
 import * as z from 'zod'
 
-export const usage = `Usage: npm run operator -- <command> [options]
+export const usage = `Usage: npm run -s operator -- <command> [options]
 
 Commands
   create       Makes a parent company with its master administrator, or completes one that is there:
@@ -105,7 +105,7 @@ export type Command =
   | { name: 'help' }
   | { [Name in keyof Commands]: { name: Name; options: z.output<Commands[Name]> } }[keyof Commands]
 
-/** Reads the words after `npm run operator --`. Throws a UsageError. */
+/** Reads the words after `npm run -s operator --`. Throws a UsageError. */
 export function readCommandLine(words: readonly string[]): Command {
   const [name = '--help', ...rest] = words
   if ([name, ...rest].some((word) => word === '--help' || word === '-h')) return { name: 'help' }

@@ -30,7 +30,7 @@ export interface Hearer {
 }
 
 /**
- * Does what the words after `npm run operator --` say. Answers the exit code: 0 done, 1 refused or failed, 2 not
+ * Does what the words after `npm run -s operator --` say. Answers the exit code: 0 done, 1 refused or failed, 2 not
  * understood.
  */
 export async function operate(
@@ -51,7 +51,7 @@ export async function operate(
   } catch (error) {
     const isForPeople = error instanceof UsageError || error instanceof StartError
     tell(isForPeople ? error.message : describe(error))
-    if (error instanceof UsageError) tell('See npm run operator -- --help.')
+    if (error instanceof UsageError) tell('See npm run -s operator -- --help.')
     return error instanceof UsageError ? 2 : 1
   }
 }

@@ -218,7 +218,7 @@ test('what is not understood is said in one sentence, with exit code 2, before a
   const [words, sentence] = cases.at(-1)!
   const { code, out, problem } = await runProgram(words, nowhere)
   assert.deepEqual([code, out], [2, ''])
-  assert.equal(problem, `${sentence}\nSee npm run operator -- --help.\n`)
+  assert.equal(problem, `${sentence}\nSee npm run -s operator -- --help.\n`)
 })
 
 test('--help explains every command and opens no database', async () => {

@@ -14,7 +14,6 @@ const faultReasons = [
   // The file as a whole: it has neither line nor column.
   'empty_file',
   'no_rows',
-  'not_csv',
   'not_spreadsheet',
   'old_spreadsheet',
   'locked_spreadsheet',

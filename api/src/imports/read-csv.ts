@@ -1,4 +1,3 @@
-import type { FaultReason } from '@zelo/contract/import-faults'
 import { isBlank } from '@zelo/contract/rules/blank'
 import Papa from 'papaparse'
 import { decodeText } from './decode-text.ts'
@@ -11,8 +10,6 @@ const separators = [',', ';', '\t']
 /** What is at the beginning of files that people take for CSV, and of which no CSV begins. */
 const otherFiles = [
   '%PDF-',
-  'PK\x03\x04',
-  '\xd0\xcf\x11\xe0',
   '\x89PNG',
   '\xff\xd8\xff',
   'GIF8',
@@ -29,10 +26,9 @@ export function readCsv(
   bytes: Uint8Array,
   layout: Layout,
   faults: FaultList,
-  notCsv: FaultReason = 'not_csv',
 ): Table | undefined {
   const beginning = Buffer.from(bytes.subarray(0, 16)).toString('latin1').trimStart()
-  if (otherFiles.some((other) => beginning.startsWith(other))) return void faults.add(notCsv)
+  if (otherFiles.some((other) => beginning.startsWith(other))) return void faults.add('not_spreadsheet')
   const decoded = decodeText(bytes)
   if ('unreadable' in decoded) {
     for (const place of decoded.unreadable) faults.add('unreadable_text', place)

@@ -5,19 +5,23 @@ import type { ReaderOrder } from './read-import.ts'
 import { readRecords } from './records.ts'
 import type { Layout, Table } from './table.ts'
 
-/** Reads an import file: its records, each as JSON, and what is wrong with it. */
+/** Reads an import file, CSV or `.xlsx`: its records, each as JSON, and what is wrong with it. */
 export async function readFile(
   bytes: Buffer,
-  { kind, layout, spreadsheets }: ReaderOrder,
+  { kind, layout }: ReaderOrder,
 ): Promise<{ records: string[]; faults: FaultList }> {
   const faults = new FaultList()
-  const table = spreadsheets ? await readEither(bytes, layout, faults) : readCsv(bytes, layout, faults)
+  const table = await readTable(bytes, layout, faults)
   return { records: table ? readRecords(table, kind, layout, faults) : [], faults }
 }
 
-/** Only now, since it takes longer to load than most files to read. */
-async function readEither(bytes: Buffer, layout: Layout, faults: FaultList): Promise<Table | undefined> {
-  const { isSpreadsheet, readSpreadsheet } = await import('./read-spreadsheet.ts')
-  if (isSpreadsheet(bytes)) return await readSpreadsheet(bytes, layout, faults)
-  return readCsv(bytes, layout, faults, 'not_spreadsheet')
+/** How spreadsheets begin: .xlsx as an archive; .xls, and .xlsx with a password, as an older container of Microsoft's. */
+const spreadsheets = ['PK', '\xd0\xcf\x11\xe0']
+
+async function readTable(bytes: Buffer, layout: Layout, faults: FaultList): Promise<Table | undefined> {
+  const beginning = bytes.toString('latin1', 0, 4)
+  if (!spreadsheets.some((signature) => beginning.startsWith(signature))) return readCsv(bytes, layout, faults)
+  // Only now, since it takes longer to load than most files to read.
+  const { readSpreadsheet } = await import('./read-spreadsheet.ts')
+  return readSpreadsheet(bytes, layout, faults)
 }

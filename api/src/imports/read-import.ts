@@ -11,8 +11,6 @@ import type { Layout } from './table.ts'
 export interface ReaderOrder {
   kind: ImportKind
   layout: Layout
-  /** Takes .xlsx files too. */
-  spreadsheets?: boolean
 }
 
 /** What the reader's process answers, beside the records. */

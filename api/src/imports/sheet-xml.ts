@@ -1,53 +1,103 @@
+import { unescapeSpreadsheetText } from '@zelo/contract/rules/spreadsheet-text'
+import { showBoolean, showIsoDate, showNumber, showText } from './cell-text.ts'
+import { collectText, type Workbook } from './workbook.ts'
+import { readXml } from './xml.ts'
+
+/** The sheet is larger than an import takes. */
+export class SheetTooLarge extends Error {}
+
+/** Rows and columns that a sheet can have, and cells that are read of one, empty ones between others counted too. */
+const mostRows = 1_048_576
+const mostColumns = 16_384
+const mostCells = 5_000_000
+
+/** A cell as the file has it. */
+interface Cell {
+  type: string
+  pattern: string
+  value: string
+  formula: string | undefined
+}
+
 /**
- * The XML of a sheet as the spreadsheets' reader understands it, which by itself takes a formula that failed for an empty
- * cell, and a cell without an address for damage.
+ * The rows of a sheet, each cell as the text that it shows; formulas by their last results. A formula that no program has
+ * computed is its own text. Of merged cells the first has the text. Hidden rows and columns are read, as Excel saves them
+ * as CSV.
+ * @throws SheetTooLarge; an error for a damaged sheet
  */
-export function readableSheet(xml: string): string {
-  return withAddresses(withFormulasAsTexts(xml))
-}
-
-/** A failed formula is its error, as a text; one that no program has computed stands for itself. */
-function withFormulasAsTexts(xml: string): string {
-  return xml
-    .replace(/(<(?:\w+:)?c\s[^<>]*\bt=)(["'])e\2/g, '$1$2str$2')
-    .replace(
-      /<((?:\w+:)?)c((?:\s[^<>]*)?)>\s*<\1f\b[^<>]*(?:\/>|>([^<]*)<\/\1f>)\s*(?:<\1v\s*\/>\s*)?<\/\1c>/g,
-      (_, prefix: string, attributes: string, formula = '') =>
-        `<${prefix}c${attributes.replace(/\st=(["'])\w*\1/, '')} t="str"><${prefix}v>=${formula}</${prefix}v></${prefix}c>`,
-    )
-}
-
-/** A row or a cell that does not tell its address. */
-const withoutAddress = /<(?:\w+:)?(?:row|c)(?=[\s/>])(?![^<>]*\sr\s*=)/
-
-/** A cell that does not tell its address is beside the one before, and such a row below (ECMA-376 part 1, §18.3.1.4 and §18.3.1.73). */
-function withAddresses(xml: string): string {
-  if (!withoutAddress.test(xml)) return xml
-  let row = 0
+export function readSheet(xml: string, workbook: Workbook): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
   let column = 0
-  return xml.replace(/<(?:\w+:)?(row|c)(?=[\s/>])[^<>]*/g, (tag, kind: 'row' | 'c') => {
-    const [, letters = '', number] = /\sr\s*=\s*["']([A-Z]*)(\d+)["']/.exec(tag) ?? []
-    if (kind === 'row') {
-      row = number === undefined ? row + 1 : Number(number)
-      column = 0
-    } else if (number !== undefined) {
-      row = Number(number)
-      column = columnOf(letters)
-    } else {
-      column += 1
-      return tag.replace(/c(?=[\s/]|$)/, `c r="${lettersOf(column)}${row}"`)
-    }
-    return tag
+  let count = 0
+  let cell: Cell | undefined
+  let element = ''
+  const inline = collectText()
+
+  const goTo = (place: number, cells: unknown[], most: number, fill: () => unknown) => {
+    if (!(place >= 1 && place <= most)) throw new Error('a place that no sheet has')
+    count += Math.max(1, place - cells.length)
+    if (count > mostCells) throw new SheetTooLarge()
+    while (cells.length < place) cells.push(fill())
+  }
+  readXml(xml, {
+    open: (name, { r, t = 'n', s = '0' }) => {
+      element = name
+      inline.open(name)
+      if (name === 'row') {
+        const number = r === undefined ? rows.length + 1 : Number(r)
+        goTo(number, rows, mostRows, () => [])
+        row = rows[number - 1]!
+        column = 0
+      } else if (name === 'c') {
+        column = r === undefined ? column + 1 : columnOf(r)
+        goTo(column, row, mostColumns, () => '')
+        const pattern = workbook.formats[Number(s)] ?? 'General'
+        cell = { type: t, pattern, value: '', formula: undefined }
+      } else if (name === 'f' && cell) cell.formula = ''
+    },
+    text: (text) => {
+      if (!cell) return
+      if (element === 'v') cell.value += text
+      else if (element === 'f') cell.formula += text
+      else inline.text(text)
+    },
+    close: (name) => {
+      element = ''
+      inline.close(name)
+      if (name !== 'c' || !cell) return
+      row[column - 1] = textOf(cell, inline.take(), workbook)
+      cell = undefined
+    },
   })
+  return rows
 }
 
-/** The number of a column, from 1, by its letters. */
-function columnOf(letters: string): number {
+function textOf({ type, pattern, value, formula }: Cell, inline: string, workbook: Workbook): string {
+  if (formula !== undefined && value === '' && type !== 'str') return `=${formula}`
+  if (type === 'inlineStr') return showText(inline, pattern)
+  if (value === '' && type !== 's') return ''
+  switch (type) {
+    case 's': {
+      const shared = workbook.sharedStrings[Number(value)]
+      if (value === '' || shared === undefined) throw new Error('a text that the file does not have')
+      return showText(shared, pattern)
+    }
+    case 'str':
+      return showText(unescapeSpreadsheetText(value), pattern)
+    case 'b':
+      return showBoolean(value === '1')
+    case 'd':
+      return showIsoDate(value, pattern)
+    case 'e':
+      return value
+    default:
+      return showNumber(Number(value), pattern, workbook.uses1904)
+  }
+}
+
+/** The number of a column, from 1, by a cell's address such as `AB12`. */
+function columnOf(address: string): number {
+  const [letters = ''] = /^[A-Z]+/.exec(address) ?? []
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
-}
-
-/** The letters of a column by its number. */
-function lettersOf(column: number): string {
-  const before = Math.floor((column - 1) / 26)
-  return (before > 0 ? lettersOf(before) : '') + String.fromCharCode(65 + ((column - 1) % 26))
 }

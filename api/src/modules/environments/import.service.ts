@@ -34,7 +34,7 @@ export async function importEnvironments(
 ): Promise<Report> {
   const read = await readImport(
     file,
-    { kind: 'environment', layout: environmentFile, spreadsheets: true },
+    { kind: 'environment', layout: environmentFile },
     { groupId: means.session.groupId, signal: means.signal },
   )
   try {

@@ -53,8 +53,7 @@ export const imports: Texts<typeof source> = {
   reasons: {
     empty_file: 'The file is empty',
     no_rows: 'The file has no row below the header',
-    not_csv: 'The content is not that of a CSV file. In Excel, use Save as and choose CSV UTF-8',
-    not_spreadsheet: 'The content is not that of an .xlsx spreadsheet',
+    not_spreadsheet: 'The content is not that of an .xlsx spreadsheet or a CSV file. Save it as .xlsx and send it again',
     old_spreadsheet: 'The spreadsheet is of the old .xls format. Save it as .xlsx and send it again',
     locked_spreadsheet: 'The spreadsheet has a password. Save it without one and send it again',
     several_sheets: 'More than one sheet is filled in. Put all rows on one of them and send the file again',

@@ -53,8 +53,7 @@ export const imports = {
   reasons: {
     empty_file: 'O arquivo está vazio',
     no_rows: 'O arquivo não tem nenhuma linha abaixo do cabeçalho',
-    not_csv: 'O conteúdo não é de um arquivo CSV. No Excel, use Salvar como e escolha CSV UTF-8',
-    not_spreadsheet: 'O conteúdo não é de uma planilha .xlsx',
+    not_spreadsheet: 'O conteúdo não é de uma planilha .xlsx nem de um arquivo CSV. Salve como .xlsx e envie de novo',
     old_spreadsheet: 'A planilha é do formato antigo .xls. Salve como .xlsx e envie de novo',
     locked_spreadsheet: 'A planilha tem senha. Salve sem senha e envie de novo',
     several_sheets: 'Mais de uma aba da planilha está preenchida. Reúna as linhas em uma só e envie de novo',

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { nameFile } from '@zelo/contract/imports'
+import { FaultList } from './faults.ts'
+import { readSpreadsheet } from './read-spreadsheet.ts'
+import { makeWorkbook, row } from './test-workbook.ts'
+
+/** The texts below the header of the sheet that is read, and the reasons why none is. */
+function read(content: Buffer) {
+  const faults = new FaultList()
+  const table = readSpreadsheet(content, nameFile('', []), faults)
+  return { texts: table?.rows.slice(1).map(([text]) => text?.trim()), reasons: faults.first.map(({ reason }) => reason) }
+}
+
+const textsOf = (cells: readonly string[], parts: Omit<Parameters<typeof makeWorkbook>[0], 'sheets'> = {}) =>
+  read(
+    makeWorkbook({ sheets: { Plan1: row('nome') + cells.map((xml) => row({ xml })).join('') }, ...parts }),
+  ).texts
+
+test('a cell is read as the text that Excel shows for its format', () => {
+  const formats = ['000', '"Sala "000', '0"º andar"', '00\\-00', '[h]:mm', 'd-mmm', '0%', 'dd/mm/yyyy', '"Ala "@']
+  const cells = [7, 12, 2, 1204, 1.5, 46_054, 0.5, 46_054.75].map(
+    (value, index) => `<c s="${index + 1}"><v>${value}</v></c>`,
+  )
+  const text = '<c s="9" t="inlineStr"><is><t>sul</t></is></c>'
+  assert.deepEqual(textsOf([...cells, text], { formats }), [
+    '007',
+    'Sala 012',
+    '2º andar',
+    '12-04',
+    '36:00',
+    '1-fev',
+    '50%',
+    '01/02/2026',
+    'Ala sul',
+  ])
+  assert.deepEqual(textsOf(['<c s="1"><v>44592</v></c>'], { formats: ['dd/mm/yyyy'], uses1904: true }), ['01/02/2026'])
+})
+
+test('a text is read whole, wherever and however its file holds it', () => {
+  const sharedStrings = [
+    '<t>Copa</t>',
+    '<r><rPr><b/></rPr><t>Sala</t></r><r><t xml:space="preserve"> azul</t></r>',
+    '<t>課</t><rPh sb="0" eb="1"><t>カ</t></rPh><phoneticPr fontId="1"/>',
+    '<t>A_x005F_x0041_ e_x000D_&amp; &#233;</t>',
+  ]
+  const shared = sharedStrings.map((_, index) => `<c t="s"><v>${index}</v></c>`)
+  assert.deepEqual(textsOf(shared, { sharedStrings }), ['Copa', 'Sala azul', '課', 'A_x0041_ e\r& é'])
+  assert.deepEqual(
+    textsOf([
+      '<c t="inlineStr"><is><r><t>Pá</t></r><r><t>tio</t></r></is></c>',
+      '<c t="str"><f>A1&amp;"x"</f><v>Ala</v></c>',
+      '<c t="inlineStr"><is><t><![CDATA[<b>]]></t></is></c>',
+      '<c t="b"><v>1</v></c>',
+      '<c t="e"><v>#N/A</v></c>',
+      '<c t="d" s="1"><v>2026-02-01T00:00:00</v></c>',
+      '<c><v>52998224725</v></c>',
+      '<c><v>5.2998224725E10</v></c>',
+      '<c><f>1+1</f></c>',
+      '<c t="n"><v/></c>',
+    ]),
+    ['Pátio', 'Ala', '<b>', 'VERDADEIRO', '#N/A', '01/02/2026', '52998224725', '52998224725', '=1+1', ''],
+  )
+})
+
+test('hidden sheets are not read', () => {
+  const sheets = { Plan1: row('nome') + row('Copa'), Velha: row('nome') + row('Sala'), Pior: row('nome') + row('Ala') }
+  assert.deepEqual(read(makeWorkbook({ sheets })).reasons, ['several_sheets'])
+  assert.deepEqual(read(makeWorkbook({ sheets, hidden: { Velha: 'hidden', Pior: 'veryHidden' } })).texts, ['Copa'])
+  assert.deepEqual(read(makeWorkbook({ sheets, hidden: { Plan1: 'hidden', Pior: 'veryHidden' } })).texts, ['Sala'])
+})
+
+test('hidden rows are read, and of merged cells the first has the text', () => {
+  const hidden = '<row hidden="1"><c t="inlineStr"><is><t>Copa</t></is></c></row>'
+  const merged = `${row('Sala')}<row><c s="0"/></row>${row('Ala')}`
+  assert.deepEqual(read(makeWorkbook({ sheets: { Plan1: row('nome') + hidden + merged } })).texts, [
+    'Copa',
+    'Sala',
+    '',
+    'Ala',
+  ])
+})
+
+test('a damaged workbook is no spreadsheet', () => {
+  const reasonsOf = (rows: string) => read(makeWorkbook({ sheets: { Plan1: rows } })).reasons
+  for (const rows of [
+    '<row r="0"><c/></row>',
+    '<row r="1048577"><c/></row>',
+    '<row r="x"><c/></row>',
+    '<row><c r="1"/></row>',
+    '<row><c t="s"><v>7</v></c></row>',
+    '<row><c></row>',
+    '<row>&nbsp;</row>',
+  ])
+    assert.deepEqual(reasonsOf(rows), ['not_spreadsheet'], rows)
+})

@@ -1,0 +1,135 @@
+import { posix } from 'node:path'
+import { unescapeSpreadsheetText } from '@zelo/contract/rules/spreadsheet-text'
+import { builtInFormat } from './cell-text.ts'
+import { readXml } from './xml.ts'
+import type { ZipEntry } from './zip.ts'
+
+/** What the cells of a workbook refer to. */
+export interface Workbook {
+  /** The XML of each sheet that people see, in their order. */
+  sheets: string[]
+  /** Texts by the index that a cell has as its value. */
+  sharedStrings: string[]
+  /** The pattern of the number format of each cell style. */
+  formats: string[]
+  /** Days are counted from 1904 and not from 1900. */
+  uses1904: boolean
+}
+
+/**
+ * Reads the parts of an `.xlsx` file (ECMA-376 part 1, §18) but for the cells. Hidden sheets are left out, as Excel leaves
+ * them out of a CSV file.
+ * @throws an error for other files, and for damaged ones
+ */
+export function openWorkbook(files: readonly ZipEntry[]): Workbook {
+  const contents = new Map(files.map(({ name, content }) => [partKey(name), content]))
+  const read = (path: string) => contents.get(partKey(path))?.toString('utf8')
+  const relationsOf = (path: string) => {
+    const { dir, base } = posix.parse(path)
+    return readRelations(read(`${dir}/_rels/${base}.rels`), dir)
+  }
+  const path = relationsOf('/').find(({ type }) => type === 'officeDocument')?.path ?? '/xl/workbook.xml'
+  const content = read(path)
+  if (content === undefined) throw new Error('no workbook')
+  const relations = relationsOf(path)
+  const partOf = (type: string) => read(relations.find((one) => one.type === type)?.path ?? '')
+  const { sheetIds, uses1904 } = readWorkbookPart(content)
+  return {
+    sheets: sheetIds.flatMap((id) => {
+      const sheet = relations.find((one) => one.id === id && one.type === 'worksheet')
+      return sheet ? [read(sheet.path) ?? ''] : []
+    }),
+    sharedStrings: readSharedStrings(partOf('sharedStrings')),
+    formats: readFormats(partOf('styles')),
+    uses1904,
+  }
+}
+
+/** Names of parts are equal whatever their case (ECMA-376 part 2, §6.2.2). */
+function partKey(path: string): string {
+  return path.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
+}
+
+/** What a part refers to; `type` is the last word of the relation's type. */
+function readRelations(xml: string | undefined, folder: string) {
+  const relations: { id: string; type: string; path: string }[] = []
+  if (xml === undefined) return relations
+  readXml(xml, {
+    open: (name, { Id = '', Type = '', Target = '' }) => {
+      if (name !== 'Relationship') return
+      relations.push({ id: Id, type: posix.basename(Type), path: posix.resolve('/', folder, Target) })
+    },
+  })
+  return relations
+}
+
+function readWorkbookPart(xml: string) {
+  const sheetIds: string[] = []
+  let uses1904 = false
+  readXml(xml, {
+    open: (name, { id, state, date1904 }) => {
+      if (name === 'workbookPr') uses1904 = date1904 === '1' || date1904 === 'true'
+      if (name === 'sheet' && id !== undefined && (state ?? 'visible') === 'visible') sheetIds.push(id)
+    },
+  })
+  return { sheetIds, uses1904 }
+}
+
+/** Rich texts without their formatting, and without the reading aids of Japanese ones. */
+function readSharedStrings(xml: string | undefined): string[] {
+  const strings: string[] = []
+  if (xml === undefined) return strings
+  const text = collectText()
+  readXml(xml, {
+    ...text,
+    close: (name) => {
+      text.close(name)
+      if (name === 'si') strings.push(text.take())
+    },
+  })
+  return strings
+}
+
+/** Collects the text of the elements `t`, but for those of a phonetic run. */
+export function collectText() {
+  let collected = ''
+  let isText = false
+  let isPhonetic = false
+  return {
+    open: (name: string) => {
+      if (name === 'rPh') isPhonetic = true
+      isText = name === 't' && !isPhonetic
+    },
+    close: (name: string) => {
+      if (name === 'rPh') isPhonetic = false
+      isText = false
+    },
+    text: (text: string) => {
+      if (isText) collected += text
+    },
+    take: () => {
+      const taken = unescapeSpreadsheetText(collected)
+      collected = ''
+      return taken
+    },
+  }
+}
+
+function readFormats(xml: string | undefined): string[] {
+  const own = new Map<number, string>()
+  const formats: string[] = []
+  if (xml === undefined) return formats
+  let isCellStyles = false
+  readXml(xml, {
+    open: (name, { numFmtId, formatCode = '' }) => {
+      const id = Number(numFmtId ?? 0)
+      if (name === 'cellXfs') isCellStyles = true
+      if (name === 'numFmt') own.set(id, formatCode)
+      if (name === 'xf' && isCellStyles) formats.push(own.get(id) ?? builtInFormat(id))
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isCellStyles = false
+    },
+  })
+  return formats
+}

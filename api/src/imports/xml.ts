@@ -1,0 +1,38 @@
+import { SaxesParser } from 'saxes'
+
+type Attributes = Readonly<Record<string, string>>
+
+/** What is done with the elements of a document; names are without their prefixes. */
+export interface XmlHandlers {
+  open: (name: string, attributes: Attributes) => void
+  close?: (name: string) => void
+  text?: (text: string) => void
+}
+
+/**
+ * Reads an XML document once, from its beginning to its end. No entity is expanded but those of XML itself.
+ * @throws an error for a document that is not well-formed
+ */
+export function readXml(xml: string, { open, close, text }: XmlHandlers): void {
+  const parser = new SaxesParser()
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ name, attributes }) => open(withoutPrefix(name), unprefixed(attributes)))
+  if (close) parser.on('closetag', ({ name }) => close(withoutPrefix(name)))
+  if (text) {
+    parser.on('text', text)
+    parser.on('cdata', text)
+  }
+  parser.write(xml).close()
+}
+
+function withoutPrefix(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
+function unprefixed(attributes: Attributes): Attributes {
+  const names = Object.keys(attributes)
+  if (!names.some((name) => name.includes(':'))) return attributes
+  return Object.fromEntries(names.map((name) => [withoutPrefix(name), attributes[name]!]))
+}

@@ -19,6 +19,9 @@ const faultReasons = [
   'locked_spreadsheet',
   'several_sheets',
   'unreadable_text',
+  // An encoding that cannot be told for sure, and text that was stored in UTF-8 twice.
+  'unknown_encoding',
+  'doubly_encoded',
   // facts.most
   'too_many_rows',
   'too_complex',

@@ -5,49 +5,50 @@ import type { FaultList } from './faults.ts'
 import { knownColumns, type Layout, type Table } from './table.ts'
 
 /** In the order of preference: the template's own first (spec 2 §1). */
-const separators = [',', ';', '\t']
+const usualSeparators = [',', ';', '\t']
 
 /** What is at the beginning of files that people take for CSV, and of which no CSV begins. */
-const otherFiles = [
-  '%PDF-',
-  '\x89PNG',
-  '\xff\xd8\xff',
-  'GIF8',
-  '{\\rtf',
-  '<',
-]
+const otherFiles = ['%PDF-', '\x89PNG', '\xff\xd8\xff', 'GIF8', '{\\rtf', '<']
 
 /**
  * The rows of a CSV file in what Excel and other programs write: each encoding of `decodeText`; comma, semicolon or tab,
  * or what a first line `sep=` names; quotes, with line breaks inside; any line ends. Undefined, with faults, when the
  * file cannot be read.
  */
-export function readCsv(
-  bytes: Uint8Array,
-  layout: Layout,
-  faults: FaultList,
-): Table | undefined {
+export function readCsv(bytes: Uint8Array, layout: Layout, faults: FaultList): Table | undefined {
   const beginning = Buffer.from(bytes.subarray(0, 16)).toString('latin1').trimStart()
   if (otherFiles.some((other) => beginning.startsWith(other))) return void faults.add('not_spreadsheet')
   const decoded = decodeText(bytes)
   if ('unreadable' in decoded) {
-    for (const place of decoded.unreadable) faults.add('unreadable_text', place)
+    for (const place of decoded.unreadable) faults.add(decoded.reason, place)
     return
   }
   if (isBlank(decoded.text.replace(/[,;"]/g, ''))) return void faults.add('empty_file')
-  const { text, line, separator } = beginningOf(decoded.text.replace(/\r\n?/g, '\n'))
-  const parsed = bestOf(text, separator ? [separator] : separators, layout)
+  const { text, line, separators } = beginningOf(decoded.text.replace(/\r\n?/g, '\n'))
+  const parsed = bestOf(text, separators, layout)
   return { ...parsed, lines: linesOf(parsed.rows, line) }
 }
 
+/**
+ * The line by which Excel is told the separator, in any form in which programs save it again, as one that takes it for a
+ * cell: in quotes, and with that program's own separators behind it.
+ */
+const separatorLine =
+  /^[^\S\n\t]*["']?sep[^\S\n\t]*=[^\S\n\t]*(\\t|[^\n\w"'])?["']?([,;\t|]*)[^\S\n]*["']*\n/i
+
 /** Where the header begins: in the first line with a text, also after the one by which Excel is told the separator. */
-function beginningOf(text: string): { text: string; line: number; separator?: string } {
+function beginningOf(text: string): { text: string; line: number; separators: readonly string[] } {
   const first = afterBlankLines(text, 0)
-  const told = /^"?sep=(.)"?\n/i.exec(text.slice(first, first + 10))
-  const start = told ? afterBlankLines(text, first + told[0].length, told[1]) : first
+  const [told, named, behind] = separatorLine.exec(text.slice(first, first + mostSeparatorLine)) ?? []
+  const separator = behind?.[0] ?? (named === '\\t' ? '\t' : named)
+  const start = told === undefined ? first : afterBlankLines(text, first + told.length, separator)
   const line = text.slice(0, start).split('\n').length
-  return { text: text.slice(start), line, ...(told ? { separator: told[1]! } : {}) }
+  const others = usualSeparators.filter((one) => one !== separator)
+  return { text: text.slice(start), line, separators: separator ? [separator, ...others] : usualSeparators }
 }
+
+/** A header may have many empty columns behind it. */
+const mostSeparatorLine = 20_000
 
 /** Where the first line at or after `start` begins that has more than separators, spaces and empty quotes. */
 function afterBlankLines(text: string, start: number, separator = ','): number {

@@ -20,7 +20,8 @@ const spreadsheets = ['PK', '\xd0\xcf\x11\xe0']
 
 async function readTable(bytes: Buffer, layout: Layout, faults: FaultList): Promise<Table | undefined> {
   const beginning = bytes.toString('latin1', 0, 4)
-  if (!spreadsheets.some((signature) => beginning.startsWith(signature))) return readCsv(bytes, layout, faults)
+  if (!spreadsheets.some((signature) => beginning.startsWith(signature)))
+    return readCsv(bytes, layout, faults)
   // Only now, since it takes longer to load than most files to read.
   const { readSpreadsheet } = await import('./read-spreadsheet.ts')
   return readSpreadsheet(bytes, layout, faults)

@@ -9,16 +9,28 @@ import { makeWorkbook, row } from './test-workbook.ts'
 function read(content: Buffer) {
   const faults = new FaultList()
   const table = readSpreadsheet(content, nameFile('', []), faults)
-  return { texts: table?.rows.slice(1).map(([text]) => text?.trim()), reasons: faults.first.map(({ reason }) => reason) }
+  return {
+    texts: table?.rows.slice(1).map(([text]) => text?.trim()),
+    reasons: faults.first.map(({ reason }) => reason),
+  }
 }
 
 const textsOf = (cells: readonly string[], parts: Omit<Parameters<typeof makeWorkbook>[0], 'sheets'> = {}) =>
-  read(
-    makeWorkbook({ sheets: { Plan1: row('nome') + cells.map((xml) => row({ xml })).join('') }, ...parts }),
-  ).texts
+  read(makeWorkbook({ sheets: { Plan1: row('nome') + cells.map((xml) => row({ xml })).join('') }, ...parts }))
+    .texts
 
 test('a cell is read as the text that Excel shows for its format', () => {
-  const formats = ['000', '"Sala "000', '0"º andar"', '00\\-00', '[h]:mm', 'd-mmm', '0%', 'dd/mm/yyyy', '"Ala "@']
+  const formats = [
+    '000',
+    '"Sala "000',
+    '0"º andar"',
+    '00\\-00',
+    '[h]:mm',
+    'd-mmm',
+    '0%',
+    'dd/mm/yyyy',
+    '"Ala "@',
+  ]
   const cells = [7, 12, 2, 1204, 1.5, 46_054, 0.5, 46_054.75].map(
     (value, index) => `<c s="${index + 1}"><v>${value}</v></c>`,
   )
@@ -34,7 +46,9 @@ test('a cell is read as the text that Excel shows for its format', () => {
     '01/02/2026',
     'Ala sul',
   ])
-  assert.deepEqual(textsOf(['<c s="1"><v>44592</v></c>'], { formats: ['dd/mm/yyyy'], uses1904: true }), ['01/02/2026'])
+  assert.deepEqual(textsOf(['<c s="1"><v>44592</v></c>'], { formats: ['dd/mm/yyyy'], uses1904: true }), [
+    '01/02/2026',
+  ])
 })
 
 test('a text is read whole, wherever and however its file holds it', () => {
@@ -64,10 +78,18 @@ test('a text is read whole, wherever and however its file holds it', () => {
 })
 
 test('hidden sheets are not read', () => {
-  const sheets = { Plan1: row('nome') + row('Copa'), Velha: row('nome') + row('Sala'), Pior: row('nome') + row('Ala') }
+  const sheets = {
+    Plan1: row('nome') + row('Copa'),
+    Velha: row('nome') + row('Sala'),
+    Pior: row('nome') + row('Ala'),
+  }
   assert.deepEqual(read(makeWorkbook({ sheets })).reasons, ['several_sheets'])
-  assert.deepEqual(read(makeWorkbook({ sheets, hidden: { Velha: 'hidden', Pior: 'veryHidden' } })).texts, ['Copa'])
-  assert.deepEqual(read(makeWorkbook({ sheets, hidden: { Plan1: 'hidden', Pior: 'veryHidden' } })).texts, ['Sala'])
+  assert.deepEqual(read(makeWorkbook({ sheets, hidden: { Velha: 'hidden', Pior: 'veryHidden' } })).texts, [
+    'Copa',
+  ])
+  assert.deepEqual(read(makeWorkbook({ sheets, hidden: { Plan1: 'hidden', Pior: 'veryHidden' } })).texts, [
+    'Sala',
+  ])
 })
 
 test('hidden rows are read, and of merged cells the first has the text', () => {

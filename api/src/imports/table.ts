@@ -2,6 +2,7 @@ import type { FaultReason } from '@zelo/contract/import-faults'
 import { type ImportFile, mostImportRows } from '@zelo/contract/imports'
 import { isBlank } from '@zelo/contract/rules/blank'
 import { nameKey } from '@zelo/contract/rules/name-key'
+import { isDoublyEncoded } from './decode-text.ts'
 import type { FaultList } from './faults.ts'
 
 /** A file as rows of texts; `lines` says where in the file each row begins, the first line being 1. */
@@ -100,7 +101,12 @@ function placesOf(
   for (const [index, cell] of header.entries()) {
     if (isBlank(cell)) continue
     const column = names.get(columnKey(cell))
-    if (column === undefined) faults.add('unknown_column', { line, column: cell, value: cell })
+    if (column === undefined)
+      faults.add(isDoublyEncoded(cell) ? 'doubly_encoded' : 'unknown_column', {
+        line,
+        column: cell,
+        value: cell,
+      })
     else if (places.has(column)) faults.add('repeated_column', { line, column, value: cell })
     else places.set(column, index)
   }
@@ -113,7 +119,8 @@ function placesOf(
 function noteCell(cell: string, column: string, { note, layout }: { note: Note; layout: Layout }): void {
   if (isBlank(cell)) {
     if (!layout.optional?.includes(column)) note(column, 'required')
-  } else if (unreadable.test(cell)) note(column, 'unreadable_text')
+  } else if (isDoublyEncoded(cell)) note(column, 'doubly_encoded')
+  else if (unreadable.test(cell)) note(column, 'unreadable_text')
   else if (isFormula(cell)) note(column, 'formula')
   else if (failedFormula.test(cell)) note(column, 'formula_failed')
 }

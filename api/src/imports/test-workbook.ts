@@ -15,7 +15,13 @@ interface Parts {
 const relationTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** An `.xlsx` file with exactly these parts, as none of the writers at hand makes them. */
-export function makeWorkbook({ sheets, hidden = {}, formats = [], sharedStrings = [], uses1904 }: Parts): Buffer {
+export function makeWorkbook({
+  sheets,
+  hidden = {},
+  formats = [],
+  sharedStrings = [],
+  uses1904,
+}: Parts): Buffer {
   const names = Object.keys(sheets)
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${relationTypes}/${type}" Target="${target}"/>`
@@ -26,10 +32,12 @@ export function makeWorkbook({ sheets, hidden = {}, formats = [], sharedStrings 
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${names
       .map((_, index) => relation(`s${index}`, 'worksheet', `/xl/worksheets/s${index}.xml`))
-      .join('')}${relation('t', 'sharedStrings', 'sharedStrings.xml')}${relation('f', 'styles', 'styles.xml')}</Relationships>`,
+      .join(
+        '',
+      )}${relation('t', 'sharedStrings', 'sharedStrings.xml')}${relation('f', 'styles', 'styles.xml')}</Relationships>`,
     'xl/sharedStrings.xml': `<sst>${sharedStrings.map((text) => `<si>${text}</si>`).join('')}</sst>`,
     'xl/styles.xml': `<styleSheet><numFmts>${formats
-      .map((pattern, index) => `<numFmt numFmtId="${164 + index}" formatCode="${escape(pattern)}"/>`)
+      .map((pattern, index) => `<numFmt numFmtId="${164 + index}" formatCode="${escapeXml(pattern)}"/>`)
       .join('')}</numFmts><cellStyleXfs><xf numFmtId="49"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${formats
       .map((_, index) => `<xf numFmtId="${164 + index}"/>`)
       .join('')}</cellXfs></styleSheet>`,
@@ -39,7 +47,7 @@ export function makeWorkbook({ sheets, hidden = {}, formats = [], sharedStrings 
   return zip(Object.entries(files).map(([name, content]) => ({ name, content: Buffer.from(content) })))
 }
 
-function escape(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
@@ -47,7 +55,7 @@ function escape(text: string): string {
 export function row(...cells: (string | { xml: string })[]): string {
   const written = cells.map((cell) =>
     typeof cell === 'string'
-      ? `<c t="inlineStr"><is><t xml:space="preserve">${escape(cell)}</t></is></c>`
+      ? `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
       : cell.xml,
   )
   return `<row>${written.join('')}</row>`

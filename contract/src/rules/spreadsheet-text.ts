@@ -9,7 +9,10 @@ const toEscape = /_(?=x[0-9a-f]{4}_)|[\0-\x08\x0b-\x1f\ufffe\uffff]/gi
 export function escapeSpreadsheetText(text: string): string {
   return text
     .toWellFormed()
-    .replace(toEscape, (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replace(
+      toEscape,
+      (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+    )
 }
 
 /** The text that a spreadsheet's file holds. */

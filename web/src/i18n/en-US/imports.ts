@@ -53,11 +53,16 @@ export const imports: Texts<typeof source> = {
   reasons: {
     empty_file: 'The file is empty',
     no_rows: 'The file has no row below the header',
-    not_spreadsheet: 'The content is not that of an .xlsx spreadsheet or a CSV file. Save it as .xlsx and send it again',
+    not_spreadsheet:
+      'The content is not that of an .xlsx spreadsheet or a CSV file. Save it as .xlsx and send it again',
     old_spreadsheet: 'The spreadsheet is of the old .xls format. Save it as .xlsx and send it again',
     locked_spreadsheet: 'The spreadsheet has a password. Save it without one and send it again',
     several_sheets: 'More than one sheet is filled in. Put all rows on one of them and send the file again',
-    unreadable_text: 'The text could not be read. Save it as CSV UTF-8 and send it again',
+    unreadable_text: 'The text could not be read. In Excel, use Save As, choose CSV UTF-8 and send it again',
+    unknown_encoding:
+      'The accents of this text are uncertain. In Excel, use Save As, choose CSV UTF-8 and send it again',
+    doubly_encoded:
+      'The accents were garbled before, when the file was saved. Open the original file, check its accents and save it as CSV UTF-8',
     too_many_rows: 'The file has too many rows: {{most}} at most',
     too_complex: 'The spreadsheet is too complex. Copy just the data to a new one',
     missing_column: 'This column is missing. Compare the header with the template',

@@ -53,11 +53,17 @@ export const imports = {
   reasons: {
     empty_file: 'O arquivo está vazio',
     no_rows: 'O arquivo não tem nenhuma linha abaixo do cabeçalho',
-    not_spreadsheet: 'O conteúdo não é de uma planilha .xlsx nem de um arquivo CSV. Salve como .xlsx e envie de novo',
+    not_spreadsheet:
+      'O conteúdo não é de uma planilha .xlsx nem de um arquivo CSV. Salve como .xlsx e envie de novo',
     old_spreadsheet: 'A planilha é do formato antigo .xls. Salve como .xlsx e envie de novo',
     locked_spreadsheet: 'A planilha tem senha. Salve sem senha e envie de novo',
     several_sheets: 'Mais de uma aba da planilha está preenchida. Reúna as linhas em uma só e envie de novo',
-    unreadable_text: 'O texto não pôde ser lido. Salve como CSV UTF-8 e envie de novo',
+    unreadable_text:
+      'O texto não pôde ser lido. No Excel, use Salvar como, escolha CSV UTF-8 e envie de novo',
+    unknown_encoding:
+      'Não há certeza de quais são os acentos deste texto. No Excel, use Salvar como, escolha CSV UTF-8 e envie de novo',
+    doubly_encoded:
+      'Os acentos foram trocados antes, quando o arquivo foi salvo. Abra o arquivo original, confira os acentos e salve como CSV UTF-8',
     too_many_rows: 'O arquivo tem linhas demais: são no máximo {{most}}',
     too_complex: 'A planilha é complexa demais. Copie só os dados para uma planilha nova',
     missing_column: 'Falta esta coluna. Confira o cabeçalho com o do modelo',

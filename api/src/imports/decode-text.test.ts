@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import iconv from 'iconv-lite'
+import { decodeText, isDoublyEncoded } from './decode-text.ts'
+
+const oneByte = ['windows-1252', 'cp850', 'cp860', 'cp437', 'macintosh'] as const
+
+/** Words of buildings, and of what is done in them, that have each letter of Portuguese. */
+const words = [
+  'Recepção',
+  'Área',
+  'técnica',
+  'Escritório',
+  'Pátio',
+  'Câmara',
+  'fria',
+  'Manutenção',
+  'elétrica',
+  'Órgãos',
+  'Café',
+  'Robô',
+  'Bebê',
+  'Saúde',
+  'Saída',
+  'Útil',
+  'Ônibus',
+  'Índio',
+  'Água',
+  'Êxito',
+  'Âncora',
+  'Salões',
+  'Refeições',
+  'Põe',
+  'Irmã',
+  'Irmãs',
+  'Maçã',
+  'Canaã',
+  'João',
+  'São',
+  'Paulo',
+  'Serviço',
+  'Poço',
+  'Praça',
+  'Cabeça',
+  'Açougue',
+  'Iguaçu',
+  'Açaí',
+  'Caixa',
+  'd’água',
+  'Térreo',
+  'Sótão',
+  'Lâmpada',
+  'Pavilhão',
+  'Estágio',
+  'Música',
+  'Biblioteca',
+  'Avó',
+  'Avô',
+  'Metrô',
+  'Pronto-Socorro',
+  'Íris',
+  'Ética',
+  'Época',
+  'Ângulo',
+  'País',
+  'Juíza',
+  'Cãibra',
+  'Mãe',
+  'Lã',
+  'Ré',
+  'Pé',
+  'à',
+  'às',
+  'é',
+  'de',
+  'nº',
+  '1ª',
+  '2º',
+  '20°',
+  'm²',
+  '–',
+  '“Azul”',
+  'Müller',
+  'Peña',
+  'Almoço',
+  'Lençóis',
+  'Colégio',
+  'Polícia',
+  'Bombeiros',
+  'Câncer',
+  'Química',
+  'Física',
+  'Três',
+  'Mês',
+  'Inglês',
+  'Português',
+  'Açúcar',
+  'Fogão',
+  'Balcão',
+]
+const name = fc
+  .tuple(
+    fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 }),
+    fc.constantFrom('as it is', 'upper', 'lower'),
+  )
+  .map(([list, spelling]) => {
+    const text = list.join(' ')
+    return spelling === 'upper' ? text.toUpperCase() : spelling === 'lower' ? text.toLowerCase() : text
+  })
+const lists = (minLength: number) =>
+  fc.array(name, { minLength, maxLength: 12 }).map((names) => ['nome', ...names].join('\r\n'))
+
+/** The bytes of a text, where the encoding has all of it. */
+function encoded(text: string, encoding: (typeof oneByte)[number]): Buffer | undefined {
+  const bytes = iconv.encode(text, encoding)
+  return iconv.decode(bytes, encoding) === text ? bytes : undefined
+}
+
+/** What comes of bytes: the text, or why there is none. */
+function outcome(bytes: Uint8Array): string {
+  const decoded = decodeText(bytes)
+  return 'text' in decoded ? decoded.text : decoded.reason
+}
+
+test('Portuguese names in UTF-8 and UTF-16 are always read [R2-186]', () => {
+  fc.assert(
+    fc.property(lists(1), (text) => {
+      for (const bytes of [
+        Buffer.from(text),
+        Buffer.from(`\ufeff${text}`),
+        Buffer.from(`\ufeff${text}`, 'utf16le'),
+      ])
+        assert.equal(outcome(bytes), text)
+    }),
+  )
+})
+
+test('Portuguese names in other encodings are read right or refused, never garbled [R2-186]', () => {
+  fc.assert(
+    fc.property(lists(1), fc.constantFrom(...oneByte), (text, encoding) => {
+      const bytes = encoded(text, encoding)
+      if (bytes) assert.ok([text, 'unknown_encoding'].includes(outcome(bytes)), outcome(bytes))
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('a list of several names is read in each encoding that has them [R2-186]', () => {
+  const text = ['nome', 'Recepção', 'Área técnica', 'Escritório', 'Saída 2º andar', 'Câmara fria'].join('\n')
+  for (const encoding of ['windows-1252', 'cp850', 'cp860', 'macintosh'] as const)
+    assert.equal(outcome(encoded(text, encoding)!), text, encoding)
+})
+
+test('one word is read where no other reading of it is Portuguese [R2-186]', () => {
+  const cases: [word: string, ...encodings: (typeof oneByte)[number][]][] = [
+    ['Recepção', 'windows-1252', 'cp850', 'cp860', 'macintosh'],
+    ['Café', 'windows-1252', 'cp850', 'cp860', 'cp437', 'macintosh'],
+    ['Área', 'windows-1252', 'cp850', 'macintosh'],
+    ['ÁREA TÉCNICA', 'windows-1252', 'cp850', 'cp860', 'macintosh'],
+    ['PRAÇA', 'windows-1252'],
+    ['Müller', 'windows-1252'],
+    ['Sala\u00a01', 'windows-1252'],
+    ['caixa d´água', 'windows-1252'],
+  ]
+  for (const [word, ...encodings] of cases)
+    for (const encoding of encodings)
+      assert.equal(outcome(encoded(word, encoding)!), word, `${word} ${encoding}`)
+})
+
+test('bytes with two Portuguese readings, or none, are refused', () => {
+  for (const bytes of ['50a074696f', '53455256 49c74f', 'cff0e8e2e5f2', '81818181'])
+    assert.equal(outcome(Buffer.from(bytes.replace(' ', ''), 'hex')), 'unknown_encoding', bytes)
+})
+
+const garble = (text: string, encoding: string) => iconv.decode(Buffer.from(text), encoding)
+
+test('text that was stored in UTF-8 twice is recognised, whatever it was read as', () => {
+  fc.assert(
+    fc.property(name, fc.constantFrom(...oneByte), (text, encoding) => {
+      assert.equal(isDoublyEncoded(text), false)
+      const garbled = garble(text, encoding)
+      // Of some encodings a byte has no character, which is lost.
+      if (garbled !== text && !garbled.includes('\ufffd'))
+        assert.equal(isDoublyEncoded(garbled), true, garbled)
+    }),
+    { numRuns: 1000 },
+  )
+  const twice = garble(garble('Recepção', 'windows-1252'), 'windows-1252')
+  for (const text of [twice, garble('\ufeffnome', 'windows-1252'), 'SÃ\u0081 e Ã\u008d', 'MÃ¼ller']) {
+    assert.equal(isDoublyEncoded(text), true, text)
+  }
+  for (const text of ['“IRMÔ', 'MANHÃ…', '会议室', 'Ângela Â', 'São Paulo – 2º', 'Ã', '½ §'])
+    assert.equal(isDoublyEncoded(text), false, text)
+})

@@ -1,0 +1,151 @@
+// How likely a text is one that people in Brazil write, by its letters beyond ASCII and what stands beside them. It tells
+// the right reading of a file's bytes from the wrong ones, which are full of such letters in places where none can be.
+
+/** What a character costs: a foreign letter, and one that is not written where it stands. */
+const foreign = 1
+const impossible = 3
+
+const beyondAscii = /[^\0-\x7f]/gu
+
+/** How much in a text no Portuguese text has: 0 for nothing. */
+export function countOddities(text: string): number {
+  let cost = 0
+  for (const { 0: character, index } of text.matchAll(beyondAscii)) {
+    cost += isLetter(character)
+      ? costOfLetter(character, neighbours(text, index, character.length))
+      : costOfSign(character, neighbours(text, index, character.length))
+  }
+  return cost
+}
+
+interface Neighbours {
+  /** The characters before and behind, or '' at the ends. */
+  before: string
+  behind: string
+  /** The line up to the character, or the end of it. */
+  line: string
+}
+
+/** So much of a line counts, so that a long one takes no longer than many short ones. */
+const mostContext = 60
+
+function neighbours(text: string, index: number, length: number): Neighbours {
+  const before = text.slice(Math.max(0, index - mostContext), index)
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  return { before: text.charAt(index - 1), behind: text.charAt(index + length), line }
+}
+
+/** A letter, not `ª` or `º`, which Unicode counts among them. */
+function isLetter(character: string): boolean {
+  return /^[^ªºµ\P{L}\p{Lm}]/u.test(character)
+}
+
+const isUpper = (character: string) => /^\p{Lu}/u.test(character)
+const isLower = (character: string) => isLetter(character) && !isUpper(character)
+
+/** Where a Portuguese word, or a Spanish name, has each letter with an accent: what stands before and behind it. */
+const places: Record<string, { before: RegExp; behind: RegExp }> = {
+  á: { before: /^[^àáâã]?$/, behind: /^[^aàáâã]?$/ },
+  é: { before: /^[^eéê]?$/, behind: /^[^eéê]?$/ },
+  í: { before: /^[^íy]?$/, behind: /^[^iíy]?$/ },
+  ó: { before: /^[^óô]?$/, behind: /^[^oóô]?$/ },
+  ú: { before: /^[^úü]?$/, behind: /^[^uúü]?$/ },
+  â: { before: /^[^aàáâã]?$/, behind: /^[b-df-hj-np-tv-z]$/ },
+  ê: { before: /^[^eéê]?$/, behind: /^[^éê]?$/ },
+  ô: { before: /^[^oóô]?$/, behind: /^[^óô]?$/ },
+  ã: { before: /^[a-zçéíóúê]?$/, behind: /^[oeiszm]?$/ },
+  õ: { before: /^[a-zçéíóú]$/, behind: /^e$/ },
+  à: { before: /^$/, behind: /^[sq]?$/ },
+  ñ: { before: /^[aeiou]?$/, behind: /^[aeiouáéíóú]$/ },
+  ç: { before: /^[aeiouáéíóúâêôlnrspct]$/, behind: /^[aouáóúâôãõ]$/ },
+}
+
+/** Letters with an accent that stand alone as a word. */
+const words = 'àáéêóô'
+
+function costOfLetter(letter: string, { before, behind, line }: Neighbours): number {
+  if (!/^\p{Script=Latin}/u.test(letter) || /\d/.test(before + behind)) return impossible
+  const [left, right] = [before, behind].map((one) => (isLetter(one) ? one : ''))
+  if (left === '' && right === '') return words.includes(letter.toLowerCase()) ? 0 : impossible
+  if (hasOddCase(letter, { left: left!, right: right!, line })) return impossible
+  const place = places[letter.toLowerCase()]
+  if (/^ü$/i.test(letter) && /^[gq]$/i.test(left!) && /^[ei]$/i.test(right!)) return 0
+  if (!place) return isForeign(left!) || isForeign(right!) ? impossible : foreign
+  const isRight = place.before.test(left!.toLowerCase()) && place.behind.test(right!.toLowerCase())
+  // Of all words with "aã" within them there are Abraão and Balaão; at their ends it is in Canaã.
+  const isDouble =
+    /^[Aa]$/.test(left!) && /^[ãÃ]$/.test(letter) && right !== '' && !/\b(abra|bala)$/i.test(line)
+  return isRight && !isDouble ? 0 : impossible
+}
+
+/** A letter that Portuguese does not have; two of them beside each other are from an encoding of another language. */
+function isForeign(letter: string): boolean {
+  return letter > '\x7f' && !places[letter.toLowerCase()]
+}
+
+/** A capital behind a small letter, or a small letter within a word in capitals. */
+function hasOddCase(
+  letter: string,
+  { left, right, line }: { left: string; right: string; line: string },
+): boolean {
+  if (isUpper(letter)) return isLower(left) || (left !== '' && isLower(right))
+  return isUpper(right) || (isUpper(left) && isUpper(line.at(-2) ?? ''))
+}
+
+/** Where each sign stands; others stand nowhere. */
+const signs: Record<string, (place: Neighbours) => boolean> = {
+  '\u00a0': () => true,
+  '–': () => true,
+  '—': () => true,
+  '´': isApostrophe,
+  º: ({ before }) => /[\d.ndr]/i.test(before),
+  ª: ({ before }) => /[\d.admrf]/i.test(before),
+  '°': ({ before }) => /[\d n]/i.test(before),
+  '“': opens,
+  '‘': opens,
+  '«': opens,
+  '”': ({ line }) => line.lastIndexOf('“') > line.lastIndexOf('”'),
+  '»': ({ line }) => line.lastIndexOf('«') > line.lastIndexOf('»'),
+  '’': (place) =>
+    place.line.lastIndexOf('‘') > place.line.lastIndexOf('’') ||
+    (isLetter(place.before) && /^s$/i.test(place.behind)) ||
+    isApostrophe(place),
+  '…': ({ before }) => !isUpper(before) || before === 'Ã',
+  '•': ({ before, behind }) => !isLetter(before) && !isLetter(behind),
+  '·': ({ before, behind }) => !isLetter(before) && !isLetter(behind),
+  '™': ({ before }) => isLetter(before),
+  '®': ({ before }) => isLetter(before),
+  '©': ({ before }) => !isLetter(before),
+  '§': ({ before, behind }) => !/\d/.test(before) && /[\s\d]/.test(behind),
+  '€': standsBesideFigures,
+  '£': standsBesideFigures,
+  '×': ({ before, behind }) => !isLetter(before) && !isLetter(behind),
+  '±': ({ before, behind }) => !isLetter(before) && !isLetter(behind),
+  '²': endsFigure,
+  '³': endsFigure,
+  '¹': endsFigure,
+  '¼': endsFigure,
+  '½': endsFigure,
+  '¾': endsFigure,
+}
+
+/** As in d’água and Sant’Ana. */
+function isApostrophe({ behind, line }: Neighbours): boolean {
+  return /(^|[^\p{L}])(d|l|o|sant)$/iu.test(line) && /^[aeiouáéíóúâêôh]$/i.test(behind)
+}
+
+function opens({ before, behind }: Neighbours): boolean {
+  return !isLetter(before) && !/\d/.test(before) && /[^\s]/.test(behind)
+}
+
+function standsBesideFigures({ before, behind }: Neighbours): boolean {
+  return !isLetter(before) && /[\d\s]/.test(behind + before)
+}
+
+function endsFigure({ before, behind }: Neighbours): boolean {
+  return /[\dm\s]/i.test(before || ' ') && !isLetter(behind)
+}
+
+function costOfSign(sign: string, place: Neighbours): number {
+  return signs[sign]?.(place) ? 0 : impossible
+}

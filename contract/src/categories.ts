@@ -10,6 +10,9 @@ export const categories = referenceData({
   batch: {
     path: '/cadastroViaCSV/categorias',
     field: 'csvCategorias',
-    file: nameFile('modelo-categorias', ['Sanitário', 'Escritório']),
+    file: nameFile(
+      ['modelo-categorias', 'Sanitário', 'Escritório'],
+      ['categories-template', 'Restroom', 'Office'],
+    ),
   },
 })

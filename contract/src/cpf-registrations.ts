@@ -57,10 +57,19 @@ export const importCpfRegistrations = batchImport({
   name: 'cpf-registration.import',
   path: '/empresas/saveCSVFuncionarios',
   action: 'cpf-registrations.create',
-  summary: 'Pre-registers every CPF of a CSV file in one branch, or none',
+  summary: 'Pre-registers every CPF of a CSV or .xlsx file in one branch, or none',
   field: 'csv',
   ids: ['idEmpresa', 'idEmpresaFilial'],
-  file: { template: 'modelo-cpfs', columns: ['cpf'], examples: [{ cpf: '000.000.000-00' }] },
+  file: {
+    template: 'modelo-cpfs',
+    columns: ['cpf'],
+    examples: [{ cpf: '000.000.000-00' }],
+    english: {
+      template: 'cpfs-template',
+      columns: { cpf: 'cpf' },
+      examples: [{ cpf: '000.000.000-00' }],
+    },
+  },
 })
 
 /** The wire's codes of what is done to a CPF (spec 2 §9). */

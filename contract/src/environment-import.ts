@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { language } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { importFault } from './import-faults.ts'
-import { fileField, type ImportFile, importForm } from './imports.ts'
+import { fileField, type ImportFile, importForm, skipExisting, skippedRows } from './imports.ts'
 
 /** Columns of the importer spreadsheet (DOMAIN §7); of the last two a row fills at least one. */
 export const environmentFile = {
@@ -20,6 +20,20 @@ export const environmentFile = {
   optional: ['procedimentos_obrigatorios', 'procedimentos_opcionais'],
   mostRows: 10_000,
   examples: [],
+  english: {
+    template: 'environments-template',
+    columns: {
+      empresa: 'company',
+      nome: 'name',
+      categoria: 'category',
+      setor: 'sector',
+      andar: 'floor',
+      riscos: 'risks',
+      procedimentos_obrigatorios: 'mandatory_procedures',
+      procedimentos_opcionais: 'optional_procedures',
+    },
+    examples: [],
+  },
 } as const satisfies ImportFile
 
 /** Media type of an `.xlsx` file. */
@@ -54,7 +68,8 @@ export type ImportedLine = z.infer<typeof importedLine>
 
 /**
  * Spec 2 §2.8, DOMAIN §7. A dry run stores nothing, and answers what would be stored and everything that is wrong; without
- * it all rows are stored or none, and `import_refused` tells what is wrong. Takes .xlsx, and CSV with the same columns.
+ * it all rows are stored or none, and `import_refused` tells what is wrong. With `skipExisting` a row whose environment exists
+ * is neither stored nor wrong. Takes .xlsx, and CSV with the same columns.
  */
 export const importEnvironments = endpoint({
   name: 'environment.import',
@@ -68,12 +83,15 @@ export const importEnvironments = endpoint({
     dryRun: z
       .union([z.boolean(), z.enum(['true', 'false'], 'invalid').transform((text) => text === 'true')])
       .default(false),
+    skipExisting,
   }),
   answer: z.object({
     /** How many environments were registered: none in a dry run. */
     imported: z.int(),
-    /** The rows that are right, by line. */
+    /** The rows that are stored, or would be, by line. */
     lines: z.array(importedLine),
+    /** Only where it was to skip. */
+    skipped: skippedRows.optional(),
     /** How much is wrong, and the first of it by line; only a dry run answers with any. */
     faultCount: z.int(),
     faults: z.array(importFault),

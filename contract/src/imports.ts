@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Language } from './account-fields.ts'
 import type { Endpoint } from './endpoint.ts'
 import { wantedId } from './fields.ts'
 import type { Action } from './permissions.ts'
@@ -7,7 +8,7 @@ import type { Action } from './permissions.ts'
 export const largestImport = 10_000_000
 export const mostImportRows = 100_000
 
-/** The columns of an import file: what the template shows, what help explains, and what the server reads. */
+/** An import file: what its template shows, what help explains, and what the server reads. */
 export interface ImportFile<Column extends string = string> {
   /** Name of the template's file without its ending. */
   template: string
@@ -18,17 +19,58 @@ export interface ImportFile<Column extends string = string> {
   mostRows?: number
   /** Rows of the template that show what goes where. */
   examples: readonly Readonly<Record<Column, string>>[]
+  /** The template in English. A file may name its columns in either language. */
+  english: {
+    template: string
+    columns: Readonly<Record<Column, string>>
+    examples: readonly Readonly<Record<Column, string>>[]
+  }
 }
 
-/** A kind of reference data without a colour. */
-export function nameFile(template: string, names: readonly string[]): ImportFile<'nome'> {
-  return { template, columns: ['nome'], examples: names.map((nome) => ({ nome })) }
+/** A kind of reference data without a colour: its template's file and its examples in each language. */
+export function nameFile(
+  [template, ...names]: readonly [string, ...string[]],
+  [english, ...englishNames]: readonly [string, ...string[]],
+): ImportFile<'nome'> {
+  return {
+    template,
+    columns: ['nome'],
+    examples: names.map((nome) => ({ nome })),
+    english: {
+      template: english,
+      columns: { nome: 'name' },
+      examples: englishNames.map((nome) => ({ nome })),
+    },
+  }
 }
 
-/** The template as CSV with commas (spec 2 §1), in UTF-8 that Excel recognises. */
-export function templateCsv({ columns, examples }: ImportFile): string {
-  const lines = [columns, ...examples.map((row) => columns.map((column) => row[column] ?? ''))]
-  return `\ufeff${lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`
+/** A column as the template of a language names it. */
+export function columnName(
+  { english }: Pick<ImportFile, 'english'>,
+  column: string,
+  language: Language,
+): string {
+  return (language === 'pt-BR' ? undefined : english.columns[column]) ?? column
+}
+
+/** What a template has in a language: the name of its file without the ending, and its rows with the header. */
+export function templateRows(file: ImportFile, language: Language): { name: string; rows: string[][] } {
+  const { template, examples } = language === 'pt-BR' ? file : file.english
+  const header = file.columns.map((column) => columnName(file, column, language))
+  return {
+    name: template,
+    rows: [header, ...examples.map((row) => file.columns.map((column) => row[column] ?? ''))],
+  }
+}
+
+/**
+ * A template as CSV with commas (spec 2 §1). An Excel in Brazil separates by semicolons unless a first line says
+ * otherwise; with such a line it takes no file for UTF-8, so that a template of several columns is in ASCII.
+ */
+export function templateCsv(file: ImportFile, language: Language): string {
+  const { rows } = templateRows(file, language)
+  const start = file.columns.length > 1 ? 'sep=,\r\n' : '\ufeff'
+  return start + rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
 }
 
 function csvCell(text: string): string {
@@ -43,21 +85,37 @@ export const fileField = z
 /** A form with a file of the largest size. */
 export const importForm = { maxBytes: largestImport + 10_000 }
 
-/** How many records an import made. */
-export const imported = z.object({ imported: z.number().int().positive() })
+/** What an import form has to leave out the rows whose records exist already, instead of refusing the file. */
+export const skipExisting = z
+  .union([z.boolean(), z.enum(['true', 'false'], 'invalid').transform((text) => text === 'true')])
+  .default(false)
 
-/** An import by CSV: the call, the name of the form's part that holds the file, and what the file holds. */
+/** The rows that were left out because their records exist already: how many, and the first by line. */
+export const skippedRows = z.object({
+  count: z.int(),
+  first: z.array(z.object({ line: z.int().positive(), value: z.string() })),
+})
+export type SkippedRows = z.infer<typeof skippedRows>
+
+/** How many records an import made; `skipped` only where it was to skip. */
+export const imported = z.object({ imported: z.int(), skipped: skippedRows.optional() })
+
+/** An import of a file, CSV or `.xlsx`: the call, the name of the form's part that holds the file, and what the file holds. */
 export interface BatchImport<Id extends string = string> {
   field: string
   file: ImportFile
   call: Omit<Endpoint<z.ZodType, z.ZodType, z.ZodType, typeof imported>, 'params' | 'query' | 'body'> & {
-    body: z.ZodType<{ file: File } & { [key in Id]: number }, Record<string, File | number>>
+    body: z.ZodType<
+      { file: File; skipExisting: boolean } & { [key in Id]: number },
+      Record<string, File | number | boolean>
+    >
   }
 }
 
 /**
- * Declares an import by CSV: a form of the file and of companies' ids, under the specification's names (spec 2 §7). The
- * handler gets the file as `file`. All rows are stored or none: `import_refused` tells what is wrong, as `faults`.
+ * Declares an import: a form of the file and of companies' ids, under the specification's names (spec 2 §7), and of
+ * `skipExisting`. The handler gets the file as `file`. All rows are stored or none: `import_refused` tells what is wrong, as
+ * `faults`. With `skipExisting` a row whose record exists is no fault.
  */
 export function batchImport<const Id extends string>(definition: {
   name: string
@@ -69,10 +127,13 @@ export function batchImport<const Id extends string>(definition: {
   file: ImportFile
 }): BatchImport<Id> {
   const { name, path, action, summary, field, ids, file } = definition
-  const parts = z.strictObject({
-    [field]: fileField,
-    ...Object.fromEntries(ids.map((id) => [id, wantedId])),
-  })
+  const parts = z.strictObject(
+    Object.fromEntries<z.ZodType>([
+      [field, fileField],
+      ...ids.map((id) => [id, wantedId] as const),
+      ['skipExisting', skipExisting],
+    ]),
+  )
   const body = parts.transform(({ [field]: file, ...rest }) => ({ ...rest, file }))
   return {
     field,

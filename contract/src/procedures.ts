@@ -10,6 +10,9 @@ export const procedures = referenceData({
   batch: {
     path: '/cadastroViaCSV/procedures',
     field: 'csvProcedures',
-    file: nameFile('modelo-procedimentos', ['Lavar piso', 'Esvaziar lixeiras']),
+    file: nameFile(
+      ['modelo-procedimentos', 'Lavar piso', 'Esvaziar lixeiras'],
+      ['procedures-template', 'Wash the floor', 'Empty the bins'],
+    ),
   },
 })

@@ -34,7 +34,7 @@ export function referenceData<
   withColor?: WithColor
   /** The specification's own names of the kind's fields, beside `id`, `name`, `companyId` and `EMPRESA_ID`. */
   aliases?: Own
-  /** The import by CSV: its path, the form's part that holds the file, and the file's columns. */
+  /** The import: its path, the form's part that holds the file, and the file's columns. */
   batch: { path: `/${string}`; field: string; file: ImportFile }
 }) {
   type Extra = WithColor extends true ? typeof colored : typeof noExtra
@@ -99,7 +99,7 @@ export function referenceData<
       ...batch,
       name: `${noun}.import`,
       action: 'reference-data.write',
-      summary: `Registers every ${noun} of a CSV file in one company, or none`,
+      summary: `Registers every ${noun} of a CSV or .xlsx file in one company, or none`,
       ids: ['idEmpresaFilial'],
     }),
   } as const

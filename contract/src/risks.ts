@@ -14,8 +14,16 @@ export const risks = referenceData({
       columns: ['nome', 'cor'],
       examples: [
         { nome: 'Piso escorregadio', cor: '#1f6fb5' },
-        { nome: 'Produto químico', cor: '#c0392b' },
+        { nome: 'Queda de altura', cor: '#c0392b' },
       ],
+      english: {
+        template: 'risks-template',
+        columns: { nome: 'name', cor: 'color' },
+        examples: [
+          { nome: 'Slippery floor', cor: '#1f6fb5' },
+          { nome: 'Hot surface', cor: '#c0392b' },
+        ],
+      },
     },
   },
 })

@@ -9,6 +9,9 @@ export const sectors = referenceData({
   batch: {
     path: '/cadastroViaCSV/setor',
     field: 'csvSetores',
-    file: nameFile('modelo-setores', ['Recepção', 'Centro cirúrgico']),
+    file: nameFile(
+      ['modelo-setores', 'Recepção', 'Centro cirúrgico'],
+      ['sectors-template', 'Reception', 'Operating theater'],
+    ),
   },
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ImportFault } from '@zelo/contract/import-faults'
-import { mostImportRows, nameFile, templateCsv } from '@zelo/contract/imports'
+import { mostImportRows, templateCsv } from '@zelo/contract/imports'
 import { risks } from '@zelo/contract/risks'
 import { sectors } from '@zelo/contract/sectors'
 import fc from 'fast-check'
@@ -10,7 +10,12 @@ import { readCsv } from './read-csv.ts'
 import { type ImportKind, readRecords } from './records.ts'
 import type { Layout } from './table.ts'
 
-const named = nameFile('', [])
+/** A layout of these columns, which are the same in English. */
+const layoutOf = (...columns: string[]): Layout => ({
+  columns,
+  english: { template: '', columns: {}, examples: [] },
+})
+const named = sectors.batch.file
 const colored = risks.batch.file
 
 /** The records of a file that are right, and what is wrong with the others. */
@@ -212,8 +217,8 @@ test('R2-189 each bad row is told with line, column, value and reason; lines are
     'nome,cor',
     '"Duas',
     'linhas",#00ff00',
-    'Piso,vermelho',
-    'Degrau,#0f0',
+    'Piso,bege',
+    'Degrau,#0f',
     `${'x'.repeat(200)},#00ff00`,
     'duas  LINHAS,#00ff00',
     'Mais,#00ff00,outra',
@@ -223,8 +228,8 @@ test('R2-189 each bad row is told with line, column, value and reason; lines are
   ].join('\n')
   const { faults, records } = read(content, 'colored', colored)
   assert.deepEqual(told(faults), [
-    [4, 'cor', 'vermelho', 'invalid_color'],
-    [5, 'cor', '#0f0', 'invalid_color'],
+    [4, 'cor', 'bege', 'invalid_color'],
+    [5, 'cor', '#0f', 'invalid_color'],
     [6, 'nome', `${'x'.repeat(79)}…`, 'too_long'],
     [7, 'nome', 'duas  LINHAS', 'repeated_in_file'],
     [8, null, 'outra', 'too_many_cells'],
@@ -287,7 +292,7 @@ test('R2-189 as many rows as an import takes are read, one more is not; of many 
     [records.length, faults[0]?.reason, faults[0]?.facts],
     [0, 'too_many_rows', { most: mostImportRows }],
   )
-  const bad = read(`cpf\n${'123\n'.repeat(5000)}`, 'cpf', { columns: ['cpf'] })
+  const bad = read(`cpf\n${'123\n'.repeat(5000)}`, 'cpf', layoutOf('cpf'))
   assert.deepEqual([bad.count, bad.faults.length, bad.faults.at(-1)?.line], [5000, 1000, 1001])
 })
 
@@ -304,7 +309,7 @@ test('a CPF has right check digits, with or without punctuation; zeros that a sp
   const { records, faults } = read(
     ['cpf', ...cpfs, '604.123.450', '00123456797', '123456797'].join('\n'),
     'cpf',
-    { columns: ['cpf'] },
+    layoutOf('cpf'),
   )
   assert.deepEqual(
     records.map(({ cpf }) => cpf),
@@ -320,12 +325,42 @@ test('a CPF has right check digits, with or without punctuation; zeros that a sp
   ])
 })
 
-test('R2-178 R2-179 the templates have their columns, commas, and examples that can be imported as they are', () => {
-  assert.match(templateCsv(sectors.batch.file), /^\ufeffnome\r\n/)
-  assert.match(templateCsv(colored), /^\ufeffnome,cor\r\n/)
-  assert.ok(namesOf(templateCsv(sectors.batch.file)).length > 0)
-  const { faults, records } = read(templateCsv(colored), 'colored', colored)
-  assert.deepEqual([faults, records.length > 0], [[], true])
+test('templates have their columns, commas, and examples that can be imported [R2-178] [R2-179]', () => {
+  assert.match(templateCsv(named, 'pt-BR'), /^\ufeffnome\r\n/)
+  assert.match(templateCsv(colored, 'pt-BR'), /^sep=,\r\nnome,cor\r\n/)
+  assert.match(templateCsv(colored, 'en-US'), /^sep=,\r\nname,color\r\n/)
+  for (const language of ['pt-BR', 'en-US'] as const) {
+    // With a line for the separator Excel takes no file for UTF-8.
+    assert.match(templateCsv(colored, language), /^[\x20-\x7e\r\n]+$/)
+    assert.ok(namesOf(templateCsv(named, language)).length > 0)
+    const { faults, records } = read(templateCsv(colored, language), 'colored', colored)
+    assert.deepEqual([faults, records.length > 0], [[], true])
+  }
+})
+
+test('a template saved again by an Excel in Brazil, or in the United States, is read', () => {
+  const saved = [
+    'nome;cor\r\nPiso;#1f6fb5\r\n',
+    '\ufeffnome;cor\r\nPiso;#1f6fb5\r\n',
+    'sep=,\r\nnome,cor\r\nPiso,#1f6fb5\r\n',
+    '"sep=,",\r\nnome,cor\r\nPiso,#1f6fb5\r\n',
+    '"sep=,"\r\n"nome,cor"\r\n"Piso,#1f6fb5"\r\n',
+    'sep=\t\t\r\nnome\tcor\r\nPiso\t#1f6fb5\r\n',
+    'name;color\r\nPiso;blue\r\n',
+    'Name,Cor\r\nPiso,AZUL\r\n',
+  ]
+  for (const content of saved) {
+    const { faults, records } = read(content, 'colored', colored)
+    assert.deepEqual(
+      [faults, records.map(({ name, color }) => [name, color])],
+      [[], [['Piso', '#1f6fb5']]],
+      content,
+    )
+  }
+})
+
+test('a column that stands twice, once in each language, is a fault', () => {
+  assert.deepEqual(told(read('nome,name\nA,B').faults), [[1, 'nome', 'name', 'repeated_column']])
 })
 
 /** Any text that can stand in a cell of one line. */
@@ -353,7 +388,7 @@ function written(text: string, separator: string, isQuoted: boolean): string {
 }
 
 test('R2-185 R2-186 R2-187 any table of texts, in any separator, encoding, quoting and order of columns, is read back', () => {
-  const layout = { columns: ['um', 'dois', 'três'] }
+  const layout = layoutOf('um', 'dois', 'três')
   const anyEncoding = fc.constantFrom(...Object.values(encodings))
   const row = fc.tuple(cell, cell, cell)
   fc.assert(

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deflateRawSync } from 'node:zlib'
 import { environmentFile } from '@zelo/contract/environment-import'
-import { largestImport, nameFile } from '@zelo/contract/imports'
+import { largestImport } from '@zelo/contract/imports'
+import { sectors } from '@zelo/contract/sectors'
 import writeSpreadsheet, { type SheetData } from 'write-excel-file/node'
 import { DomainError } from '../domain-error.ts'
 import type { Faults } from './faults.ts'
@@ -12,7 +13,7 @@ import type { EnvironmentRecord } from './records.ts'
 import { zip } from './test-zip.ts'
 import { unzip } from './zip.ts'
 
-const names: ReaderOrder = { kind: 'named', layout: nameFile('', []) }
+const names: ReaderOrder = { kind: 'named', layout: sectors.batch.file }
 const environments: ReaderOrder = { kind: 'environment', layout: environmentFile }
 const never = new AbortController().signal
 

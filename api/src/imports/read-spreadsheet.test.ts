@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nameFile } from '@zelo/contract/imports'
+import { sectors } from '@zelo/contract/sectors'
 import { FaultList } from './faults.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 import { makeWorkbook, row } from './test-workbook.ts'
@@ -8,7 +8,7 @@ import { makeWorkbook, row } from './test-workbook.ts'
 /** The texts below the header of the sheet that is read, and the reasons why none is. */
 function read(content: Buffer) {
   const faults = new FaultList()
-  const table = readSpreadsheet(content, nameFile('', []), faults)
+  const table = readSpreadsheet(content, sectors.batch.file, faults)
   return {
     texts: table?.rows.slice(1).map(([text]) => text?.trim()),
     reasons: faults.first.map(({ reason }) => reason),

@@ -1,6 +1,7 @@
 import { mostProcedures, mostRisks } from '@zelo/contract/environments'
 import { cleanText, longestName, nameField } from '@zelo/contract/fields'
 import { isBlank } from '@zelo/contract/rules/blank'
+import { readColor } from '@zelo/contract/rules/colors'
 import { cpfDigits, isCpf } from '@zelo/contract/rules/cpf'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import type { FaultList } from './faults.ts'
@@ -42,8 +43,8 @@ const readers = {
     return fields === unread ? undefined : { fields, unique: fields.key, column: 'nome' }
   },
   colored(row) {
-    const color = row.cells.cor!.trim().toLowerCase()
-    if (row.isRight('cor') && !/^#[0-9a-f]{6}$/.test(color)) row.note('cor', 'invalid_color')
+    const color = readColor(row.cells.cor!)
+    if (row.isRight('cor') && color === undefined) row.note('cor', 'invalid_color')
     const fields = readName(row, 'nome')
     return fields === unread
       ? undefined

@@ -14,7 +14,7 @@ export interface Table {
 }
 
 /** What of an import file its reading depends on. */
-export type Layout = Pick<ImportFile, 'columns' | 'optional' | 'mostRows'>
+export type Layout = Pick<ImportFile, 'columns' | 'optional' | 'mostRows' | 'english'>
 
 /** One row below the header, by the template's columns. */
 type Cells = Readonly<Record<string, string>>
@@ -36,8 +36,8 @@ export interface TableRow {
 }
 
 /**
- * The rows of a table by its header: columns are found by name, in any order, whatever their case and accents (DOMAIN
- * §7). `faults` gets what is wrong with the header, after which no row is read, and with each row that is yielded.
+ * The rows of a table by its header: columns are found by name in either language, in any order, whatever their case and
+ * accents (DOMAIN §7). `faults` gets what is wrong with the header, after which no row is read, and with each row that is yielded.
  */
 export function* rowsOf(table: Table, layout: Layout, faults: FaultList): Generator<TableRow> {
   const { rows, lines } = table
@@ -85,18 +85,24 @@ export function* rowsOf(table: Table, layout: Layout, faults: FaultList): Genera
 }
 
 /** How many columns of the layout a header has. */
-export function knownColumns(header: readonly string[], { columns }: Pick<Layout, 'columns'>): number {
-  const keys = new Set(header.map(columnKey))
-  return columns.filter((column) => keys.has(columnKey(column))).length
+export function knownColumns(header: readonly string[], layout: Layout): number {
+  const columns = columnsByKey(layout)
+  return new Set(header.map((name) => columns.get(columnKey(name))).filter(Boolean)).size
+}
+
+/** The columns of the layout by the keys of their names, in Portuguese and in English. */
+function columnsByKey({ columns, english }: Layout): Map<string, string> {
+  return new Map(
+    columns.flatMap((column) => [
+      [columnKey(english.columns[column] ?? column), column],
+      [columnKey(column), column],
+    ]),
+  )
 }
 
 /** Where each column of the layout is. */
-function placesOf(
-  header: string[],
-  { columns }: Layout,
-  { line, faults }: { line: number; faults: FaultList },
-) {
-  const names = new Map(columns.map((column) => [columnKey(column), column]))
+function placesOf(header: string[], layout: Layout, { line, faults }: { line: number; faults: FaultList }) {
+  const names = columnsByKey(layout)
   const places = new Map<string, number>()
   for (const [index, cell] of header.entries()) {
     if (isBlank(cell)) continue
@@ -110,7 +116,7 @@ function placesOf(
     else if (places.has(column)) faults.add('repeated_column', { line, column, value: cell })
     else places.set(column, index)
   }
-  for (const column of columns) {
+  for (const column of layout.columns) {
     if (!places.has(column)) faults.add('missing_column', { line, column })
   }
   return places

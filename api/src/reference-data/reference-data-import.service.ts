@@ -1,4 +1,5 @@
-import type { ImportFile } from '@zelo/contract/imports'
+import type { ImportFile, imported } from '@zelo/contract/imports'
+import type * as z from 'zod'
 import { DomainError } from '../domain-error.ts'
 import type { Session, Write } from '../http/route.ts'
 import { readImport } from '../imports/read-import.ts'
@@ -7,23 +8,32 @@ import type { ReferenceDataTable } from './reference-data.queries.ts'
 import { insertRecords, isActiveCompany, selectTaken } from './reference-data-import.queries.ts'
 
 /**
- * Registers every record of a CSV file in one company, or none (spec 2 §2.8, DOMAIN §7).
+ * Registers every record of a file in one company, or none (spec 2 §2.8, DOMAIN §7); with `skipExisting` those whose names it
+ * has are left out.
  * @throws `import_refused` with everything that is wrong; `not_found` (company unknown, foreign or inactive)
  */
 export async function importRecords(
   { write, session, signal }: { write: Write; session: Session; signal: AbortSignal },
   table: ReferenceDataTable,
   layout: ImportFile,
-  { file, idEmpresaFilial: companyId }: { file: File; idEmpresaFilial: number },
-): Promise<{ imported: number }> {
+  {
+    file,
+    idEmpresaFilial: companyId,
+    skipExisting,
+  }: { file: File; idEmpresaFilial: number; skipExisting: boolean },
+): Promise<z.input<typeof imported>> {
   const kind = table.withColor ? 'colored' : 'named'
   const read = await readImport(file, { kind, layout }, { groupId: session.groupId, signal })
   return await write(async (queries) => {
     if (!(await isActiveCompany(queries, companyId))) throw new DomainError('not_found')
-    const done = await storeRecords(read, 'nome', {
-      store: (records) => insertRecords(queries, table, companyId, records),
-      taken: (records) => selectTaken(queries, table, companyId, records),
-    })
+    const done = await storeRecords(
+      read,
+      { column: 'nome', skipExisting },
+      {
+        store: (records) => insertRecords(queries, table, companyId, records),
+        taken: (records) => selectTaken(queries, table, companyId, records),
+      },
+    )
     signal.throwIfAborted()
     return done
   })

@@ -9,6 +9,7 @@ import { procedures } from '@zelo/contract/procedures'
 import { risks } from '@zelo/contract/risks'
 import { sectors } from '@zelo/contract/sectors'
 import { sql } from 'kysely'
+import writeSpreadsheet, { type SheetData } from 'write-excel-file/node'
 import { untilSomebodyWaits } from '../database/test-waiting.ts'
 import { type Caller, createTestApp, type Reply, type TestApp } from '../test-app.ts'
 import { createGroup, type TestGroup } from '../test-group.ts'
@@ -30,13 +31,19 @@ interface Sending {
   kind?: Kind
   companyId?: unknown
   by?: Caller
+  skipExisting?: boolean
 }
 
 /** Sends a file as the form of the import; sectors of the branch, by the coordinator, unless said. */
-function send(content: string | Uint8Array, { kind = sectors, companyId = group.branch, by }: Sending = {}) {
+function send(content: string | Uint8Array, sending: Sending = {}) {
+  const { kind = sectors, companyId = group.branch, by, skipExisting } = sending
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   const file = new File([new Uint8Array(bytes)], 'lista.csv', { type: 'text/csv' })
-  const body = { [kind.batch.field]: file, idEmpresaFilial: companyId }
+  const body = {
+    [kind.batch.field]: file,
+    idEmpresaFilial: companyId,
+    ...(skipExisting === undefined ? {} : { skipExisting }),
+  }
   return server.send(by === undefined ? group.people.coordinator : by, kind.batch.call, { body })
 }
 
@@ -77,7 +84,10 @@ describe('each kind of reference data', () => {
   for (const [kind, ids, url, field] of kinds) {
     test(`${ids} ${kind.noun}: the template is imported as it is, into the company named, under the specified names`, async () => {
       const form = new FormData()
-      form.append(field, new File([templateCsv(kind.batch.file)], 'modelo.csv', { type: 'text/csv' }))
+      form.append(
+        field,
+        new File([templateCsv(kind.batch.file, 'pt-BR')], 'modelo.csv', { type: 'text/csv' }),
+      )
       form.append('idEmpresaFilial', String(group.otherBranch))
       const headers = { authorization: `Bearer ${group.people.coordinator.token}` }
       const reply = await server.app.inject({ method: 'POST', url, headers, payload: form })
@@ -86,6 +96,32 @@ describe('each kind of reference data', () => {
       const listed = await namesOf(kind, group.otherBranch)
       for (const name of names) assert.ok(listed.includes(name!), name)
       assert.ok(!(await namesOf(kind, group.branch)).includes(names[0]!))
+    })
+
+    test(`${kind.noun}: rows that exist are skipped on request, and listed`, async () => {
+      const color = kind.withColor ? ',azul' : ''
+      const header = kind.withColor ? 'nome,cor' : 'nome'
+      const taken = (await namesOf(kind, group.branch))[0]!
+      const fileOf = (...names: string[]) => [header, ...names.map((name) => `${name}${color}`)].join('\n')
+      const options = { kind, skipExisting: true }
+      const reply = await send(fileOf('Pulo um', taken.toUpperCase(), 'Pulo dois'), options)
+      const skipped = { count: 1, first: [{ line: 3, value: taken.toUpperCase() }] }
+      assert.deepEqual([reply.status, reply.body], [201, { imported: 2, skipped }])
+      const again = await send(fileOf('Pulo um', 'Pulo dois'), options)
+      assert.deepEqual([again.body.imported, again.body.skipped.count], [0, 2])
+      const repeated = await refused(fileOf('Pulo três', 'pulo TRÊS', taken), options)
+      assert.deepEqual(told(repeated), [[3, 'nome', 'pulo TRÊS', 'repeated_in_file']])
+      assert.equal((await refused(fileOf('Pulo três', taken), { kind, skipExisting: false })).status, 400)
+    })
+
+    test(`${kind.noun}: an .xlsx file is imported like a CSV file`, async () => {
+      const columns = kind.batch.file.columns
+      const head = columns.map((column) => kind.batch.file.english.columns[column as 'nome'])
+      const cells = [head, columns.map((column) => (column === 'nome' ? `Da planilha ${kind.noun}` : 'Blue'))]
+      const data = cells.map((row) => row.map((value) => ({ value, type: String })))
+      const reply = await send(await writeSpreadsheet(data as SheetData).toBuffer(), { kind })
+      assert.deepEqual([reply.status, reply.body], [201, { imported: 1 }])
+      assert.ok((await namesOf(kind, group.branch)).includes(`Da planilha ${kind.noun}`))
     })
 
     test(`R2-009 R2-188 R2-189 ${kind.noun}: a file with one bad row stores none, and tells what the database has too`, async () => {
@@ -111,8 +147,8 @@ test('R2-189 risks keep the colour of their row; of a row both cells are told', 
   assert.equal((await send('cor;nome\n#AA00FF;Radiação\n', { kind: risks })).status, 201)
   const { body } = await server.send(group.people.reader, risks.list, { query: { id: group.branch } })
   assert.equal(body.find(({ name }: { name: string }) => name === 'Radiação').color, '#aa00ff')
-  assert.deepEqual(told(await refused('nome,cor\nRADIAÇÃO,azul\n', { kind: risks })), [
-    [2, 'cor', 'azul', 'invalid_color'],
+  assert.deepEqual(told(await refused('nome,cor\nRADIAÇÃO,bege\n', { kind: risks })), [
+    [2, 'cor', 'bege', 'invalid_color'],
     [2, 'nome', 'RADIAÇÃO', 'already_registered'],
   ])
 })
@@ -270,6 +306,28 @@ test('R2-188 a name registered by somebody else while the file is stored is told
   assert.deepEqual(told((await reply)!), [[3, 'nome', 'Heliponto', 'already_registered']])
   const listed = await namesOf(sectors, group.branch)
   assert.ok(listed.includes('Heliponto') && !listed.some((name) => name.endsWith('norte')))
+})
+
+test('a name registered by somebody else while the file is stored is skipped on request', async () => {
+  let reply: Promise<Reply> | undefined
+  await server.database.inGroup(group.id, async (queries) => {
+    const row = { group_id: group.id, company_id: group.branch, name: 'Marquise', name_key: 'marquise' }
+    await queries.insertInto('sectors').values(row).execute()
+    reply = send('nome\nMarquise\nVaranda\n', { skipExisting: true })
+    await untilSomebodyWaits(server.database)
+  })
+  const skipped = { count: 1, first: [{ line: 2, value: 'Marquise' }] }
+  assert.deepEqual((await reply!).body, { imported: 1, skipped })
+})
+
+test('a list in MS-DOS encoding is registered with its accents, an uncertain one is refused', async () => {
+  const dos = Buffer.from('6e6f6d650d0a526563657087c66f206e6f7274650d0ab57265612074826320736f6c0d0a', 'hex')
+  assert.equal((await send(dos)).status, 201)
+  const names = await namesOf(sectors, group.branch)
+  assert.ok(names.includes('Recepção norte') && names.includes('Área téc sol'))
+  const uncertain = Buffer.from('6e6f6d650d0a50a074696f0d0a', 'hex')
+  assert.deepEqual(told(await refused(uncertain)), [[2, null, 'P\u00a0tio', 'unknown_encoding']])
+  assert.deepEqual(told(await refused('nome\nRecepÃ§Ã£o\n')), [[2, 'nome', 'RecepÃ§Ã£o', 'doubly_encoded']])
 })
 
 /** Sends a part of an import over a real connection, cuts it after `meanwhile`, and waits until the server noticed. */

@@ -1,7 +1,7 @@
+import { longColor, otherColors, riskMap, typedColor } from '@zelo/contract/rules/colors'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './color-choice.module.css'
-import { longColor, otherColors, riskMap, typedColor } from './palette.ts'
 
 /**
  * A colour as a form's field: the groups of the risk map by name, further colours, or any other by the system's own

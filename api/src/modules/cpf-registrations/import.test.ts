@@ -34,12 +34,18 @@ interface Sending {
   parent?: number
   branch?: number
   by?: Caller
+  skipExisting?: boolean
 }
 
 function send(lines: readonly string[], more: Sending = {}): Promise<Reply> {
-  const { parent = group.parent, branch = group.branch, by = group.people.coordinator } = more
+  const {
+    parent = group.parent,
+    branch = group.branch,
+    by = group.people.coordinator,
+    skipExisting = false,
+  } = more
   const csv = new File([lines.join('\r\n')], 'cpfs.csv', { type: 'application/vnd.ms-excel' })
-  const body = { csv, idEmpresa: parent, idEmpresaFilial: branch }
+  const body = { csv, idEmpresa: parent, idEmpresaFilial: branch, skipExisting }
   return server.send(by, importCpfRegistrations.call, { body })
 }
 
@@ -83,8 +89,32 @@ test('R2-188 R2-189 wrong, repeated and registered CPFs are told with their line
   assert.deepEqual(await listed(), before)
 })
 
+test('CPFs that the group has, active or not, are skipped on request', async () => {
+  const fresh = newCpf()
+  const { cleaner, inactiveCpf } = group.people
+  const lines = ['cpf', maskCpf(cleaner.cpf), fresh, inactiveCpf.cpf]
+  const before = await listed()
+  const skipped = {
+    count: 2,
+    first: [
+      { line: 2, value: cleaner.cpf },
+      { line: 4, value: inactiveCpf.cpf },
+    ],
+  }
+  assert.deepEqual((await send(lines, { skipExisting: true })).body, { imported: 1, skipped })
+  assert.deepEqual(
+    (await listed()).filter(({ CPF }) => CPF !== fresh),
+    before,
+  )
+  assert.deepEqual(told(await send([...lines, '123'], { skipExisting: true })), [
+    [5, 'cpf', '123', 'invalid_cpf'],
+  ])
+})
+
 test('R2-182 the template’s example is no CPF that would be registered by mistake', async () => {
-  const [header, example] = templateCsv(importCpfRegistrations.file).replace('\ufeff', '').split('\r\n')
+  const [header, example] = templateCsv(importCpfRegistrations.file, 'pt-BR')
+    .replace('\ufeff', '')
+    .split('\r\n')
   assert.equal(header, 'cpf')
   assert.deepEqual(told(await send([header, example!])), [[2, 'cpf', '000.000.000-00', 'invalid_cpf']])
 })

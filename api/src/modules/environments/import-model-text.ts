@@ -1,6 +1,7 @@
 import type { Language } from '@zelo/contract/account-fields'
 import { environmentFile } from '@zelo/contract/environment-import'
 import { longestName } from '@zelo/contract/fields'
+import type { PartKind } from './import.queries.ts'
 
 type Column = (typeof environmentFile.columns)[number]
 
@@ -10,6 +11,9 @@ interface ModelText {
   instructions: string
   lists: string
   fileName: string
+  columns: Readonly<Record<Column, string>>
+  /** Heads of the lists. */
+  listHeads: Record<PartKind, string>
   /** Heads of the instructions' table. */
   head: { column: string; filled: string; what: string; example: string }
   required: string
@@ -40,6 +44,11 @@ export const modelText: Record<Language, ModelText> = {
     instructions: 'Instruções',
     lists: 'Listas',
     fileName: `${environmentFile.template}.xlsx`,
+    columns: Object.fromEntries(environmentFile.columns.map((column) => [column, column])) as Record<
+      Column,
+      string
+    >,
+    listHeads: { category: 'categoria', sector: 'setor', risk: 'riscos', procedure: 'procedimentos' },
     head: { column: 'Coluna', filled: 'Preenchimento', what: 'O que escrever', example: 'Exemplo' },
     required: 'obrigatório',
     oneOfBoth: 'uma das duas',
@@ -69,7 +78,9 @@ export const modelText: Record<Language, ModelText> = {
     rows: 'Environments',
     instructions: 'Instructions',
     lists: 'Lists',
-    fileName: 'environments-template.xlsx',
+    fileName: `${environmentFile.english.template}.xlsx`,
+    columns: environmentFile.english.columns,
+    listHeads: { category: 'category', sector: 'sector', risk: 'risks', procedure: 'procedures' },
     head: { column: 'Column', filled: 'To fill in', what: 'What to write', example: 'Example' },
     required: 'required',
     oneOfBoth: 'one of the two',

@@ -1,5 +1,6 @@
 import type { Language } from '@zelo/contract/account-fields'
 import { environmentFile } from '@zelo/contract/environment-import'
+import { escapeSpreadsheetText } from '@zelo/contract/rules/spreadsheet-text'
 import writeSpreadsheet, {
   type CellObject,
   type Feature,
@@ -76,7 +77,7 @@ export async function importModel(queries: Queries, language: Language): Promise
 function rowsSheet(text: Text): Sheet<Picture> {
   return {
     sheet: text.rows,
-    data: [environmentFile.columns.map((column) => ({ ...headStyle, value: column }))],
+    data: [environmentFile.columns.map((column) => ({ ...headStyle, value: text.columns[column] }))],
     columns: environmentFile.columns.map((column) => ({ width: widths[column] })),
     stickyRowsCount: 1,
   }
@@ -97,7 +98,7 @@ function instructionsSheet(text: Text): Sheet<Picture> {
     data: [
       [head.column, head.filled, head.what, head.example].map((value) => ({ ...headStyle, value })),
       ...environmentFile.columns.map((column) => [
-        wrapped(column, { fontWeight: 'bold' }),
+        wrapped(text.columns[column], { fontWeight: 'bold' }),
         wrapped(filling(column, text)),
         wrapped(what[column]),
         wrapped(examples[column]),
@@ -116,7 +117,8 @@ function filling(column: Column, text: Text): string {
 }
 
 function listsSheet(text: Text, { companies, parts }: Offers): Sheet<Picture> {
-  const named = (name: string | undefined): CellObject | null => (name ? { type: String, value: name } : null)
+  const named = (name: string | undefined): CellObject | null =>
+    name ? { type: String, value: escapeSpreadsheetText(name) } : null
   const kinds = Object.keys(places) as PartKind[]
   const several = new Set(Object.values(offered).map((one) => one.several && one.kind))
   const lists = kinds.map((kind) =>
@@ -125,12 +127,14 @@ function listsSheet(text: Text, { companies, parts }: Offers): Sheet<Picture> {
       .map(({ company, name }) => ({ company, name: several.has(kind) ? nameInList(name) : name })),
   )
   const rowCount = Math.max(companies.length, ...lists.map(({ length }) => length))
-  const heads = { category: 'categoria', sector: 'setor', risk: 'riscos', procedure: 'procedimentos' }
   const head = (value: string): CellObject => ({ ...headStyle, value })
   return {
     sheet: text.lists,
     data: [
-      [head('empresa'), ...kinds.flatMap((kind) => [null, head('empresa'), head(heads[kind])])],
+      [
+        head(text.columns.empresa),
+        ...kinds.flatMap((kind) => [null, head(text.columns.empresa), head(text.listHeads[kind])]),
+      ],
       ...Array.from({ length: rowCount }, (_, row) => [
         named(companies[row]),
         ...lists.flatMap((list) => [null, named(list[row]?.company), named(list[row]?.name)]),
@@ -188,7 +192,7 @@ function ruleOf(
     'type="list" allowBlank="1" showInputMessage="1"',
     isOpen ? '' : `showErrorMessage="1" errorTitle="${sanitizeAttributeValue(title)}"`,
     isOpen ? '' : `error="${sanitizeAttributeValue(sentence)}"`,
-    `promptTitle="${column}" prompt="${sanitizeAttributeValue(text.what[column])}"`,
+    `promptTitle="${text.columns[column]}" prompt="${sanitizeAttributeValue(text.what[column])}"`,
     `sqref="${letter}2:${letter}${environmentFile.mostRows + 1}"`,
   ]
   return `<dataValidation ${attributes.filter(Boolean).join(' ')}><formula1>${sanitizeTextContent(list)}</formula1></dataValidation>`

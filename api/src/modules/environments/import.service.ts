@@ -3,6 +3,8 @@ import {
   type ImportedLine,
   type importEnvironments as importCall,
 } from '@zelo/contract/environment-import'
+import { mostFaults } from '@zelo/contract/import-faults'
+import type { SkippedRows } from '@zelo/contract/imports'
 import type * as z from 'zod'
 import type { Queries } from '../../database/tenant.ts'
 import { brokeForeignKey, brokeUnique } from '../../database/violations.ts'
@@ -22,15 +24,23 @@ interface Means {
 }
 
 type Report = z.input<typeof importCall.answer>
+type Wishes = Omit<z.output<typeof importCall.body>, 'file'>
+
+/** A record with what its names are in the database. */
+interface Resolved {
+  record: EnvironmentRecord
+  row: ResolvedRow
+}
 
 /**
  * Registers every environment of a spreadsheet, or none (spec 2 §2.8, DOMAIN §7). Names are looked up in the row's own
- * company, whatever their case and accents. A dry run stores nothing and answers all that is wrong.
+ * company, whatever their case and accents. A dry run stores nothing and returns all that is wrong. With `skipExisting` a
+ * row whose environment exists is left out, whatever else it names.
  * @throws `import_refused` with everything that is wrong
  */
 export async function importEnvironments(
   means: Means,
-  { file, dryRun }: z.output<typeof importCall.body>,
+  { file, ...wishes }: z.output<typeof importCall.body>,
 ): Promise<Report> {
   const read = await readImport(
     file,
@@ -38,10 +48,10 @@ export async function importEnvironments(
     { groupId: means.session.groupId, signal: means.signal },
   )
   try {
-    return await store(means, read, dryRun)
+    return await store(means, read, wishes)
   } catch (error) {
     // Another call took a name, or away a part, since they were looked up: now the rows concerned are told.
-    if (brokeUnique(error) || brokeForeignKey(error)) return await store(means, read, dryRun)
+    if (brokeUnique(error) || brokeForeignKey(error)) return await store(means, read, wishes)
     throw error
   }
 }
@@ -49,25 +59,35 @@ export async function importEnvironments(
 async function store(
   { write, session, signal, now }: Means,
   read: ReadImport,
-  dryRun: boolean,
+  { dryRun, skipExisting }: Wishes,
 ): Promise<Report> {
   const records: EnvironmentRecord[] = JSON.parse(read.records)
   return await write(async (queries) => {
     const rows = await selectResolved(queries, read.records)
+    const all = records.map((record, index) => ({ record, row: rows[index]! }))
+    const isSkipped = ({ row }: Resolved) => skipExisting && row.taken
     const found = new FaultList()
-    const isRight = records.map((record, index) => noteFaults(record, rows[index]!, found))
+    const right = all.filter((one) => !isSkipped(one) && noteFaults(one, found))
     const faults = mergeFaults(read.faults, found)
-    const lines = records.filter((_, index) => isRight[index]).map(lineOf)
-    if (dryRun) return { imported: 0, lines, faultCount: faults.count, faults: faults.first }
+    const report = {
+      lines: right.map(({ record }) => lineOf(record)),
+      ...(skipExisting ? { skipped: skippedRows(all.filter(isSkipped)) } : {}),
+    }
+    if (dryRun) return { ...report, imported: 0, faultCount: faults.count, faults: faults.first }
     if (faults.count > 0) throw refusalOf(faults)
-    await insertAll(queries, session.groupId, { records, rows, now })
+    await insertAll(queries, session.groupId, right, now)
     signal.throwIfAborted()
-    return { imported: records.length, lines, faultCount: 0, faults: [] }
+    return { ...report, imported: right.length, faultCount: 0, faults: [] }
   })
 }
 
+function skippedRows(all: readonly Resolved[]): SkippedRows {
+  const first = all.slice(0, mostFaults).map(({ record }) => ({ line: record.line, value: record.name.name }))
+  return { count: all.length, first }
+}
+
 /** Tells each name of a record that its company does not have; whether nothing at all is wrong with the record. */
-function noteFaults(record: EnvironmentRecord, row: ResolvedRow, faults: FaultList): boolean {
+function noteFaults({ record, row }: Resolved, faults: FaultList): boolean {
   const { line, company } = record
   const before = faults.count
   const isUnknown = row.company_id === null
@@ -96,11 +116,11 @@ function noteFaults(record: EnvironmentRecord, row: ResolvedRow, faults: FaultLi
 async function insertAll(
   queries: Queries,
   groupId: number,
-  { records, rows, now }: { records: EnvironmentRecord[]; rows: ResolvedRow[]; now: Date },
+  resolved: readonly Resolved[],
+  now: Date,
 ): Promise<void> {
-  const environments = records.map(({ name, floor }, index): EnvironmentInsert => {
-    const row = rows[index]!
-    return {
+  const environments = resolved.map(
+    ({ record: { name, floor }, row }): EnvironmentInsert => ({
       companyId: row.company_id!,
       name: name.name,
       nameKey: name.key,
@@ -111,8 +131,8 @@ async function insertAll(
       risks: row.risk_ids,
       mandatory: row.mandatory_ids,
       optional: row.optional_ids,
-    }
-  })
+    }),
+  )
   // In one order, so that two files at once wait for each other in one direction only.
   environments.sort((one, other) => one.companyId - other.companyId || (one.nameKey < other.nameKey ? -1 : 1))
   await insertEnvironments(queries, groupId, environments, now)

@@ -47,19 +47,24 @@ const rowOf = (change: Row = {}): string[] => {
 
 interface Sending {
   dryRun?: boolean
+  skipExisting?: boolean
   by?: Caller
 }
 
 async function send(
   rows: string[][],
-  { dryRun, by = group.people.coordinator }: Sending = {},
+  { dryRun, skipExisting, by = group.people.coordinator }: Sending = {},
 ): Promise<Reply> {
   const data = [[...environmentFile.columns], ...rows].map((row) =>
     row.map((value) => (value ? { value, type: String } : null)),
   )
   const bytes = await writeSpreadsheet(data as SheetData).toBuffer()
   const file = new File([new Uint8Array(bytes)], 'ambientes.xlsx', { type: spreadsheetType })
-  const body = { file, ...(dryRun === undefined ? {} : { dryRun }) }
+  const body = {
+    file,
+    ...(dryRun === undefined ? {} : { dryRun }),
+    ...(skipExisting === undefined ? {} : { skipExisting }),
+  }
   return await server.send(by, importEnvironments, { body })
 }
 
@@ -168,6 +173,29 @@ test('R2-188 R2-189 all that is wrong with a row is told at once, and no row is 
   assert.deepEqual(await stored(), before)
 })
 
+test('environments that exist are skipped on request, whatever else their rows name', async () => {
+  const rows = [
+    rowOf({ nome: 'Pulo um' }),
+    rowOf({ nome: 'orla RECEPÇAO', setor: 'Marte' }),
+    rowOf({ nome: 'Pulo dois' }),
+  ]
+  const skipped = { count: 1, first: [{ line: 3, value: 'orla RECEPÇAO' }] }
+  const before = await stored()
+  const trial = (await send(rows, { dryRun: true, skipExisting: true })).body
+  assert.deepEqual([trial.skipped, trial.faultCount], [skipped, 0])
+  assert.deepEqual(
+    trial.lines.map(({ line }: { line: number }) => line),
+    [2, 4],
+  )
+  assert.deepEqual(await stored(), before)
+  const done = (await send(rows, { skipExisting: true })).body
+  assert.deepEqual([done.imported, done.skipped], [2, skipped])
+  assert.equal((await send(rows, { skipExisting: true })).body.skipped.count, 3)
+  const wrong = await send([...rows, rowOf({ nome: 'Pulo três', setor: 'Marte' })], { skipExisting: true })
+  assert.deepEqual(told(wrong.problem.faults), [[5, 'setor', 'Marte', 'unknown_sector']])
+  assert.equal((await send(rows)).problem.code, 'import_refused')
+})
+
 test('R2-183 R2-184 a name with a semicolon is offered, and read, in quotes', async () => {
   const wet = 'orla Piso; molhado'
   await server.send(group.people.coordinator, risks.create, {
@@ -271,10 +299,12 @@ test('R2-183 the spreadsheet to fill in has the columns, instructions in both la
   assert.deepEqual(sheets[0]?.data, [[...environmentFile.columns]])
   const explained = sheets[1]?.data.map(([column]) => column)
   for (const column of environmentFile.columns) assert.ok(explained?.includes(column), column)
+  const english = (await model(group.people.coordinator, 'en-US')).sheets
   assert.deepEqual(
-    (await model(group.people.coordinator, 'en-US')).sheets.map(({ sheet }) => sheet),
+    english.map(({ sheet }) => sheet),
     ['Environments', 'Instructions', 'Lists'],
   )
+  assert.deepEqual(english[0]?.data, [Object.values(environmentFile.english.columns)])
   const lists = JSON.stringify(sheets[2]?.data)
   for (const name of [
     'orla Matriz',

@@ -1,3 +1,4 @@
+import { colorNames } from '@zelo/contract/rules/colors'
 import type { colors as source } from '../pt-BR/colors.ts'
 import type { Texts } from '../texts.ts'
 
@@ -13,19 +14,5 @@ export const colors: Texts<typeof source> = {
     ergonomic: 'Ergonomic',
     accidents: 'Accidents',
   },
-  names: {
-    green: 'green',
-    red: 'red',
-    brown: 'brown',
-    yellow: 'yellow',
-    blue: 'blue',
-    orange: 'orange',
-    pink: 'pink',
-    purple: 'purple',
-    navy: 'navy',
-    turquoise: 'turquoise',
-    lime: 'lime',
-    grey: 'gray',
-    black: 'black',
-  },
+  names: colorNames['en-US'],
 }

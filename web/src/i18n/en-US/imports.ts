@@ -1,3 +1,4 @@
+import { colorNames } from '@zelo/contract/rules/colors'
 import type { imports as source } from '../pt-BR/imports.ts'
 import type { Texts } from '../texts.ts'
 
@@ -73,7 +74,7 @@ export const imports: Texts<typeof source> = {
     too_many_cells: 'The row has more values than the header has columns',
     quote_not_closed: 'The quotation marks are not closed',
     formula: 'This is a formula. Write the text in its place',
-    invalid_color: 'The color must be written as #RRGGBB, like #1A7C86',
+    invalid_color: `The color must be a code, like #1A7C86, or one of these names: ${Object.values(colorNames['en-US']).join(', ')}`,
     invalid_cpf: 'This CPF is not valid',
     cpf_without_zeros: 'The zeros at the beginning are missing. In Excel, format the column as text',
     formula_failed: 'The formula of this cell results in an error',

@@ -1,3 +1,5 @@
+import { colorNames } from '@zelo/contract/rules/colors'
+
 /** Words of the choice of a colour; the groups are those of the risk map of NR-5. */
 export const colors = {
   riskMap: 'Mapa de riscos (NR-5)',
@@ -11,19 +13,5 @@ export const colors = {
     ergonomic: 'Ergonômicos',
     accidents: 'Acidentes',
   },
-  names: {
-    green: 'verde',
-    red: 'vermelho',
-    brown: 'marrom',
-    yellow: 'amarelo',
-    blue: 'azul',
-    orange: 'laranja',
-    pink: 'rosa',
-    purple: 'roxo',
-    navy: 'azul-marinho',
-    turquoise: 'turquesa',
-    lime: 'verde-limão',
-    grey: 'cinza',
-    black: 'preto',
-  },
+  names: colorNames['pt-BR'],
 }

@@ -1,4 +1,5 @@
 import type { FaultReason } from '@zelo/contract/import-faults'
+import { colorNames } from '@zelo/contract/rules/colors'
 
 /** Words of the upload of import files, and why a line of one is refused. */
 export const imports = {
@@ -74,7 +75,7 @@ export const imports = {
     too_many_cells: 'A linha tem mais valores do que o cabeçalho tem colunas',
     quote_not_closed: 'Falta fechar as aspas',
     formula: 'Isto é uma fórmula. Escreva o texto no lugar dela',
-    invalid_color: 'A cor precisa ter a forma #RRGGBB, como #1A7C86',
+    invalid_color: `A cor precisa ser um código, como #1A7C86, ou um destes nomes: ${Object.values(colorNames['pt-BR']).join(', ')}`,
     invalid_cpf: 'Este CPF não é válido',
     cpf_without_zeros: 'Faltam os zeros do início. No Excel, formate a coluna como texto',
     formula_failed: 'A fórmula desta célula resulta em erro',

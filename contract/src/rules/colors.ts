@@ -1,0 +1,111 @@
+import type { Language } from '../account-fields.ts'
+import { nameKey } from './name-key.ts'
+
+/**
+ * Colours that can be told from one another, on light and on dark. The first five are the groups of the Brazilian risk
+ * map (NR-5): physical, chemical, biological, ergonomic, accidents.
+ */
+export const riskMap = [
+  { name: 'green', group: 'physical', color: '#2e8b57' },
+  { name: 'red', group: 'chemical', color: '#c0392b' },
+  { name: 'brown', group: 'biological', color: '#8a5a2b' },
+  { name: 'yellow', group: 'ergonomic', color: '#d9a400' },
+  { name: 'blue', group: 'accidents', color: '#1f6fb5' },
+] as const
+
+export const otherColors = [
+  { name: 'orange', color: '#d9691e' },
+  { name: 'pink', color: '#c2498a' },
+  { name: 'purple', color: '#7b4fa3' },
+  { name: 'navy', color: '#174a7c' },
+  { name: 'turquoise', color: '#158a8a' },
+  { name: 'lime', color: '#7aa83a' },
+  { name: 'grey', color: '#6b7378' },
+  { name: 'black', color: '#22282a' },
+] as const
+
+type ColorName = (typeof riskMap)[number]['name'] | (typeof otherColors)[number]['name']
+
+/** The words for these colours, in forms and in import files. */
+export const colorNames: Record<Language, Record<ColorName, string>> = {
+  'pt-BR': {
+    green: 'verde',
+    red: 'vermelho',
+    brown: 'marrom',
+    yellow: 'amarelo',
+    blue: 'azul',
+    orange: 'laranja',
+    pink: 'rosa',
+    purple: 'roxo',
+    navy: 'azul-marinho',
+    turquoise: 'turquesa',
+    lime: 'verde-limão',
+    grey: 'cinza',
+    black: 'preto',
+  },
+  'en-US': {
+    green: 'green',
+    red: 'red',
+    brown: 'brown',
+    yellow: 'yellow',
+    blue: 'blue',
+    orange: 'orange',
+    pink: 'pink',
+    purple: 'purple',
+    navy: 'navy',
+    turquoise: 'turquoise',
+    lime: 'lime',
+    grey: 'gray',
+    black: 'black',
+  },
+}
+
+/** What people write for these words too. */
+const otherWords: Record<string, ColorName> = {
+  vermelha: 'red',
+  amarela: 'yellow',
+  roxa: 'purple',
+  preta: 'black',
+  grey: 'grey',
+  'navy blue': 'navy',
+}
+
+const byWord = new Map(
+  [
+    ...Object.values(colorNames).flatMap((words) => Object.entries(words)),
+    ...Object.entries(otherWords).map(([word, name]) => [name, word]),
+  ].map(([name, word]) => [
+    wordKey(word!),
+    [...riskMap, ...otherColors].find((one) => one.name === name)!.color,
+  ]),
+)
+
+/** Whatever its case, accents and hyphens. */
+function wordKey(word: string): string {
+  return nameKey(word).replace(/[\s_-]+/g, ' ')
+}
+
+/**
+ * A colour that a person wrote as `#rrggbb`: its name in Portuguese or English, `#RRGGBB`, `RRGGBB` or `#RGB`. Undefined
+ * for other texts.
+ */
+export function readColor(text: string): string | undefined {
+  const written = text.trim().toLowerCase()
+  if (/^#?[0-9a-f]{6}$/.test(written)) return `#${written.replace('#', '')}`
+  if (/^#[0-9a-f]{3}$/.test(written)) return longColor(written)
+  return byWord.get(wordKey(text))
+}
+
+/** What was typed of a colour as `#rrggbb` takes it: with its sign, small letters, nothing that is no figure of it. */
+export function typedColor(text: string): string {
+  const figures = text
+    .toLowerCase()
+    .replace(/[^0-9a-f]/g, '')
+    .slice(0, 6)
+  return figures === '' ? '' : `#${figures}`
+}
+
+/** The long form of a colour that was typed in the short one: `#1f6` is `#11ff66`. */
+export function longColor(color: string): string {
+  return /^#[0-9a-f]{3}$/.test(color) ? color.replace(/[0-9a-f]/g, '$&$&') : color
+}

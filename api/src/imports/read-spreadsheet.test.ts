@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { escapeSpreadsheetText } from '@zelo/contract/rules/spreadsheet-text'
 import { sectors } from '@zelo/contract/sectors'
+import fc from 'fast-check'
+import writeSpreadsheet, { type SheetData } from 'write-excel-file/node'
 import { FaultList } from './faults.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
+import { readSheet } from './sheet-xml.ts'
 import { makeWorkbook, row } from './test-workbook.ts'
+import { openWorkbook } from './workbook.ts'
+import { unzip } from './zip.ts'
 
 /** The texts below the header of the sheet that is read, and the reasons why none is. */
 function read(content: Buffer) {
@@ -115,4 +121,22 @@ test('a damaged workbook is no spreadsheet', () => {
     '<row>&nbsp;</row>',
   ])
     assert.deepEqual(reasonsOf(rows), ['not_spreadsheet'], rows)
+})
+
+test('any text that our own spreadsheets hold is read as it is', async () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 8 }),
+    fc.constantFrom('_x0041_', '_x005F_', '=1+1', '\r\n', '\u0000', '\ud800', ' ', '<&>'),
+  )
+  const text = fc.array(piece, { minLength: 1, maxLength: 5 }).map((pieces) => pieces.join('').toWellFormed())
+  await fc.assert(
+    fc.asyncProperty(fc.array(text.filter(Boolean), { minLength: 1, maxLength: 10 }), async (texts) => {
+      const rows = texts.map((value) => [{ value: escapeSpreadsheetText(value), type: String }])
+      const workbook = openWorkbook(
+        unzip(await writeSpreadsheet(rows as SheetData).toBuffer(), () => true, 1e7),
+      )
+      assert.deepEqual(readSheet(workbook.sheets[0]!, workbook).flat(), texts)
+    }),
+    { numRuns: 40 },
+  )
 })

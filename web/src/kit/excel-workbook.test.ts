@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { readSheet } from 'read-excel-file/node'
 import type { CellObject } from 'write-excel-file/universal'
 import writeExcelFile from 'write-excel-file/universal'
@@ -39,7 +40,7 @@ test('a workbook holds each value as what it is, and what looks like a formula a
     ],
     ['+55 85', null, null, 0, false, new Date('1899-12-31T01:00Z')],
     ["@x 'y'", new Date('1999-12-31T00:00Z'), null, -1, null, null],
-    ['<b>&amp;</b>', null, null, null, null, null],
+    ['<b>&amp;</b>\u0007', null, null, null, null, null],
   ])
 })
 
@@ -68,6 +69,67 @@ test('a text of several lines has them below one another, in a row as high as th
   // As wide as the longest of the lines, and what the filter's arrow takes.
   assert.equal(entry?.columns?.[2]?.width, 'Faltou sabão na pia'.length + 4)
   assert.equal((await readSheet(await fileOf([sheet])))[1]?.[2], 'Faltou sabão na pia\nPorta trancada')
+})
+
+/** Texts that spreadsheets, or XML, change where nobody takes care. */
+const text = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 8 }),
+      fc.constantFrom(
+        '_x0041_',
+        '_x005F_',
+        '=1+1',
+        '+55',
+        '-1',
+        '@a',
+        "'",
+        '\r\n',
+        '\t',
+        ' ',
+        '\u0000',
+        '\ud800',
+        '<&>',
+        '007',
+      ),
+    ),
+    { minLength: 1, maxLength: 5 },
+  )
+  .map((pieces) => pieces.join(''))
+  .filter((one) => one !== '')
+
+test('any text that is exported is read back as it is', async () => {
+  const texts = fc.array(text, { minLength: 1, maxLength: 10 })
+  await fc.assert(
+    fc.asyncProperty(text, texts, async (head, values) => {
+      const file = await fileOf([{ title: head, columns: [{ head, values }] }])
+      const wanted = [head, ...values].map((one) => [one.toWellFormed()])
+      assert.deepEqual(await readSheet(file, { trim: false }), wanted)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a text that is too long for a cell ends with how much is left out', async () => {
+  const values = ['a'.repeat(32_767), 'a'.repeat(32_746) + '🧹'.repeat(5000)]
+  const rows = await readSheet(await fileOf([{ title: 'Longo', columns: [{ head: 'Texto', values }] }]))
+  assert.equal(rows[1]?.[0], values[0])
+  const cut = String(rows[2]?.[0])
+  assert.ok(cut.length <= 32_767 && cut.isWellFormed())
+  assert.match(cut, /^a{32746}\ufffd… \[\+9999\]$/)
+})
+
+test('a sheet has a name whatever its title is', () => {
+  const nameOf = (title: string) => workbookOf([{ title, columns: [] }]).sheets[0]?.sheet
+  for (const [title, name] of [
+    ['Sala_x0041_', 'Sala_x005F_x0041_'],
+    [`${'a'.repeat(23)}_x0041_`, `${'a'.repeat(23)}_x004`],
+    ['//', '-'],
+    ["''", '-'],
+    ['a\u0007b', 'a b'],
+    [`${'a'.repeat(30)}🧹`, 'a'.repeat(30)],
+  ] as const)
+    assert.equal(nameOf(title), name)
 })
 
 function lookOf(cell: CellObject | null) {

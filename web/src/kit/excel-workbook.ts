@@ -1,3 +1,4 @@
+import { escapeSpreadsheetText } from '@zelo/contract/rules/spreadsheet-text'
 import type { CellObject, Feature, Sheet as WrittenSheet } from 'write-excel-file/universal'
 import { getCellAddress } from 'write-excel-file/utility'
 import type { Sheet, SheetValue } from './sheet.ts'
@@ -33,7 +34,7 @@ export function workbookOf(sheets: readonly Sheet[]): {
 function writtenSheet({ title, columns }: Sheet): WrittenSheet<Blob> {
   const rowCount = columns[0]?.values.length ?? 0
   const cells = columns.map(({ values }) => cellMaker(values))
-  const head = columns.map(({ head }) => ({ value: head, ...headStyle }))
+  const head = columns.map(({ head }) => ({ value: escapeSpreadsheetText(fitCell(head)), ...headStyle }))
   const widths = columns.map(({ head, values }) => widthOf([head, ...values]))
   const rows = Array.from({ length: rowCount }, (_, row) => {
     const written = columns.map(({ values }, column) => cells[column]?.(values[row] ?? null) ?? null)
@@ -47,14 +48,22 @@ function writtenSheet({ title, columns }: Sheet): WrittenSheet<Blob> {
   }
 }
 
-/** A title as Excel allows it: short, without some characters, and no apostrophe at either end. */
+/** A title as Excel allows it: not empty, short, without some characters, and no apostrophe at either end. */
 function sheetNameOf(title: string): string {
-  return title
-    .replace(/[[\]*?/\\:]/g, ' ')
-    .slice(0, mostNameCharacters)
-    .toWellFormed()
-    .replace(/^'+|'+$/g, '')
+  let name = title.replace(/[[\]*?/\\:\p{Cc}]/gu, ' ').trim()
+  while (escapeSpreadsheetText(name).length > mostNameCharacters) name = name.slice(0, -1)
+  return escapeSpreadsheetText(name.replace(/^'+|'+$/g, '')) || '-'
 }
+
+/** A text of which a cell cannot hold all ends with how many characters were left out. */
+function fitCell(text: string): string {
+  if (text.length <= mostCellCharacters) return text
+  const kept = text.slice(0, mostCellCharacters - cutMarkLength).toWellFormed()
+  return `${kept}… [+${text.length - kept.length}]`
+}
+
+/** Enough for the mark, whatever the number in it. */
+const cutMarkLength = 20
 
 /** Makes a column's cells; its dates show their time of day, and its seconds, if one of them has them. */
 function cellMaker(values: readonly SheetValue[]): (value: SheetValue) => CellObject | null {
@@ -62,7 +71,7 @@ function cellMaker(values: readonly SheetValue[]): (value: SheetValue) => CellOb
   const dateFormat = `dd/mm/yyyy${time}`
   return (value) => {
     if (value === null || value === '') return null
-    if (typeof value === 'string') return { value: value.slice(0, mostCellCharacters), type: String }
+    if (typeof value === 'string') return { value: escapeSpreadsheetText(fitCell(value)), type: String }
     if (typeof value === 'number') return { value, type: Number }
     if (typeof value === 'boolean') return { value, type: Boolean }
     if ('minutes' in value) return { value: value.minutes / 1440, type: Number, format: '[hh]:mm' }

@@ -2,7 +2,14 @@ import * as z from 'zod'
 import { language } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { importFault } from './import-faults.ts'
-import { fileField, type ImportFile, importForm, skipExisting, skippedRows } from './imports.ts'
+import {
+  fileField,
+  type ImportFile,
+  importForm,
+  skipExisting,
+  skippedRows,
+  spreadsheetType,
+} from './imports.ts'
 
 /** Columns of the importer spreadsheet (DOMAIN §7); of the last two a row fills at least one. */
 export const environmentFile = {
@@ -35,9 +42,6 @@ export const environmentFile = {
     examples: [],
   },
 } as const satisfies ImportFile
-
-/** Media type of an `.xlsx` file. */
-export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Spec 2 §2.2: the spreadsheet to fill in, which offers what the group has. */
 export const environmentImportModel = endpoint({

@@ -2,11 +2,15 @@ import * as z from 'zod'
 import type { Language } from './account-fields.ts'
 import type { Endpoint } from './endpoint.ts'
 import { wantedId } from './fields.ts'
+import { importFault } from './import-faults.ts'
 import type { Action } from './permissions.ts'
 
 /** The largest file in bytes, and the most rows after the header, that one import takes (spec 2 §2.8, DOMAIN §7). */
 export const largestImport = 10_000_000
 export const mostImportRows = 100_000
+
+/** Media type of an `.xlsx` file. */
+export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** An import file: what its template shows, what help explains, and what the server reads. */
 export interface ImportFile<Column extends string = string> {
@@ -91,10 +95,7 @@ export const skipExisting = z
   .default(false)
 
 /** The rows that were left out because their records exist already: how many, and the first by line. */
-export const skippedRows = z.object({
-  count: z.int(),
-  first: z.array(z.object({ line: z.int().positive(), value: z.string() })),
-})
+export const skippedRows = z.object({ count: z.int(), first: z.array(importFault) })
 export type SkippedRows = z.infer<typeof skippedRows>
 
 /** How many records an import made; `skipped` only where it was to skip. */

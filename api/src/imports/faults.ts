@@ -59,7 +59,7 @@ export class FaultList implements Faults {
 }
 
 /** On one line, without what cannot be seen or stored, cut off where it is too long. */
-export function shortened(text: string): string {
+function shortened(text: string): string {
   const start = text.slice(0, 4 * longestFaultValue).toWellFormed()
   const characters = [...start.replace(/\p{Cc}+/gu, ' ').trim()]
   if (characters.length <= longestFaultValue) return characters.join('')

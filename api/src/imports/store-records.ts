@@ -1,6 +1,6 @@
-import type { imported, SkippedRows } from '@zelo/contract/imports'
+import type { imported } from '@zelo/contract/imports'
 import type * as z from 'zod'
-import { type Faults, fault, mergeFaults, refusalOf, shortened } from './faults.ts'
+import { type Faults, fault, mergeFaults, refusalOf } from './faults.ts'
 import type { ReadImport } from './read-import.ts'
 
 /** A row of a file that the database has already; `total` counts all of those, of which the first are told. */
@@ -29,20 +29,13 @@ export async function storeRecords(
 ): Promise<z.input<typeof imported>> {
   if (skipExisting) {
     if (read.faults.count > 0) throw refusalOf(read.faults)
-    const skipped = skippedRows(await store(read.records))
+    const skipped = alreadyRegistered(await store(read.records), column)
     return { imported: read.count - skipped.count, skipped }
   }
   const rows = read.faults.count > 0 ? await taken(read.records) : await store(read.records)
   const faults = mergeFaults(read.faults, alreadyRegistered(rows, column))
   if (faults.count > 0) throw refusalOf(faults)
   return { imported: read.count }
-}
-
-function skippedRows(rows: readonly TakenRow[]): SkippedRows {
-  return {
-    count: rows[0]?.total ?? 0,
-    first: rows.map(({ line, value }) => ({ line, value: shortened(value) })),
-  }
 }
 
 function alreadyRegistered(rows: readonly TakenRow[], column: string): Faults {

@@ -65,6 +65,12 @@ async function namesOf(kind: Kind, id: number): Promise<string[]> {
 const told = ({ problem }: Reply) =>
   problem.faults?.map(({ line, column, value, reason }: ImportFault) => [line, column, value, reason])
 
+/** What is answered of rows that are skipped. */
+const skippedOf = (...rows: [line: number, column: string, value: string][]) => ({
+  count: rows.length,
+  first: rows.map(([line, column, value]) => ({ line, column, value, reason: 'already_registered' })),
+})
+
 /** A refusal by the file's own faults, of which nothing is stored. */
 async function refused(content: string | Uint8Array, more: Sending = {}): Promise<Reply> {
   const before = await stored(more.kind)
@@ -105,7 +111,7 @@ describe('each kind of reference data', () => {
       const fileOf = (...names: string[]) => [header, ...names.map((name) => `${name}${color}`)].join('\n')
       const options = { kind, skipExisting: true }
       const reply = await send(fileOf('Pulo um', taken.toUpperCase(), 'Pulo dois'), options)
-      const skipped = { count: 1, first: [{ line: 3, value: taken.toUpperCase() }] }
+      const skipped = skippedOf([3, 'nome', taken.toUpperCase()])
       assert.deepEqual([reply.status, reply.body], [201, { imported: 2, skipped }])
       const again = await send(fileOf('Pulo um', 'Pulo dois'), options)
       assert.deepEqual([again.body.imported, again.body.skipped.count], [0, 2])
@@ -316,7 +322,7 @@ test('a name registered by somebody else while the file is stored is skipped on 
     reply = send('nome\nMarquise\nVaranda\n', { skipExisting: true })
     await untilSomebodyWaits(server.database)
   })
-  const skipped = { count: 1, first: [{ line: 2, value: 'Marquise' }] }
+  const skipped = skippedOf([2, 'nome', 'Marquise'])
   assert.deepEqual((await reply!).body, { imported: 1, skipped })
 })
 

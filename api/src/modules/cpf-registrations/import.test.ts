@@ -97,8 +97,8 @@ test('CPFs that the group has, active or not, are skipped on request', async () 
   const skipped = {
     count: 2,
     first: [
-      { line: 2, value: cleaner.cpf },
-      { line: 4, value: inactiveCpf.cpf },
+      { line: 2, column: 'cpf', value: cleaner.cpf, reason: 'already_registered' },
+      { line: 4, column: 'cpf', value: inactiveCpf.cpf, reason: 'already_registered' },
     ],
   }
   assert.deepEqual((await send(lines, { skipExisting: true })).body, { imported: 1, skipped })

@@ -3,7 +3,6 @@ import {
   type ImportedLine,
   type importEnvironments as importCall,
 } from '@zelo/contract/environment-import'
-import { mostFaults } from '@zelo/contract/import-faults'
 import type { SkippedRows } from '@zelo/contract/imports'
 import type * as z from 'zod'
 import type { Queries } from '../../database/tenant.ts'
@@ -82,8 +81,13 @@ async function store(
 }
 
 function skippedRows(all: readonly Resolved[]): SkippedRows {
-  const first = all.slice(0, mostFaults).map(({ record }) => ({ line: record.line, value: record.name.name }))
-  return { count: all.length, first }
+  const { count, first } = all.reduce((list, { record }) => addTaken(record, list), new FaultList())
+  return { count, first }
+}
+
+function addTaken({ line, name }: EnvironmentRecord, faults: FaultList): FaultList {
+  faults.add('already_registered', { line, column: 'nome', value: name.name })
+  return faults
 }
 
 /** Tells each name of a record that its company does not have; whether nothing at all is wrong with the record. */
@@ -97,7 +101,7 @@ function noteFaults({ record, row }: Resolved, faults: FaultList): boolean {
   }
   // Whose its other names would be, nobody knows.
   if (isUnknown) return false
-  if (row.taken) faults.add('already_registered', { line, column: 'nome', value: record.name.name })
+  if (row.taken) addTaken(record, faults)
   const lists = [
     ['categoria', 'unknown_category', [record.category], [row.category_id]],
     ['setor', 'unknown_sector', [record.sector], [row.sector_id]],

@@ -4,9 +4,9 @@ import {
   environmentFile,
   environmentImportModel,
   importEnvironments,
-  spreadsheetType,
 } from '@zelo/contract/environment-import'
 import { listEnvironments } from '@zelo/contract/environments'
+import { spreadsheetType } from '@zelo/contract/imports'
 import { risks } from '@zelo/contract/risks'
 import { sql } from 'kysely'
 import readSheets from 'read-excel-file/universal'
@@ -179,7 +179,8 @@ test('environments that exist are skipped on request, whatever else their rows n
     rowOf({ nome: 'orla RECEPÇAO', setor: 'Marte' }),
     rowOf({ nome: 'Pulo dois' }),
   ]
-  const skipped = { count: 1, first: [{ line: 3, value: 'orla RECEPÇAO' }] }
+  const first = [{ line: 3, column: 'nome', value: 'orla RECEPÇAO', reason: 'already_registered' }]
+  const skipped = { count: 1, first }
   const before = await stored()
   const trial = (await send(rows, { dryRun: true, skipExisting: true })).body
   assert.deepEqual([trial.skipped, trial.faultCount], [skipped, 0])

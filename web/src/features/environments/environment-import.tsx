@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { environmentFile, spreadsheetType } from '@zelo/contract/environment-import'
-import { largestImport } from '@zelo/contract/imports'
+import { environmentFile } from '@zelo/contract/environment-import'
+import { largestImport, spreadsheetType } from '@zelo/contract/imports'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'

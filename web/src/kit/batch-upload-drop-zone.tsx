@@ -9,27 +9,16 @@ import { acceptedTypes, isAccepted } from './batch-upload-items.ts'
 /** What is held over the zone: files of which some may do, or none. */
 type Over = 'accepted' | 'refused'
 
-/** What a zone takes: the types that its picker offers, and whether a file, or a kind of file, may do. */
-export interface Accepted {
-  types: string
-  isAccepted: (file: { name: string; type: string }) => boolean
-}
-
-const csvFiles: Accepted = { types: acceptedTypes, isAccepted }
-
-/**
- * A place to drop files on, and a button that picks them. While it is disabled it takes none. It is for CSV files unless
- * `accepted` says what else, and `idle` what it then says.
- */
+/** A place to drop import files on, and a button that picks them. While it is disabled it takes none. */
 export function DropZone(props: {
   ref: Ref<HTMLButtonElement>
   disabled: boolean
   onFiles: (files: readonly File[]) => void
-  accepted?: Accepted
+  /** What it says while nothing is held over it. */
   idle?: string
   multiple?: boolean
 }) {
-  const { disabled, onFiles, accepted = csvFiles, multiple = true } = props
+  const { disabled, onFiles, multiple = true } = props
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState<Over | null>(null)
@@ -37,7 +26,7 @@ export function DropZone(props: {
 
   const drag = (event: DragEvent) => {
     event.preventDefault()
-    const state = disabled ? null : heldOver(event.dataTransfer, accepted)
+    const state = disabled ? null : heldOver(event.dataTransfer)
     event.dataTransfer.dropEffect = state === 'accepted' ? 'copy' : 'none'
     setOver(state)
   }
@@ -77,7 +66,7 @@ export function DropZone(props: {
       <input
         ref={input}
         type="file"
-        accept={accepted.types}
+        accept={acceptedTypes}
         multiple={multiple}
         hidden
         onChange={({ currentTarget }) => {
@@ -91,7 +80,7 @@ export function DropZone(props: {
 }
 
 /** What a drag carries, as far as the browser tells before the drop: kinds, no names. An unknown kind may do. */
-function heldOver({ items }: DataTransfer, { isAccepted }: Accepted): Over | null {
+function heldOver({ items }: DataTransfer): Over | null {
   const files = [...items].filter(({ kind }) => kind === 'file')
   if (files.length === 0) return null
   return files.some(({ type }) => type === '' || isAccepted({ name: '', type })) ? 'accepted' : 'refused'

@@ -1,9 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconFileSpreadsheet } from '@tabler/icons-react'
 import type { ImportFault } from '@zelo/contract/import-faults'
+import { columnName, type ImportFile, type SkippedRows } from '@zelo/contract/imports'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Language } from '../lib/language.ts'
 import styles from './batch-upload-faults.module.css'
 import { useExport } from './use-export.ts'
 
@@ -14,8 +16,13 @@ const pageSize = 20
  * What is wrong with a refused file: every bad line with column, value and reason, in pages, and all of them as a
  * spreadsheet. A fault of the file as a whole is one sentence.
  */
-export function BatchUploadFaults(props: { faults: readonly ImportFault[]; total: number; name: string }) {
-  const { faults, total, name } = props
+export function BatchUploadFaults(props: {
+  faults: readonly ImportFault[]
+  total: number
+  name: string
+  file: Columns
+}) {
+  const { faults, total, name, file } = props
   const { t, i18n } = useTranslation()
   const [first] = faults
   const figure = (value: number) => value.toLocaleString(i18n.language)
@@ -29,15 +36,55 @@ export function BatchUploadFaults(props: { faults: readonly ImportFault[]; total
           {t('imports.faults', { count: total, figure: figure(total) })}
           {total > faults.length && ` ${t('imports.faultsShown', { figure: figure(faults.length) })}`}
         </p>
-        <DownloadButton faults={faults} name={name} />
+        <DownloadButton faults={faults} name={name} file={file} title={t('imports.faultsFile')}>
+          {t('imports.downloadFaults')}
+        </DownloadButton>
       </div>
-      <FaultTable faults={faults} label={t('imports.faultsOf', { name })} />
+      <FaultTable faults={faults} label={t('imports.faultsOf', { name })} file={file} />
     </div>
   )
 }
 
-function FaultTable({ faults, label }: { faults: readonly ImportFault[]; label: string }) {
+/** The rows of an imported file that were skipped, or would be, in the same table. */
+export function BatchUploadSkipped(props: {
+  skipped: SkippedRows
+  name: string
+  file: Columns
+  /** Nothing is imported yet. */
+  willBe?: boolean
+}) {
+  const { skipped, name, file, willBe = false } = props
   const { t, i18n } = useTranslation()
+  const figure = (value: number) => value.toLocaleString(i18n.language)
+  const { count, first } = skipped
+  return (
+    <div className={styles.faults}>
+      <div className={styles.head}>
+        <p>
+          {t(willBe ? 'imports.willSkip' : 'imports.skipped', { count, figure: figure(count) })}
+          {count > first.length && ` ${t('imports.faultsShown', { figure: figure(first.length) })}`}
+        </p>
+        <DownloadButton faults={first} name={name} file={file} title={t('imports.skippedFile')}>
+          {t('imports.downloadSkipped')}
+        </DownloadButton>
+      </div>
+      <FaultTable faults={first} label={t('imports.skippedOf', { name })} file={file} />
+    </div>
+  )
+}
+
+/** What the columns are called in each language. */
+type Columns = Pick<ImportFile, 'english'>
+
+function useColumnName({ english }: Columns): (column: string | null) => string | null {
+  const { i18n } = useTranslation()
+  return (column) => column && columnName({ english }, column, i18n.language as Language)
+}
+
+function FaultTable(props: { faults: readonly ImportFault[]; label: string; file: Columns }) {
+  const { faults, label, file } = props
+  const { t, i18n } = useTranslation()
+  const nameOf = useColumnName(file)
   const [page, setPage] = useState(0)
   const shown = faults.slice(page * pageSize, (page + 1) * pageSize)
   return (
@@ -58,7 +105,7 @@ function FaultTable({ faults, label }: { faults: readonly ImportFault[]; label: 
               <td className="figures" data-head={t('imports.line')}>
                 {fault.line ?? '–'}
               </td>
-              <td data-head={t('imports.column')}>{fault.column ?? '–'}</td>
+              <td data-head={t('imports.column')}>{nameOf(fault.column) ?? '–'}</td>
               <td data-head={t('imports.value')} title={fault.value}>
                 {fault.value === '' ? '–' : fault.value}
               </td>
@@ -98,15 +145,24 @@ function Pages(props: { page: number; setPage: (page: number) => void; count: nu
   )
 }
 
-function DownloadButton({ faults, name }: { faults: readonly ImportFault[]; name: string }) {
+function DownloadButton(props: {
+  faults: readonly ImportFault[]
+  name: string
+  file: Columns
+  /** Names the sheet, and begins the name of its file. */
+  title: string
+  children: string
+}) {
+  const { faults, name, file, title, children } = props
   const { t, i18n } = useTranslation()
   const { busy, save } = useExport()
+  const nameOf = useColumnName(file)
   const saveFaults = () =>
-    save(`${t('imports.faultsFile')}-${name.replace(/\.(csv|xlsx?)$/i, '')}`, {
-      title: t('imports.faultsFile'),
+    save(`${title}-${name.replace(/\.(csv|xlsx?)$/i, '')}`, {
+      title,
       columns: [
         { head: t('imports.line'), values: faults.map(({ line }) => line) },
-        { head: t('imports.column'), values: faults.map(({ column }) => column) },
+        { head: t('imports.column'), values: faults.map(({ column }) => nameOf(column)) },
         { head: t('imports.value'), values: faults.map(({ value }) => value) },
         { head: t('imports.reason'), values: faults.map((fault) => reasonOf(fault, t, i18n.language)) },
       ],
@@ -119,7 +175,7 @@ function DownloadButton({ faults, name }: { faults: readonly ImportFault[]; name
       leftSection={<IconFileSpreadsheet aria-hidden="true" />}
       onClick={saveFaults}
     >
-      {t('imports.downloadFaults')}
+      {children}
     </Button>
   )
 }

@@ -1,11 +1,12 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { QueryKey } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
-import { largestImport, mostImportRows } from '@zelo/contract/imports'
+import { columnName, largestImport, mostImportRows, templateRows } from '@zelo/contract/imports'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import type { Language } from '../lib/language.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import { StickyFoot } from '../ui/form-foot.tsx'
 import { showToast } from '../ui/toast-store.ts'
@@ -18,7 +19,7 @@ import { ImportHelp } from './import-help.tsx'
 import { type Batch, useBatchUpload } from './use-batch-upload.ts'
 
 /**
- * Registers what CSV files hold, in one company (spec 2 §2.8): files are dropped or picked, sent one after the other with
+ * Registers what import files hold, in one company (spec 2 §2.8): files are dropped or picked, sent one after the other with
  * their progress, and a refused one tells every bad line.
  */
 export function BatchUploadForm(props: {
@@ -38,11 +39,14 @@ export function BatchUploadForm(props: {
   const { t, i18n } = useTranslation()
   const active = props.companies.filter((company) => company.ATIVO)
   const [companyId, setCompanyId] = useState(active[0]?.ID)
+  const [skipExisting, setSkipExisting] = useState(false)
   const [refused, setRefused] = useState<{ name: string; reason: 'notSupported' | 'tooLarge' }[]>([])
   const zone = useRef<HTMLButtonElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
   const { items, busy, ...upload } = useBatchUpload({ batch, ids, success, stale, onSaved })
 
+  const language = i18n.language as Language
+  const template = `/modelos/${templateRows(batch.file, language).name}`
   const size = readableSize(largestImport, i18n.language)
   const reasons = {
     notSupported: t('fields.file_not_supported'),
@@ -68,7 +72,7 @@ export function BatchUploadForm(props: {
       zone.current?.focus()
       return
     }
-    await upload.send(companyId)
+    await upload.send({ companyId, skipExisting })
     // The button that stops a file is gone, which took its focus.
     if (document.activeElement === document.body) submit.current?.focus()
   }
@@ -96,22 +100,17 @@ export function BatchUploadForm(props: {
         </div>
         <ImportHelp
           lead={t('imports.columns')}
-          columns={batch.file.columns}
+          columns={batch.file.columns.map((column) => columnName(batch.file, column, language))}
           notes={[
             t('imports.layout'),
+            ...(batch.file.columns.includes('cor') ? [t('imports.colors')] : []),
             t('imports.limits', { size, rows: mostImportRows.toLocaleString(i18n.language) }),
           ]}
           model={
-            <Button
-              component="a"
-              href={`/modelos/${batch.file.template}.csv`}
-              download
-              variant="default"
-              size="xs"
-              leftSection={<IconDownload aria-hidden="true" />}
-            >
-              {t('imports.template')}
-            </Button>
+            <div className={styles.templates}>
+              <TemplateButton path={`${template}.csv`}>{t('imports.template')}</TemplateButton>
+              <TemplateButton path={`${template}.xlsx`}>{t('imports.spreadsheetTemplate')}</TemplateButton>
+            </div>
           }
         />
         {items.length > 0 && (
@@ -120,6 +119,7 @@ export function BatchUploadForm(props: {
               <BatchUploadItem
                 key={item.id}
                 item={item}
+                layout={batch.file}
                 onRemove={() => {
                   flushSync(() => upload.remove(item.id))
                   zone.current?.focus()
@@ -130,11 +130,33 @@ export function BatchUploadForm(props: {
           </ul>
         )}
       </div>
+      <Checkbox
+        label={t('imports.skipExisting')}
+        description={t('imports.skipExistingWhy')}
+        checked={skipExisting}
+        disabled={busy}
+        onChange={({ currentTarget }) => setSkipExisting(currentTarget.checked)}
+      />
       <StickyFoot>
         <Button ref={submit} type="submit" loading={busy}>
           {t('ui.save')}
         </Button>
       </StickyFoot>
     </form>
+  )
+}
+
+function TemplateButton({ path, children }: { path: string; children: string }) {
+  return (
+    <Button
+      component="a"
+      href={path}
+      download
+      variant="default"
+      size="xs"
+      leftSection={<IconDownload aria-hidden="true" />}
+    >
+      {children}
+    </Button>
   )
 }

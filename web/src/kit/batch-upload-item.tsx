@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
+import type { ImportFile } from '@zelo/contract/imports'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../lib/client.ts'
 import { errorSentence } from '../lib/error-sentence.ts'
 import { fieldSentence } from '../lib/field-sentence.ts'
 import { type Status, StatusMark } from '../ui/status-mark.tsx'
-import { BatchUploadFaults } from './batch-upload-faults.tsx'
+import { BatchUploadFaults, BatchUploadSkipped } from './batch-upload-faults.tsx'
 import styles from './batch-upload-item.module.css'
 import { readableSize, type UploadFailure, type UploadItem } from './batch-upload-items.ts'
 
@@ -26,10 +27,16 @@ const wordOf = {
 } as const satisfies Record<UploadFailure['kind'], string>
 
 /** One file: its name and size, how far it is, what became of it, and until it is sent a button that takes it out. */
-export function BatchUploadItem(props: { item: UploadItem; onRemove: () => void; onCancel: () => void }) {
-  const { item, onRemove, onCancel } = props
+export function BatchUploadItem(props: {
+  item: UploadItem
+  /** The kind of import, by whose columns faults are told. */
+  layout: Pick<ImportFile, 'english'>
+  onRemove: () => void
+  onCancel: () => void
+}) {
+  const { item, layout, onRemove, onCancel } = props
   const { t, i18n } = useTranslation()
-  const { file, state, progress, failure } = item
+  const { file, state, progress, failure, skipped } = item
   const { name } = file
   const words = useStateWords(item)
 
@@ -83,7 +90,8 @@ export function BatchUploadItem(props: { item: UploadItem; onRemove: () => void;
       >
         <div className={styles.bar} style={{ width: `${progress}%` }} />
       </div>
-      {failure && <Failure failure={failure} name={name} />}
+      {failure && <Failure failure={failure} name={name} layout={layout} />}
+      {skipped && skipped.count > 0 && <BatchUploadSkipped skipped={skipped} name={name} file={layout} />}
     </li>
   )
 }
@@ -98,9 +106,10 @@ function useStateWords({ state, imported, failure }: UploadItem): string {
   return t(`imports.state.${failure === null ? 'failed' : wordOf[failure.kind]}`)
 }
 
-function Failure({ failure, name }: { failure: UploadFailure; name: string }) {
+function Failure(props: { failure: UploadFailure; name: string; layout: Pick<ImportFile, 'english'> }) {
+  const { failure, name, layout } = props
   const { t } = useTranslation()
-  if (failure.kind === 'refused') return <BatchUploadFaults {...failure} name={name} />
+  if (failure.kind === 'refused') return <BatchUploadFaults {...failure} name={name} file={layout} />
   if (failure.kind !== 'error') return <p className={styles.why}>{t(`imports.why.${failure.kind}`)}</p>
   // What is wrong with a field of the form says more than that one is wrong.
   const { error } = failure

@@ -1,21 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { spreadsheetType } from '@zelo/contract/imports'
 import { isAccepted, readableSize, type UploadItem, withFiles, withoutItem } from './batch-upload-items.ts'
 
 const file = (name: string, type = '') => new File(['nome\nCopa\n'], name, { type })
 
 const done = (item: UploadItem): UploadItem => ({ ...item, state: 'uploaded', progress: 100, imported: 1 })
 
-test('R2-168 R2-169 R2-170 R2-171 a file is taken by its name or its kind, and every other one is not', () => {
+test('CSV and spreadsheets are taken by name or kind, others not [R2-168] [R2-169] [R2-170] [R2-171]', () => {
   const taken = [
     ['setores.csv', ''],
     ['SETORES.CSV', 'application/octet-stream'],
     ['setores.txt', 'text/csv'],
     ['setores', 'application/vnd.ms-excel'],
+    ['setores.xlsx', ''],
+    ['setores', spreadsheetType],
   ]
   for (const [name = '', type = ''] of taken) assert.ok(isAccepted({ name, type }), `${name} ${type}`)
   const refused = [
-    ['setores.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ['setores.ods', 'application/vnd.oasis.opendocument.spreadsheet'],
     ['setores.csv.exe', 'application/x-msdownload'],
     ['setores.txt', 'text/plain'],
     ['csv', ''],

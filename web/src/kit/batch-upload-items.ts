@@ -1,4 +1,5 @@
 import type { ImportFault } from '@zelo/contract/import-faults'
+import { type SkippedRows, spreadsheetType } from '@zelo/contract/imports'
 
 /** Why a file was not imported. */
 export type UploadFailure =
@@ -19,16 +20,21 @@ export interface UploadItem {
   progress: number
   /** How many records it made, once it is uploaded. */
   imported: number
+  /** Its rows that were skipped because they exist already, where that was wished. */
+  skipped: SkippedRows | null
   /** Why it failed. */
   failure: UploadFailure | null
 }
 
-/** What the picker offers: spec 2 §2.8. */
-export const acceptedTypes = '.csv,text/csv,application/vnd.ms-excel'
+/** Kinds of files: those of spec 2 §2.8, and `.xlsx`. An old `.xls` is taken so that the server says how to save it. */
+const kinds = ['text/csv', 'application/vnd.ms-excel', spreadsheetType]
 
-/** Whether a file may be sent: a name or a kind of spec 2 §2.8. What is in it, the server sees. */
+/** What the picker offers. */
+export const acceptedTypes = ['.csv', '.xlsx', ...kinds].join(',')
+
+/** Whether a file may be sent, by its name or its kind. What is in it, the server sees. */
 export function isAccepted({ name, type }: { name: string; type: string }): boolean {
-  return name.toLowerCase().endsWith('.csv') || acceptedTypes.split(',').includes(type)
+  return /\.(csv|xlsx?)$/i.test(name) || kinds.includes(type)
 }
 
 let lastId = 0
@@ -51,7 +57,7 @@ export function withoutItem(items: readonly UploadItem[], id: number): UploadIte
 
 function itemOf(file: File): UploadItem {
   lastId += 1
-  return { id: lastId, file, state: 'pending', progress: 0, imported: 0, failure: null }
+  return { id: lastId, file, state: 'pending', progress: 0, imported: 0, skipped: null, failure: null }
 }
 
 /** A size for people: `1,2 kB`. */

@@ -11,11 +11,22 @@ import { showToast } from '../ui/toast-store.ts'
 import { type UploadFailure, type UploadItem, withFiles, withoutItem } from './batch-upload-items.ts'
 import { useAskBeforeClose } from './use-ask-before-close.ts'
 
-/** An import by CSV, as `batchImport` of the contract declares it. */
+/** An import, as `batchImport` of the contract declares it. */
 export interface Batch {
   field: string
   file: ImportFile
-  call: Endpoint<z.ZodType, z.ZodType, z.ZodType<unknown, Record<string, File | number>>, typeof imported>
+  call: Endpoint<
+    z.ZodType,
+    z.ZodType,
+    z.ZodType<unknown, Record<string, File | number | boolean>>,
+    typeof imported
+  >
+}
+
+/** Where files go, and whether rows that exist already are skipped instead of refused. */
+interface Sending {
+  companyId: number
+  skipExisting: boolean
 }
 
 /** From a successful upload to the return to the list (spec 2 §4). */
@@ -27,7 +38,7 @@ const endsAll = new Set(['offline', 'unavailable', 'not_signed_in', 'inactive_us
 /**
  * Files on their way to an import, one after the other. A file that fails stays in the list with its reason; the others
  * go on. They go on too when the page is left, and then a toast tells of each that failed. `onSaved` is called once all of
- * them are in, the data is fresh and the time of spec 2 §4 is over.
+ * them are in, with none of their rows skipped, the data is fresh and the time of spec 2 §4 is over.
  */
 export function useBatchUpload(options: {
   batch: Batch
@@ -64,7 +75,10 @@ export function useBatchUpload(options: {
     change(latest.current.map((item) => (item.id === id ? { ...item, ...part } : item)))
 
   /** Answers how it ended. */
-  async function sendOne({ id, file }: UploadItem, companyId: number): Promise<UploadItem['state'] | 'end'> {
+  async function sendOne(
+    { id, file }: UploadItem,
+    { companyId, skipExisting }: Sending,
+  ): Promise<UploadItem['state'] | 'end'> {
     const stop = new AbortController()
     underWay.current = { id, stop }
     patch(id, { state: 'sending', progress: 0, failure: null })
@@ -75,10 +89,10 @@ export function useBatchUpload(options: {
     }
     try {
       await checkReadable(file)
-      const body = { ...ids(companyId), [batch.field]: file }
+      const body = { ...ids(companyId), [batch.field]: file, skipExisting }
       const means = { signal: stop.signal, onProgress }
-      const { imported } = await upload(batch.call, { body }, means)
-      patch(id, { state: 'uploaded', progress: 100, imported })
+      const { imported, skipped = null } = await upload(batch.call, { body }, means)
+      patch(id, { state: 'uploaded', progress: 100, imported, skipped })
       return 'uploaded'
     } catch (error) {
       patch(id, { state: 'failed', failure: failureOf(error, { share, stopped: stop.signal.aborted }) })
@@ -90,20 +104,24 @@ export function useBatchUpload(options: {
     }
   }
 
-  async function sendAll(companyId: number): Promise<void> {
+  async function sendAll(sending: Sending): Promise<void> {
     const queue = latest.current.filter(({ state }) => state !== 'uploaded').map(({ id }) => id)
     for (const id of queue) {
       // It may have been taken out of the list meanwhile.
       const item = latest.current.find((each) => each.id === id)
       if (!item) continue
-      if ((await sendOne(item, companyId)) === 'end') break
+      if ((await sendOne(item, sending)) === 'end') break
     }
     const results = latest.current.filter(({ id }) => queue.includes(id))
     const imported = results.reduce((sum, item) => sum + item.imported, 0)
+    const hasSkipped = results.some(({ skipped }) => skipped && skipped.count > 0)
     if (imported > 0) showToast({ kind: 'success', title: t('ui.success'), text: success(imported) })
+    else if (hasSkipped)
+      showToast({ kind: 'info', title: t('imports.allSkipped'), text: t('imports.allSkippedWhy') })
     const isDone = results.length > 0 && results.every(({ state }) => state === 'uploaded')
     const fresh = stale.map((queryKey) => queryClient.invalidateQueries({ queryKey }))
-    if (!isDone) return
+    // What was skipped is there to be read.
+    if (!isDone || hasSkipped) return
     await Promise.all([...fresh, new Promise((resolve) => setTimeout(resolve, uploadReturnDelayMs))])
     change([])
     saved.current?.()
@@ -119,10 +137,10 @@ export function useBatchUpload(options: {
     cancel: (id: number) => {
       if (underWay.current?.id === id) underWay.current.stop.abort()
     },
-    send: async (companyId: number) => {
+    send: async (sending: Sending) => {
       setBusy(true)
       try {
-        await sendAll(companyId)
+        await sendAll(sending)
       } finally {
         setBusy(false)
       }

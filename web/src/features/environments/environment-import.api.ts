@@ -10,7 +10,7 @@ export function loadImportModel(language: Language): Promise<Blob> {
 
 /** Sends a spreadsheet; a dry run only tells what it would do. */
 export function sendImport(
-  body: { file: File; dryRun: boolean },
+  body: { file: File; dryRun: boolean; skipExisting: boolean },
   means: { signal: AbortSignal; onProgress: (share: number) => void },
 ) {
   return upload(importEnvironments, { body }, means)

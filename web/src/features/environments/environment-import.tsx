@@ -1,27 +1,21 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { environmentFile } from '@zelo/contract/environment-import'
-import { largestImport, spreadsheetType } from '@zelo/contract/imports'
+import { columnName, largestImport } from '@zelo/contract/imports'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { type Accepted, DropZone } from '../../kit/batch-upload-drop-zone.tsx'
+import { DropZone } from '../../kit/batch-upload-drop-zone.tsx'
+import { BatchUploadSkipped } from '../../kit/batch-upload-faults.tsx'
 import { BatchUploadItem } from '../../kit/batch-upload-item.tsx'
-import { readableSize } from '../../kit/batch-upload-items.ts'
+import { isAccepted, readableSize } from '../../kit/batch-upload-items.ts'
 import { ImportHelp } from '../../kit/import-help.tsx'
+import type { Language } from '../../lib/language.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { StickyFoot } from '../../ui/form-foot.tsx'
 import styles from './environment-import.module.css'
 import { ImportOutlook } from './import-outlook.tsx'
 import { ModelButton } from './model-button.tsx'
 import { useEnvironmentImport } from './use-environment-import.ts'
-
-/** A workbook, or a CSV of the same columns; an old .xls is taken so that the server can say how to save it anew. */
-const spreadsheets: Accepted = {
-  types: `.xlsx,.csv,${spreadsheetType},text/csv`,
-  isAccepted: ({ name, type }) =>
-    /\.(xlsx|xls|csv)$/i.test(name) ||
-    [spreadsheetType, 'text/csv', 'application/vnd.ms-excel'].includes(type),
-}
 
 /**
  * Registers the environments of a spreadsheet (spec 2 §2.2, §2.8). Whatever is chosen is checked first: it is told how
@@ -32,13 +26,15 @@ export function EnvironmentImportForm({ onSaved }: { onSaved: () => void }) {
   const [refused, setRefused] = useState<string | null>(null)
   const zone = useRef<HTMLButtonElement>(null)
   const { item, report, busy, ...act } = useEnvironmentImport(onSaved)
+  const language = i18n.language as Language
   const figure = (value: number) => value.toLocaleString(i18n.language)
   const size = readableSize(largestImport, i18n.language)
-  const ready = report !== null && report.faultCount === 0 && item?.state !== 'uploaded'
+  const ready =
+    report !== null && report.faultCount === 0 && report.lines.length > 0 && item?.state !== 'uploaded'
 
   const take = ([file]: readonly File[]) => {
     if (!file) return
-    const reason = !spreadsheets.isAccepted(file)
+    const reason = !isAccepted(file)
       ? t('fields.file_not_supported')
       : file.size > largestImport
         ? t('imports.tooLarge', { size })
@@ -51,7 +47,7 @@ export function EnvironmentImportForm({ onSaved }: { onSaved: () => void }) {
     <div className={styles.import}>
       <ImportHelp
         lead={t('environments.import.why')}
-        columns={environmentFile.columns}
+        columns={environmentFile.columns.map((column) => columnName(environmentFile, column, language))}
         notes={[t('environments.import.limits', { size, rows: figure(environmentFile.mostRows) })]}
         model={<ModelButton />}
       />
@@ -59,17 +55,24 @@ export function EnvironmentImportForm({ onSaved }: { onSaved: () => void }) {
         <DropZone
           ref={zone}
           disabled={busy}
-          accepted={spreadsheets}
           idle={t('environments.import.drop')}
           multiple={false}
           onFiles={take}
         />
         <div role="alert">{refused && <FieldError sentence={refused} />}</div>
       </div>
+      <Checkbox
+        label={t('imports.skipExisting')}
+        description={t('imports.skipExistingWhy')}
+        checked={act.skipExisting}
+        disabled={busy}
+        onChange={({ currentTarget }) => void act.setSkipExisting(currentTarget.checked)}
+      />
       {item && (
         <ul className={styles.items} aria-label={t('imports.files')}>
           <BatchUploadItem
             item={item}
+            layout={environmentFile}
             onCancel={act.cancel}
             onRemove={() => {
               flushSync(act.remove)
@@ -80,6 +83,9 @@ export function EnvironmentImportForm({ onSaved }: { onSaved: () => void }) {
       )}
       {report && report.lines.length > 0 && item?.state !== 'uploaded' && (
         <ImportOutlook lines={report.lines} wrong={report.faultCount > 0} />
+      )}
+      {item && report?.skipped && report.skipped.count > 0 && item.state !== 'uploaded' && (
+        <BatchUploadSkipped skipped={report.skipped} name={item.file.name} file={environmentFile} willBe />
       )}
       {ready && (
         <StickyFoot>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { environmentFile } from '@zelo/contract/environment-import'
+import { templateRows } from '@zelo/contract/imports'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../kit/save-file.ts'
@@ -13,12 +14,13 @@ import { loadImportModel } from './environment-import.api.ts'
 /** Downloads the importer spreadsheet, which the server makes with what the group has registered (spec 2 §2.2). */
 export function ModelButton() {
   const { t, i18n } = useTranslation()
+  const language = i18n.language as Language
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
     try {
-      const model = await loadImportModel(i18n.language as Language)
-      saveFile(model, `${environmentFile.template}.xlsx`)
+      const model = await loadImportModel(language)
+      saveFile(model, `${templateRows(environmentFile, language).name}.xlsx`)
     } catch (error) {
       if (isSessionOver(error)) return
       showToast({ kind: 'error', title: t('environments.import.modelFailed'), text: errorSentence(error) })

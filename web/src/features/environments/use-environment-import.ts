@@ -23,6 +23,10 @@ export interface EnvironmentImport {
   busy: boolean
   /** Takes a file in place of the one before, and checks it. */
   choose: (file: File) => Promise<void>
+  /** Whether rows whose environments exist are skipped instead of refused. */
+  skipExisting: boolean
+  /** Changes that, and checks the file that was chosen before once more. */
+  setSkipExisting: (skip: boolean) => Promise<void>
   send: () => Promise<void>
   cancel: () => void
   remove: () => void
@@ -37,6 +41,7 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
   const queryClient = useQueryClient()
   const [item, setItem] = useState<UploadItem | null>(null)
   const [report, setReport] = useState<Report | null>(null)
+  const [skipExisting, setSkipExisting] = useState(false)
   const [busy, setBusy] = useState<'check' | 'import' | null>(null)
   const underWay = useRef<{ stop: AbortController; dryRun: boolean }>(null)
   /** As it is by the time it is called; null once the page was left. */
@@ -56,7 +61,7 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
   useAskBeforeClose(busy === 'import' && item?.state !== 'uploaded')
 
   const start = (file: File) => {
-    setItem({ id: 0, file, state: 'sending', progress: 0, imported: 0, failure: null })
+    setItem({ id: 0, file, state: 'sending', progress: 0, imported: 0, skipped: null, failure: null })
   }
   const patch = (part: Partial<UploadItem>) => setItem((now) => now && { ...now, ...part })
   const clear = () => {
@@ -65,7 +70,7 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
   }
 
   /** Sends the file; what is wrong with it, or on the way, stands at it, and the answer is null. */
-  async function run(file: File, dryRun: boolean): Promise<Report | null> {
+  async function run(file: File, dryRun: boolean, skip = skipExisting): Promise<Report | null> {
     const stop = new AbortController()
     underWay.current = { stop, dryRun }
     setBusy(dryRun ? 'check' : 'import')
@@ -76,7 +81,7 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
       patch(sent < 1 ? { progress: Math.floor(sent * 100) } : { state: 'checking', progress: 100 })
     }
     try {
-      return await sendImport({ file, dryRun }, { signal: stop.signal, onProgress })
+      return await sendImport({ file, dryRun, skipExisting: skip }, { signal: stop.signal, onProgress })
     } catch (error) {
       const failure = failureOf(error, { share, stopped: stop.signal.aborted })
       patch({ state: 'failed', failure: dryRun ? ofDryRun(failure) : failure })
@@ -90,10 +95,26 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
     }
   }
 
+  async function check(file: File, skip = skipExisting): Promise<void> {
+    setReport(null)
+    const found = await run(file, true, skip)
+    if (!found) return
+    const { faults, faultCount } = found
+    const failure: UploadFailure | null =
+      faultCount > 0 ? { kind: 'refused', faults, total: faultCount } : null
+    patch({ state: failure ? 'failed' : 'pending', failure })
+    setReport(found)
+  }
+
   return {
     item,
     report,
     busy: busy !== null,
+    skipExisting,
+    setSkipExisting: async (skip) => {
+      setSkipExisting(skip)
+      if (item && item.state !== 'uploaded') await check(item.file, skip)
+    },
     choose: async (chosen) => {
       setReport(null)
       // What is imported is what was checked, whatever becomes of the file meanwhile.
@@ -102,13 +123,7 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
         start(chosen)
         return patch({ state: 'failed', failure: { kind: 'changed' } })
       }
-      const found = await run(new File([content], chosen.name, { type: chosen.type }), true)
-      if (!found) return
-      const { faults, faultCount } = found
-      const failure: UploadFailure | null =
-        faultCount > 0 ? { kind: 'refused', faults, total: faultCount } : null
-      patch({ state: failure ? 'failed' : 'pending', failure })
-      setReport(found)
+      await check(new File([content], chosen.name, { type: chosen.type }))
     },
     send: async () => {
       if (!item) return

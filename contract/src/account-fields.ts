@@ -3,8 +3,10 @@ import type { FieldErrors } from './errors.ts'
 import { defaultTimeZone, nameField } from './fields.ts'
 import { isBirthDate } from './rules/birth-date.ts'
 import { localMoment } from './rules/calendar.ts'
-import { cpfDigits, isCpf } from './rules/cpf.ts'
-import { phoneDigits } from './rules/phone.ts'
+import { readCpf } from './rules/cpf.ts'
+import { readEmail } from './rules/email.ts'
+import { readPhone } from './rules/phone.ts'
+import { visibleText } from './rules/plain-text.ts'
 
 /** Spec 1 §9. */
 const shortestPassword = 6
@@ -25,8 +27,37 @@ function text(requiredKey: string) {
   return z.string({ error: ({ input }) => (input === undefined ? requiredKey : 'invalid') })
 }
 
-/** An e-mail address (spec 1 §5); upper and lower case stay as typed, and make no difference (decision 002). */
-export const emailField = requiredText('email_required', 254).pipe(z.email('email_invalid'))
+/** Longer than a number or an address that is pasted with what stands around it. */
+export const longestSpelling = 1000
+
+/** A text in any spelling that a rule reads; it becomes what the rule returns. Missing and empty have one message. */
+export function readableText(
+  read: (text: string) => string | undefined,
+  { requiredKey, invalidKey }: { requiredKey: string; invalidKey: string },
+) {
+  return text(requiredKey)
+    .transform(visibleText)
+    .pipe(requiredText(requiredKey, longestSpelling))
+    .transform(readBy(read, invalidKey))
+}
+
+/** The transform of a text by a rule. `invalidKey` is the message of a text for which the rule returns undefined. */
+export function readBy(read: (text: string) => string | undefined, invalidKey: string) {
+  return (typed: string, context: z.RefinementCtx) => {
+    const value = read(typed)
+    if (value === undefined) context.addIssue({ code: 'custom', message: invalidKey })
+    return value ?? typed
+  }
+}
+
+/**
+ * An e-mail address, also with what is copied along with it (spec 1 §5). Upper and lower case stay as typed and make no
+ * difference (decision 002).
+ */
+export const emailField = readableText(readEmail, {
+  requiredKey: 'email_required',
+  invalidKey: 'email_invalid',
+})
 
 /** A name as `nameField` takes it; missing and empty have one message. */
 export function requiredName(requiredKey: string, longest?: number) {
@@ -36,14 +67,14 @@ export function requiredName(requiredKey: string, longest?: number) {
 /** A person's name. What a sign-up says stays (DOMAIN §8). */
 export const personNameField = requiredName('name_required')
 
-/** A CPF, with or without its punctuation; becomes its digits (spec 1 §5, DOMAIN §8). */
-export const cpfField = requiredText('cpf_required', 14).refine(isCpf, 'cpf_invalid').transform(cpfDigits)
+/** A CPF in any spelling; becomes its digits (spec 1 §5, DOMAIN §8). */
+export const cpfField = readableText(readCpf, { requiredKey: 'cpf_required', invalidKey: 'cpf_invalid' })
 
-/** A phone of area code and eight or nine digits, with or without its punctuation; becomes its digits (spec 1 §5). */
-export const phoneField = requiredText('phone_required', 20)
-  .regex(/^[\d ()-]+$/, 'phone_invalid')
-  .transform(phoneDigits)
-  .pipe(z.string().regex(/^\d{10,11}$/, 'phone_invalid'))
+/** A Brazilian phone in any spelling; becomes its ten or eleven national digits (spec 1 §5, DOMAIN §8). */
+export const phoneField = readableText(readPhone, {
+  requiredKey: 'phone_required',
+  invalidKey: 'phone_invalid',
+})
 
 /** A birth date as `YYYY-MM-DD`, from 1940 to today (spec 1 §5, DOMAIN §8). */
 export const birthDateField = requiredText('birth_date_required', 10).refine(

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { requiredName, requiredText } from './account-fields.ts'
+import { readableText, requiredName } from './account-fields.ts'
 import { company } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { id, version } from './fields.ts'
-import { cnpjCharacters, isCnpj } from './rules/cnpj.ts'
+import { readCnpj } from './rules/cnpj.ts'
 
 /**
  * The clocks of Brazil, one of each region that ever kept another time than its neighbours, from east to west: a
@@ -21,8 +21,8 @@ export const brazilianTimeZones = [
 /** Spec 3 §5. The number of a building without one is `s/n`, so it is a text. */
 const branchFields = {
   NOME: requiredName('branch_name_required', 120),
-  /** With or without its punctuation; becomes its digits and capital letters. */
-  CNPJ: requiredText('cnpj_required', 18).refine(isCnpj, 'cnpj_invalid').transform(cnpjCharacters),
+  /** In any spelling; becomes its digits and capital letters. */
+  CNPJ: readableText(readCnpj, { requiredKey: 'cnpj_required', invalidKey: 'cnpj_invalid' }),
   ENDERECO: requiredName('address_required', 200),
   NUMERO: requiredName('number_required', 60),
   /** The parent company. */

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { readableText } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { id, wantedId } from './fields.ts'
 import { batchImport } from './imports.ts'
-import { cpfDigits, isCpf } from './rules/cpf.ts'
+import { readCpf } from './rules/cpf.ts'
 
 /** A pre-registered CPF, whose owner may sign up and sign in while it is active (spec 2 §3); `companyId` is the branch's. */
 const cpfRegistration = z.object({
@@ -26,13 +27,11 @@ export const listCpfRegistrations = endpoint({
   answer: z.array(cpfRegistration),
 })
 
-/** Spec 2 §5, CPF. With or without its punctuation; becomes its digits. */
-const registeredCpf = z
-  .string({ error: ({ input }) => (input === undefined ? 'user_cpf_required' : 'invalid') })
-  .trim()
-  .min(1, 'user_cpf_required')
-  .refine(isCpf, 'user_cpf_invalid')
-  .transform(cpfDigits)
+/** Spec 2 §5, CPF. In any spelling; becomes its digits. */
+const registeredCpf = readableText(readCpf, {
+  requiredKey: 'user_cpf_required',
+  invalidKey: 'user_cpf_invalid',
+})
 
 /** `idEmpresa` is the parent company, `idEmpresaFilial` the branch, or the parent company again (DOMAIN §8). */
 export const newCpfRegistration = z.strictObject({ cpf: registeredCpf, idEmpresa: id, idEmpresaFilial: id })

@@ -38,7 +38,7 @@ const faultReasons = [
   'formula',
   'invalid_color',
   'invalid_cpf',
-  'cpf_without_zeros',
+  'shortened_cpf',
   'formula_failed',
   // facts.line: where the file has it first
   'repeated_in_file',

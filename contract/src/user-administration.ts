@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { personNameField } from './account-fields.ts'
+import { longestSpelling, personNameField, readBy } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, wantedId } from './fields.ts'
-import { phoneDigits } from './rules/phone.ts'
+import { readPhone } from './rules/phone.ts'
+import { plainText } from './rules/plain-text.ts'
 import { flag, user } from './sessions.ts'
 
 /** A person as others see one in the list of users (spec 3 §2.1). */
@@ -31,13 +32,11 @@ export const listUsers = endpoint({
   answer: z.array(listedUser),
 })
 
-/** A phone, or none: an edit asks for nothing that is not there yet (spec 3 §5). Becomes its digits. */
+/** A phone as `phoneField`, or none: an edit does not require what is not there yet (spec 3 §5). */
 const optionalPhone = z
   .string()
-  .max(20, 'too_long')
-  .regex(/^[\d ()-]*$/, 'phone_invalid')
-  .transform(phoneDigits)
-  .pipe(z.string().regex(/^(\d{10,11})?$/, 'phone_invalid'))
+  .max(longestSpelling, 'too_long')
+  .transform(readBy((text) => (plainText(text) === '' ? '' : readPhone(text)), 'phone_invalid'))
 
 /** Spec 3 §7, and what only a master administrator sends: whether a coordinator may write. */
 export const userEdit = z.strictObject({

@@ -52,16 +52,18 @@ test('R1-212 R1-213 R1-215 R1-216 R1-217 each missing or empty field has its own
 })
 
 test('R1-214 a text that is no e-mail address is refused', () => {
-  for (const email of [
-    'joana',
-    'joana@',
-    '@orla.example',
-    'joana@orla',
-    'jo ana@orla.example',
-    'joão@orla.example',
-  ]) {
+  for (const email of ['joana', 'joana@', '@orla.example', 'joana@orla', 'jo ana@orla.example']) {
     assert.deepEqual(signUp({ email, emailConfirmation: email }), { email: 'email_invalid' }, email)
   }
+})
+
+test('an address is taken without what is copied along with it', () => {
+  const email = 'Joana Prado <joana\u200b@orla.example>;'
+  assert.deepEqual(signUp({ email }), person)
+  assert.deepEqual(signUp({ email, emailConfirmation: 'JOANA@orla.example' }), {
+    ...person,
+    emailConfirmation: 'JOANA@orla.example',
+  })
 })
 
 test('R1-218 the confirmation must be the same address, which upper and lower case do not change', () => {
@@ -99,6 +101,8 @@ test('R1-239 R1-240 R1-241 a CPF has right check digits, is not eleven equal dig
     assert.deepEqual(signUp({ cpf }), { cpf: 'cpf_invalid' }, cpf)
   }
   assert.deepEqual(signUp({ cpf: '529.982.247-25' }), person)
+  assert.deepEqual(signUp({ cpf: '\u200e529\u2011982\u2011247\u201125' }), person)
+  assert.deepEqual(signUp({ cpf: '44.299.497-43' }), { ...person, cpf: '04429949743' })
 })
 
 test('R1-243 R1-244 R1-245 a birth date exists, is in 1940 or later, and not in the future', () => {
@@ -119,9 +123,26 @@ test('R1-243 R1-244 R1-245 a birth date exists, is in 1940 or later, and not in 
 test('R1-249 a phone becomes its digits, ten or eleven', () => {
   assert.deepEqual(signUp({ telefone: '(85) 9 9999-0000' }), person)
   assert.deepEqual(signUp({ telefone: '(85) 3222-0000' }), { ...person, telefone: '8532220000' })
-  for (const telefone of ['859999000', '859999900001', 'oito cinco', '85 9999x0000']) {
+  for (const telefone of [
+    '+55 85 99999-0000',
+    '\u202a(085) 9 9999\u20110000',
+    'https://wa.me/5585999990000',
+  ]) {
+    assert.deepEqual(signUp({ telefone }), person, telefone)
+  }
+  for (const telefone of [
+    '859999000',
+    '859999900001',
+    '55859999900',
+    '0499990000',
+    '+1 415 555-0100',
+    'oito cinco',
+    '85 9999x0000',
+  ]) {
     assert.deepEqual(signUp({ telefone }), { telefone: 'phone_invalid' }, telefone)
   }
+  assert.deepEqual(signUp({ telefone: '\u200b' }), { telefone: 'phone_required' })
+  assert.deepEqual(signUp({ telefone: '8'.repeat(1001) }), { telefone: 'too_long' })
 })
 
 test('R1-225 R1-226 R1-228 the profile needs name, e-mail and phone', () => {

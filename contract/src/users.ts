@@ -14,6 +14,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import type { FieldErrors } from './errors.ts'
 import { instant, wantedId } from './fields.ts'
+import { emailKey } from './rules/email.ts'
 import { user } from './sessions.ts'
 
 /** Spec 1 §5, Signup. The password's confirmation stays in the browser: it is not sent (spec 1 §7). */
@@ -31,8 +32,7 @@ export const newUser = z
   })
   .check(
     acrossFields(({ email = '', emailConfirmation = '' }) =>
-      // Upper and lower case make no difference in an address.
-      email.toLowerCase() === emailConfirmation.toLowerCase() ? {} : { emailConfirmation: 'emails_differ' },
+      emailKey(email) === emailKey(emailConfirmation) ? {} : { emailConfirmation: 'emails_differ' },
     ),
   )
 

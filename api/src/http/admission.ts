@@ -1,6 +1,7 @@
 // Who makes a call, and whether they may.
 import { can, roleOf } from '@zelo/contract/permissions'
-import { typedCpf } from '@zelo/contract/rules/cpf'
+import { readCpf } from '@zelo/contract/rules/cpf'
+import { emailKey } from '@zelo/contract/rules/email'
 import type { FastifyRequest } from 'fastify'
 import type { Origin } from '../database/origin.ts'
 import type { Database, SessionRow } from '../database/tenant.ts'
@@ -55,7 +56,7 @@ export function originOf(request: FastifyRequest): Origin {
 
 /** An e-mail address, or a CPF, however it was typed. */
 function accountOf(login: string): string {
-  return typedCpf(login) ?? login.trim().toLowerCase()
+  return readCpf(login) ?? emailKey(login)
 }
 
 export function sessionOf(row: SessionRow, tokenHash: Buffer): Session {

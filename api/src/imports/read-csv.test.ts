@@ -296,32 +296,53 @@ test('R2-189 as many rows as an import takes are read, one more is not; of many 
   assert.deepEqual([bad.count, bad.faults.length, bad.faults.at(-1)?.line], [5000, 1000, 1001])
 })
 
-test('a CPF has right check digits, with or without punctuation; zeros that a spreadsheet took away are told', () => {
-  const cpfs = [
+test('a CPF is read in any spelling, with the zeros that a spreadsheet dropped', () => {
+  const spellings = [
     '529.982.247-25',
     '12345678909',
     ' 111.444.777-35 ',
-    '11111111111',
-    '529.982.247-24',
     '1234567890',
-    '52998224725',
+    '44.299.497-43',
+    "'60412345080",
+    '987\u2011654\u2011321\u201100',
+    '00123456797',
   ]
-  const { records, faults } = read(
-    ['cpf', ...cpfs, '604.123.450', '00123456797', '123456797'].join('\n'),
-    'cpf',
-    layoutOf('cpf'),
-  )
+  const { records, faults } = read(['cpf', ...spellings].join('\n'), 'cpf', layoutOf('cpf'))
   assert.deepEqual(
     records.map(({ cpf }) => cpf),
-    ['52998224725', '12345678909', '11144477735', '00123456797'],
+    [
+      '52998224725',
+      '12345678909',
+      '11144477735',
+      '01234567890',
+      '04429949743',
+      '60412345080',
+      '98765432100',
+      '00123456797',
+    ],
   )
+  assert.deepEqual(faults, [])
+})
+
+test('a CPF that is wrong, repeated or shortened by a spreadsheet is reported as that', () => {
+  const cells = [
+    '11111111111',
+    '529.982.247-24',
+    '52998224725',
+    '529982247-25',
+    '604.123.450',
+    '"4,4299E+09"',
+    '123456797',
+    '1.234.567-97',
+  ]
+  const { faults } = read(['cpf', ...cells].join('\n'), 'cpf', layoutOf('cpf'))
   assert.deepEqual(told(faults), [
-    [5, 'cpf', '11111111111', 'invalid_cpf'],
-    [6, 'cpf', '529.982.247-24', 'invalid_cpf'],
-    [7, 'cpf', '1234567890', 'cpf_without_zeros'],
-    [8, 'cpf', '52998224725', 'repeated_in_file'],
-    [9, 'cpf', '604.123.450', 'invalid_cpf'],
-    [11, 'cpf', '123456797', 'cpf_without_zeros'],
+    [2, 'cpf', '11111111111', 'invalid_cpf'],
+    [3, 'cpf', '529.982.247-24', 'invalid_cpf'],
+    [5, 'cpf', '529982247-25', 'repeated_in_file'],
+    [6, 'cpf', '604.123.450', 'invalid_cpf'],
+    [7, 'cpf', '4,4299E+09', 'shortened_cpf'],
+    [9, 'cpf', '1.234.567-97', 'repeated_in_file'],
   ])
 })
 

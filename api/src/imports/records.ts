@@ -2,8 +2,9 @@ import { mostProcedures, mostRisks } from '@zelo/contract/environments'
 import { cleanText, longestName, nameField } from '@zelo/contract/fields'
 import { isBlank } from '@zelo/contract/rules/blank'
 import { readColor } from '@zelo/contract/rules/colors'
-import { cpfDigits, isCpf } from '@zelo/contract/rules/cpf'
+import { readCpf } from '@zelo/contract/rules/cpf'
 import { nameKey } from '@zelo/contract/rules/name-key'
+import { plainText } from '@zelo/contract/rules/plain-text'
 import type { FaultList } from './faults.ts'
 import { namesIn } from './listed-names.ts'
 import { type Layout, rowsOf, type Table, type TableRow } from './table.ts'
@@ -52,12 +53,11 @@ const readers = {
   },
   cpf({ cells, note, isRight }) {
     if (!isRight('cpf')) return undefined
-    const text = cells.cpf!.trim()
-    const cpf = cpfDigits(text)
-    if (isCpf(text)) return { fields: { cpf }, unique: cpf, column: 'cpf' }
-    // A spreadsheet takes a CPF for a number and drops the zeros that it begins with.
-    const lacksZeros = /^\d{8,10}$/.test(text) && isCpf(cpf.padStart(11, '0'))
-    note('cpf', lacksZeros ? 'cpf_without_zeros' : 'invalid_cpf')
+    const cpf = readCpf(cells.cpf!)
+    if (cpf !== undefined) return { fields: { cpf }, unique: cpf, column: 'cpf' }
+    // A spreadsheet whose column is too narrow for a number writes its first digits and a power of ten.
+    const isShortened = /^[\d.,]+E\+?\d+$/i.test(plainText(cells.cpf!))
+    note('cpf', isShortened ? 'shortened_cpf' : 'invalid_cpf')
     return undefined
   },
   environment(row) {

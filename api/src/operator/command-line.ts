@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { cpfField, emailField, personNameField } from '@zelo/contract/account-fields'
+import { cpfField, emailField, personNameField, readableText } from '@zelo/contract/account-fields'
 import { fieldErrorsOf } from '@zelo/contract/errors'
 import { defaultTimeZone, nameField } from '@zelo/contract/fields'
-import { cnpjCharacters, isCnpj } from '@zelo/contract/rules/cnpj'
+import { readCnpj } from '@zelo/contract/rules/cnpj'
 import * as z from 'zod'
 
 export const usage = `Usage: npm run -s operator -- <command> [options]
@@ -48,6 +48,7 @@ export class UsageError extends Error {
 const problems: Record<string, string> = {
   required: 'is missing',
   name_required: 'is missing',
+  cnpj_required: 'is missing',
   cpf_required: 'is missing',
   email_required: 'is missing',
   level_required: 'is missing',
@@ -80,7 +81,7 @@ const flags = ['yes']
 
 const commands = {
   create: z.object({
-    cnpj: z.string().refine(isCnpj, 'cnpj_invalid').transform(cnpjCharacters),
+    cnpj: readableText(readCnpj, { requiredKey: 'cnpj_required', invalidKey: 'cnpj_invalid' }),
     name: nameField('name_required'),
     'master-cpf': cpfField,
     'user-name': personNameField,

@@ -1,3 +1,4 @@
+import { emailKey } from '@zelo/contract/rules/email'
 import { sql } from 'kysely'
 import { lockKeys } from '../database/lock-keys.ts'
 import type { Queries } from '../database/tenant.ts'
@@ -83,7 +84,7 @@ export async function insertCoordinator(
       ...place,
       name,
       email,
-      email_key: email.toLowerCase(),
+      email_key: emailKey(email),
       cpf,
       password_hash: passwordHash,
       coordinator: true,

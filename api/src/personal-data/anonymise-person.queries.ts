@@ -1,3 +1,4 @@
+import { emailKey } from '@zelo/contract/rules/email'
 import { sql } from 'kysely'
 import type { Queries } from '../database/tenant.ts'
 import type { KnownPerson } from './people.queries.ts'
@@ -30,7 +31,7 @@ export async function replacePerson(
       where group_id = ${groupId} and id = ${registrationId}
     )
     update users
-    set name = ${nobody.name}, email = ${nobody.email}, email_key = ${nobody.email.toLowerCase()}, cpf = ${nobody.cpf},
+    set name = ${nobody.name}, email = ${nobody.email}, email_key = ${emailKey(nobody.email)}, cpf = ${nobody.cpf},
       phone = '', birth_date = null, avatar = null, password_hash = ${nobody.passwordHash}, active = false,
       language = default, updated_at = now()
     where group_id = ${groupId} and id = ${userId}`.execute(queries)

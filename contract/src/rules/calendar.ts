@@ -106,14 +106,6 @@ export function toFileDate(date: string): string {
   return `${date.slice(8, 10)}-${date.slice(5, 7)}-${date.slice(0, 4)}`
 }
 
-/** The date of a typed 'DD/MM/YYYY', or null when it is incomplete or does not exist. */
-export function parseDisplayDate(text: string): string | null {
-  const parts = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text)
-  if (parts === null) return null
-  const date = `${parts[3]}-${parts[2]}-${parts[1]}`
-  return isDate(date) ? date : null
-}
-
 /** The day and the time of day in a time zone at an instant; a company's "today" is its `day` (DOMAIN §3). */
 export function localMoment(instant: number | Date, timeZone: string): LocalMoment {
   const text = toZonedIso(instant, timeZone)

@@ -1,6 +1,11 @@
-import { applyMask, digitsOf } from './mask.ts'
+import { digitsOf, type Mask, patternMask } from './mask.ts'
+import { plainText } from './plain-text.ts'
 
-/** What has been typed of a CEP, the Brazilian postal code, as 00.000-000 (spec 1 §5). */
-export function maskCep(text: string): string {
-  return applyMask('00.000-000', digitsOf(text))
+/** The mask of a field for a CEP, the Brazilian postal code: 00.000-000 (spec 1 §5). */
+export const cepMask: Mask = patternMask('00.000-000', { charactersOf: digitsOf, parse: readCep })
+
+/** The eight digits of a CEP with any punctuation. Undefined for another text. */
+function readCep(text: string): string | undefined {
+  const parts = /^(\d{2})[. ]?(\d{3})[- ]?(\d{3})$/.exec(plainText(text))
+  return parts ? parts.slice(1).join('') : undefined
 }

@@ -1,6 +1,8 @@
 import { earliest, endOf, latest } from './appointment-status.ts'
 import { toDisplayDate } from './calendar.ts'
 import { digitsOf } from './mask.ts'
+import { readPhone } from './phone.ts'
+import { plainText } from './plain-text.ts'
 import { byLatest, byName, compare, finder } from './report-list.ts'
 import { type UndoneTask, undoneTasksOf } from './undone-tasks.ts'
 import { noteOf, type ReportPerson, type WorkRecord } from './work-record.ts'
@@ -79,9 +81,10 @@ export function searchPeople<Person extends Pick<ReportPerson, 'name' | 'cpf' | 
   })
 }
 
-/** The digits of a search that is a number as people write one; empty for any other text. */
+/** The digits of a search that is a number as people write one, of a phone the national ones; empty for another text. */
 function searchedDigits(search: string): string {
-  return /^[\d\s().+-]*$/.test(search) ? digitsOf(search) : ''
+  const digits = /^[\d ().+-]*$/.test(plainText(search)) ? digitsOf(search) : ''
+  return readPhone(search) ?? digits
 }
 
 export function sortCollaborators(

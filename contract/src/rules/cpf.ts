@@ -1,34 +1,29 @@
-import { withCheckDigits } from './check-digits.ts'
-import { applyMask, digitsOf } from './mask.ts'
+import { restoreZeros, withCheckDigits } from './check-digits.ts'
+import { applyPattern, digitsOf, type Mask, patternMask } from './mask.ts'
+import { plainText } from './plain-text.ts'
 
-/** The form in which a CPF is sent and stored: its digits (spec 1 §5). */
-export function cpfDigits(text: string): string {
-  return digitsOf(text)
-}
-
-/** What has been typed of a CPF, as 000.000.000-00 (spec 1 §5). */
-export function maskCpf(text: string): string {
-  return applyMask('000.000.000-00', digitsOf(text))
-}
+const pattern = '000.000.000-00'
 
 /**
- * Whether a text is a CPF, with or without its punctuation: right check digits, and not eleven equal digits, which the
- * check digits would let through (spec 1 §5, DOMAIN §8).
+ * The eleven digits of a CPF, the form in which one is sent and stored (spec 1 §5). Undefined for another text.
+ *
+ * A CPF has right check digits and is not eleven equal digits (DOMAIN §8). Its punctuation may be any, or missing. Zeros
+ * at the beginning, which spreadsheets drop, are put back if the check digits then agree.
  */
-export function isCpf(text: string): boolean {
-  if (!/^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/.test(text)) return false
-  const digits = digitsOf(text)
-  return !/^(\d)\1+$/.test(digits) && completeCpf(digits.slice(0, 9)) === digits
+export function readCpf(text: string): string | undefined {
+  const typed = plainText(text).replace(/^cpf\P{Nd}*/iu, '')
+  const digits = restoreZeros(typed, pattern, /^\d{1,3}(?:[. ]?\d{3})*[- ]\d{2}$/)
+  if (digits === undefined || /^(\d)\1+$/.test(digits)) return undefined
+  return completeCpf(digits.slice(0, 9)) === digits ? digits : undefined
 }
 
-/**
- * The digits of a CPF that somebody signs in by, with or without its punctuation, or with spaces anywhere; undefined for
- * what is none.
- */
-export function typedCpf(text: string): string | undefined {
-  const typed = text.replace(/\s/g, '')
-  return isCpf(typed) ? cpfDigits(typed) : undefined
+/** Formats the digits of a CPF as 000.000.000-00 (spec 1 §5). */
+export function maskCpf(digits: string): string {
+  return applyPattern(pattern, digitsOf(digits))
 }
+
+/** The mask of a field for a CPF. */
+export const cpfMask: Mask = patternMask(pattern, { charactersOf: digitsOf, parse: readCpf })
 
 /** The CPF that begins with nine digits. */
 export function completeCpf(nineDigits: string): string {

@@ -1,19 +1,82 @@
-import { applyMask, digitsOf } from './mask.ts'
+import { applyPattern, digitsOf, type Mask, roomIn } from './mask.ts'
+import { plainText, visibleText } from './plain-text.ts'
 
-/** The form in which a phone is sent and stored: its digits (spec 1 §5). */
-export function phoneDigits(text: string): string {
-  return digitsOf(text)
+const mobilePattern = '(00) 0 0000-0000'
+const landlinePattern = '(00) 0000-0000'
+
+/**
+ * One of Brazil's 67 area codes and a number of the numbering plan (Anatel, resolution 749/2022): a mobile number has nine
+ * digits and begins with 9, a landline has eight and begins with 2, 3, 4 or 5.
+ */
+const national = /^(?:[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])(?:9\d{8}|[2-5]\d{7})$/
+
+/**
+ * The ten or eleven national digits of a phone, the form in which one is sent and stored (spec 1 §5). Undefined for a text
+ * that is not exactly one Brazilian phone with its area code.
+ *
+ * Reads what people paste: any punctuation, words before and after, `tel:` and WhatsApp links, the country code (+55, 0055,
+ * or 55 alone), and the trunk prefix 0 with or without a carrier's two digits, also as in `(0xx85)`.
+ */
+export function readPhone(text: string): string | undefined {
+  const pasted = plainText(text.replace(/%2B/gi, '+').replaceAll('%20', ' '))
+  const linked = /^\P{Nd}*(?:wa\.me\/|[?&]phone=)\+?([^?&#]*)/iu.exec(pasted)?.[1]
+  const typed = linked === undefined ? pasted : `+${linked}`
+  const parts = /^\P{Nd}*?(\+[^\p{Nd}\p{L}+]*)?(\p{Nd}(?:[^\p{L}+]*\p{Nd})?)\P{Nd}*$/u.exec(
+    typed.replace(/(?<!\d)0?\s?(?:xx|\*\*)[\s-]?(?=\d\d)/i, '0'),
+  )
+  if (!parts) return undefined
+  const digits = withoutCountry(digitsOf(parts[2]!), parts[1] !== undefined)
+  const number = digits && withoutTrunk(digits)
+  return number && national.test(number) ? number : undefined
+}
+
+/** Undefined for another country's code. National numbers have at most eleven digits, so twelve with 55 have it in front. */
+function withoutCountry(digits: string, isInternational: boolean): string | undefined {
+  const code = isInternational ? '' : digits.startsWith('00') ? '00' : undefined
+  if (code !== undefined) return digits.startsWith(`${code}55`) ? digits.slice(code.length + 2) : undefined
+  return digits.startsWith('55') && digits.length >= 12 ? digits.slice(2) : digits
+}
+
+/** 0 85 …, or 0 41 85 … with a carrier's code. */
+function withoutTrunk(digits: string): string {
+  if (!digits.startsWith('0')) return digits
+  return digits.length > 12 ? digits.slice(3) : digits.slice(1)
+}
+
+/** Formats a phone as (00) 0 0000-0000, or (00) 0000-0000 for a landline. A text that is no phone stays as it is. */
+export function formatPhone(text: string): string {
+  const digits = readPhone(text)
+  return digits === undefined ? text.trim() : applyPattern(patternFor(digits), digits)
 }
 
 /**
- * What has been typed of a phone, as (00) 0 0000-0000, at most 16 characters (spec 1 §5). The country's code of a number
- * that is pasted with it, '+55 …', is left out.
+ * The mask of a field for a phone. A number typed with its country code is laid out once it is complete. One with a trunk
+ * prefix is laid out when the field is left, because a carrier's code looks like an area code. More digits than a phone has
+ * stay, up to 16 characters (spec 1 §5), so that the form rejects them.
  */
-export function maskPhone(text: string): string {
-  return applyMask('(00) 0 0000-0000', digitsOf(text.replace(/^\s*\+55/, '')))
+export const phoneMask: Mask = {
+  type(text) {
+    const digits = digitsOf(text)
+    const plus = /^\P{Nd}*\+/u.test(visibleText(text)) ? '+' : ''
+    const laidOut = plus ? undefined : layOut(digits)
+    if (laidOut !== undefined) return laidOut
+    const typed = plus + digits
+    if (typed.length > mobilePattern.length) return null
+    return /^(?:\+?55)?0/.test(typed) ? typed : formatPhone(typed)
+  },
+  read(text) {
+    const isPart = /^[\p{Nd}\s().-]*$/u.test(plainText(text))
+    return formatPhone((isPart && layOut(digitsOf(text))) || text)
+  },
 }
 
-/** A phone's digits as it is read: with eight digits behind the area code, (00) 0000-0000. */
-export function formatPhone(digits: string): string {
-  return digits.length === 10 ? applyMask('(00) 0000-0000', digits) : maskPhone(digits)
+/** The digits of a phone that is being typed; undefined if they need more room, or begin with a prefix. */
+function layOut(digits: string): string | undefined {
+  const pattern = patternFor(digits)
+  return digits.startsWith('0') || digits.length > roomIn(pattern) ? undefined : applyPattern(pattern, digits)
+}
+
+/** The third digit tells a landline. */
+function patternFor(digits: string): string {
+  return /^\d\d[2-5]/.test(digits) ? landlinePattern : mobilePattern
 }

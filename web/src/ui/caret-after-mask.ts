@@ -1,17 +1,26 @@
-/** Where the caret belongs in a masked text: behind the same character as in the text that was typed. */
-export function caretAfterMask(typed: string, caret: number, mask: (typed: string) => string): number {
-  const masked = mask(typed)
+/**
+ * Where the caret belongs in a text that a mask laid out: behind the same characters as in the text that was typed. If
+ * the mask put in or took out characters, it is before the same ones.
+ */
+export function caretAfterMask(typed: string, caret: number, masked: string): number {
   if (caret >= typed.length) return masked.length
-  let left = charactersIn(mask(typed.slice(0, caret)))
+  return charactersIn(typed) === charactersIn(masked)
+    ? placeAfter(charactersIn(typed.slice(0, caret)).length, masked)
+    : masked.length - placeAfter(charactersIn(typed.slice(caret)).length, [...masked].reverse().join(''))
+}
+
+/** The place behind so many characters. */
+function placeAfter(count: number, text: string): number {
+  let left = count
   let place = 0
-  while (left > 0 && place < masked.length) {
-    left -= charactersIn(masked.charAt(place))
+  while (left > 0 && place < text.length) {
+    left -= charactersIn(text.charAt(place)).length
     place += 1
   }
   return place
 }
 
-/** What a mask lays out: digits and letters. */
-function charactersIn(text: string): number {
-  return text.replace(/[^\dA-Z]/gi, '').length
+/** What a mask lays out: digits, letters and the plus sign of a phone. */
+function charactersIn(text: string): string {
+  return text.toUpperCase().replace(/[^\dA-Z+]/g, '')
 }

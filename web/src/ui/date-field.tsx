@@ -1,5 +1,5 @@
-import { parseDisplayDate, toDisplayDate } from '@zelo/contract/rules/calendar'
-import { maskDate } from '@zelo/contract/rules/mask'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { dateMask, readDate } from '@zelo/contract/rules/typed-date'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,12 +22,11 @@ export function DateField(props: {
   const shown = dayOf(typed) === value ? typed : shownOf(value)
   return (
     <MaskedInput
-      mask={maskDate}
+      mask={dateMask}
       label={label}
       value={shown}
       error={error}
       placeholder={t('ui.datePattern')}
-      maxLength={10}
       autoComplete="off"
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
@@ -41,6 +40,7 @@ function shownOf(value: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? toDisplayDate(value) : value
 }
 
+/** While a date is shorter than ten characters it is being typed. */
 function dayOf(typed: string): string {
-  return parseDisplayDate(typed) ?? typed
+  return (typed.length === 10 ? readDate(typed) : undefined) ?? typed
 }

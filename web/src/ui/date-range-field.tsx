@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { parseDisplayDate, toDisplayDate } from '@zelo/contract/rules/calendar'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { type DateInterval, readTypedInterval } from '@zelo/contract/rules/date-interval'
-import { maskDate } from '@zelo/contract/rules/mask'
+import { dateMask, readDate } from '@zelo/contract/rules/typed-date'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './date-range-field.module.css'
@@ -61,8 +61,8 @@ export function DateRangeField(props: {
   }
 
   const masked = {
-    from: useMask(maskDate, (text) => type('from', text)),
-    to: useMask(maskDate, (text) => type('to', text)),
+    from: useMask(dateMask, (text) => type('from', text)),
+    to: useMask(dateMask, (text) => type('to', text)),
   }
 
   const settlePause = useEffectEvent((written: DateInterval) => {
@@ -88,12 +88,11 @@ export function DateRangeField(props: {
       value={texts[side]}
       placeholder={t('ui.datePattern')}
       inputMode="numeric"
-      maxLength={10}
       autoComplete="off"
       onChange={masked[side].onChange}
       onFocus={(event) => event.currentTarget.select()}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') settle(texts)
+        if (event.key === 'Enter') settle(asWhole(texts))
       }}
     />
   )
@@ -104,7 +103,7 @@ export function DateRangeField(props: {
       aria-label={t('ui.period')}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return
-        if (typed) settle(typed)
+        if (typed) settle(asWhole(typed))
         // What is incomplete gives way to the range that holds.
         setTyped(null)
         setOpen(false)
@@ -146,8 +145,13 @@ export function DateRangeField(props: {
   )
 }
 
+/** Both texts as they are once nobody types in them any more. */
+function asWhole({ from, to }: DateInterval): DateInterval {
+  return { from: dateMask.read(from), to: dateMask.read(to) }
+}
+
 /** A complete text as a day, also one that is none; an incomplete one stays short of ten characters. */
 function asDay(text: string): string {
   if (text.length !== 10) return text
-  return parseDisplayDate(text) ?? `${text.slice(6)}-${text.slice(3, 5)}-${text.slice(0, 2)}`
+  return readDate(text) ?? `${text.slice(6)}-${text.slice(3, 5)}-${text.slice(0, 2)}`
 }

@@ -1,15 +1,16 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
+import type { Mask } from '@zelo/contract/rules/mask'
 import { useMask } from './use-mask.ts'
 
-/** A field whose digits, or digits and letters, are laid out by `mask` while they are typed. */
+/** A field whose text is laid out by `mask`. */
 export function MaskedInput({
   mask,
   onChange,
   ...props
-}: Omit<TextInputProps, 'onChange'> & {
-  mask: (typed: string) => string
+}: Omit<TextInputProps, 'onChange' | 'onBlur'> & {
+  mask: Mask
   onChange: (event: { currentTarget: { value: string } }) => void
 }) {
-  const masked = useMask(mask, (value) => onChange({ currentTarget: { value } }))
-  return <TextInput inputMode="numeric" {...props} ref={masked.input} onChange={masked.onChange} />
+  const { input, ...handlers } = useMask(mask, (value) => onChange({ currentTarget: { value } }))
+  return <TextInput inputMode="numeric" {...props} ref={input} {...handlers} />
 }

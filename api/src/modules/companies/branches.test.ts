@@ -49,7 +49,7 @@ const bodyOf = (row: Company) => {
 test('R3-407 R2-201 a registered branch is in the list, active, its texts clean and its CNPJ without punctuation', async () => {
   const reply = await create({
     ...body('  Filial \u0000 Beira\nMar '),
-    CNPJ: ' 12.abc.345/01de-35 ',
+    CNPJ: ' 12.abc.345/01de\u201135\u200b',
     ENDERECO: ' Rua das\tMangueiras ',
   })
   assert.equal(reply.status, 201)

@@ -1,8 +1,8 @@
-import { emailField } from '@zelo/contract/account-fields'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import type { createOwnSession as createOwnSessionCall } from '@zelo/contract/own-work'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
-import { typedCpf } from '@zelo/contract/rules/cpf'
+import { readCpf } from '@zelo/contract/rules/cpf'
+import { emailKey, readEmail } from '@zelo/contract/rules/email'
 import { loginTimeZone } from '@zelo/contract/sessions'
 import type { Queries } from '../../database/tenant.ts'
 import { fileUrl } from '../../storage/file-url.ts'
@@ -13,7 +13,7 @@ import { selectOwner } from './own-work.queries.ts'
 type OwnSession = AnswerOf<typeof createOwnSessionCall>
 
 /**
- * Signs in to the field app with an e-mail address or a CPF, with or without its punctuation, or with spaces in its place.
+ * Signs in to the field app with an e-mail address or a CPF, in any spelling.
  * @throws as `openSession`; what is neither an address nor a CPF is unknown
  */
 export async function createOwnSession(
@@ -27,10 +27,10 @@ export async function createOwnSession(
 }
 
 function loginOf(text: string): Login | undefined {
-  const cpf = typedCpf(text)
+  const cpf = readCpf(text)
   if (cpf) return { cpf }
-  const email = emailField.safeParse(text)
-  return email.success ? { emailKey: email.data.toLowerCase() } : undefined
+  const email = readEmail(text)
+  return email === undefined ? undefined : { emailKey: emailKey(email) }
 }
 
 async function describeOwner(

@@ -57,6 +57,10 @@ test('R3-390 a cleaner signs in with an e-mail address or a CPF, however it is t
     maskCpf(cleaner.cpf),
     ` ${cleaner.cpf} `,
     maskCpf(cleaner.cpf).replace(/[.-]/g, ' '),
+    maskCpf(cleaner.cpf).replace(/[.-]/g, '\u2011'),
+    `\u202a${maskCpf(cleaner.cpf)}\u202c`,
+    `CPF: ${cleaner.cpf.slice(0, 3)}\u200b${cleaner.cpf.slice(3)}`,
+    `mailto:\u200e${cleaner.email};`,
   ]
   for (const login of logins) {
     const { token, ...rest } = (await signIn(login)).body
@@ -162,14 +166,15 @@ test('who shares a CPF clears with the own password nothing that was guessed of 
 test('wrong passwords count together for a CPF however it is typed, and for an address in either app', async () => {
   const { cleaner, reader } = group.people
   const spaced = [/[.-]/g, /\./g].map((signs) => maskCpf(cleaner.cpf).replace(signs, ' '))
-  for (const login of [cleaner.cpf, maskCpf(cleaner.cpf), ` ${cleaner.cpf}`, ...spaced])
+  for (const login of [cleaner.cpf, `\u2068${maskCpf(cleaner.cpf)}`, ` ${cleaner.cpf}`, ...spaced])
     assert.equal(await codeOf(login, 'wrong'), 'invalid_credentials')
   const wait = await signIn(maskCpf(cleaner.cpf))
   assert.deepEqual([wait.status, wait.problem.facts], [429, { seconds: 5 }])
   assert.equal((await signIn(cleaner.email)).status, 200)
 
-  for (let attempt = 0; attempt < 5; attempt += 1)
-    assert.equal(await codeOf(reader.email.toUpperCase(), 'wrong'), 'invalid_credentials')
+  const spellings = [reader.email.toUpperCase(), `\u200b${reader.email}`, `mailto:${reader.email}`]
+  for (const login of [...spellings, `Leitor <${reader.email}>`, `${reader.email};`])
+    assert.equal(await codeOf(login, 'wrong'), 'invalid_credentials')
   const body = { email: reader.email, password: group.password }
   assert.equal((await server.callAs(null, createSession, { body })).status, 429)
 })

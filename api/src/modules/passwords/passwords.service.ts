@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Language } from '@zelo/contract/account-fields'
 import { type forgotten, type newPassword, resetLinkMinutes } from '@zelo/contract/passwords'
+import { emailKey } from '@zelo/contract/rules/email'
 import type { FastifyBaseLogger } from 'fastify'
 import type * as z from 'zod'
 import { type Origin, tellOrigin } from '../../database/origin.ts'
@@ -58,7 +59,7 @@ function reasonOf(error: unknown) {
 
 async function keepToken(database: Database, email: string, token: string, now: Date) {
   return await database.asOwner(async (queries) => {
-    const person = await selectRecoverable(queries, email.toLowerCase())
+    const person = await selectRecoverable(queries, emailKey(email))
     if (!person) return undefined
     await insertReset(queries, {
       groupId: person.group_id,

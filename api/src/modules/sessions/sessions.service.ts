@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
+import { emailKey } from '@zelo/contract/rules/email'
 import { loginTimeZone, type Session, sessionHours } from '@zelo/contract/sessions'
 import type { Origin } from '../../database/origin.ts'
 import type { Database, Queries } from '../../database/tenant.ts'
@@ -35,7 +36,7 @@ export async function createSession(
   { email, password }: { email: string; password: string },
   now: Date,
 ): Promise<Session> {
-  const credentials = { login: { emailKey: email.toLowerCase() }, password }
+  const credentials = { login: { emailKey: emailKey(email) }, password }
   const { token, described } = await openSession(means, credentials, describePerson, now)
   return { token, dataHoraToken: toZonedIso(now, loginTimeZone), ...described }
 }

@@ -146,7 +146,16 @@ test('R3-405 a person’s name and phone are edited, by a coordinator too, and t
   const after = { ...before, nome: 'Joana   Prado', telefone: '85999990000', updatedAt: body.updatedAt }
   assert.deepEqual(body, after)
   assert.deepEqual(await listed(group, cleaner), after)
-  assert.equal((await edit(coordinator, { ...wanted, telefone: ' ' })).body.telefone, '')
+  for (const telefone of [
+    '+55 85 99999-0000',
+    '\u202a(085) 99999\u20110000',
+    'https://wa.me/5585999990000',
+  ]) {
+    assert.equal((await edit(coordinator, { ...wanted, telefone })).body.telefone, '85999990000', telefone)
+  }
+  for (const telefone of [' ', '\u200b']) {
+    assert.equal((await edit(coordinator, { ...wanted, telefone })).body.telefone, '')
+  }
 })
 
 test('who edits keeps the own session, whoever the person is', async () => {
@@ -174,6 +183,9 @@ test('a wrong edit is refused at its field, and nothing changes', async () => {
     ],
     [{ telefone: '859999900001' }, { telefone: 'phone_invalid' }],
     [{ telefone: 'oito' }, { telefone: 'phone_invalid' }],
+    [{ telefone: '+1 415 555-0100' }, { telefone: 'phone_invalid' }],
+    [{ telefone: '55859999000' }, { telefone: 'phone_invalid' }],
+    [{ telefone: '85 99999-0000 / 85 3222-0000' }, { telefone: 'phone_invalid' }],
     [{ telefone: null }, { telefone: 'invalid' }],
     [{ ativo: 2 }, { ativo: 'invalid' }],
     [{ ativo: true }, { ativo: 'invalid' }],

@@ -1,3 +1,4 @@
+import { emailKey } from '@zelo/contract/rules/email'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import type { UserRow } from './wire-user.ts'
@@ -61,7 +62,7 @@ export async function insertUser(queries: Queries, user: NewUser): Promise<boole
       company_id: user.companyId,
       name: user.name,
       email: user.email,
-      email_key: user.email.toLowerCase(),
+      email_key: emailKey(user.email),
       cpf: user.cpf,
       phone: user.phone,
       birth_date: user.birthDate,
@@ -110,7 +111,7 @@ export async function updateUser(queries: Queries, id: number, change: UserChang
     .updateTable('users')
     .set({
       ...(name !== undefined && { name }),
-      ...(email !== undefined && { email, email_key: email.toLowerCase() }),
+      ...(email !== undefined && { email, email_key: emailKey(email) }),
       ...(phone !== undefined && { phone }),
       ...(passwordHash !== undefined && { password_hash: passwordHash }),
       ...(active !== undefined && { active }),

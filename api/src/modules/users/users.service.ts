@@ -1,4 +1,5 @@
 import { verify } from '@node-rs/argon2'
+import { emailKey } from '@zelo/contract/rules/email'
 import type { User } from '@zelo/contract/sessions'
 import type { newUser, profile } from '@zelo/contract/users'
 import type { FastifyBaseLogger } from 'fastify'
@@ -89,6 +90,6 @@ export async function updateProfile(
     throw error
   }
   if (passwordHash) await deleteSessions(queries, session.userId, session.tokenHash)
-  if (passwordHash || account.email_key !== email.toLowerCase()) await deleteResets(queries, session.userId)
+  if (passwordHash || account.email_key !== emailKey(email)) await deleteResets(queries, session.userId)
   return await readProfile(queries, session.userId)
 }

@@ -114,6 +114,29 @@ test('every refusal is the same to a stranger; the log has the reason, and nobod
   for (const answer of answers) assert.deepEqual(answer, answers[0])
 })
 
+test('spellings of one address are one account, and each of them signs in', async () => {
+  const person = {
+    ...newcomer(),
+    email: 'Ana <ana@s\u00e3o.example>;',
+    emailConfirmation: 'ana@S\u00c3O.example',
+  }
+  await register(person.cpf)
+  assert.equal((await join(person)).status, 204)
+  const spellings = [
+    'ana@xn--so-sia.example',
+    'ANA@sa\u0303o.example',
+    'a\u200bna@s\u00e3o.example',
+    'mailto:ana@s\u00e3o.example',
+  ]
+  for (const email of spellings) {
+    assert.equal((await signIn(email, person.password)).body.user.email, 'ana@s\u00e3o.example')
+    const second = { ...newcomer(), email, emailConfirmation: email }
+    await register(second.cpf)
+    assert.equal((await join(second)).problem.code, 'sign_up_refused')
+    assert.equal(reason(), 'email_taken')
+  }
+})
+
 test('a CPF that several groups registered goes to the oldest free registration, then to the next', async () => {
   const first = newcomer()
   const second = { ...newcomer(), cpf: first.cpf }

@@ -8,7 +8,7 @@ import { Screen } from '../../app/shell/screen.tsx'
 import buttons from '../../ui/buttons.module.css'
 import fields from '../../ui/fields.module.css'
 import styles from './type-code.module.css'
-import { maskCode, typedLetters } from './typed-code.ts'
+import { codeMask, typedLetters } from './typed-code.ts'
 import { useArrive } from './use-arrive.ts'
 
 /** The code in letters under a QR code, for a camera that fails or a label that is damaged. */
@@ -18,7 +18,7 @@ export function TypeCodePage() {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [looking, setLooking] = useState(false)
-  const { input, onChange } = useMask(maskCode, (masked) => {
+  const { input, onChange, onBlur } = useMask(codeMask, (masked) => {
     setCode(masked)
     setError(null)
   })
@@ -64,6 +64,7 @@ export function TypeCodePage() {
             className={styles.code}
             value={code}
             onChange={onChange}
+            onBlur={onBlur}
             // biome-ignore lint/a11y/noAutofocus: the screen is this field, and was opened to type
             autoFocus
             autoComplete="off"

@@ -1,13 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { maskCode } from './typed-code.ts'
+import { codeMask } from './typed-code.ts'
 
 test('a code shows as the label prints it while it is typed, and can be deleted letter by letter', () => {
-  assert.deepEqual(['0', '0cw7', '0cw7k', '0CW7-K3MP'].map(maskCode), ['0', '0CW7', '0CW7-K', '0CW7-K3MP'])
-  assert.equal(maskCode('0CW7-'), '0CW7')
-  assert.equal(maskCode(' 0cw7 k3mp '), '0CW7-K3MP')
+  assert.deepEqual(['0', '0cw7', '0cw7k', '0CW7-K3MP'].map(codeMask.type), [
+    '0',
+    '0CW7',
+    '0CW7-K',
+    '0CW7-K3MP',
+  ])
+  assert.equal(codeMask.type('0CW7-'), '0CW7')
+  assert.equal(codeMask.read(' 0cw7 k3mp '), '0CW7-K3MP')
 })
 
 test('the longer code of a high number keeps its last group of four', () => {
-  assert.equal(maskCode('10CW7K3MP'), '10CW7-K3MP')
+  assert.equal(codeMask.type('10CW7K3MP'), '10CW7-K3MP')
+})
+
+test('a pasted code is read with any dash, blank and full-width letter, and never cut', () => {
+  for (const text of ['0cw7\u2011k3mp', '\u200e0CW7\u00a0K3MP', '\uff10\uff23\uff37\uff17\uff0dK3MP']) {
+    assert.equal(codeMask.read(text), '0CW7-K3MP', text)
+  }
+  assert.equal(codeMask.type('12345678901234567'), null)
+  assert.equal(codeMask.read('0CW7-K3MP e 0CW7-K3MP'), '0CW7-K3MP e 0CW7-K3MP')
 })

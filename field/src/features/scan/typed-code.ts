@@ -1,20 +1,26 @@
+import type { Mask } from '@zelo/contract/rules/mask'
+import { visibleText } from '@zelo/contract/rules/plain-text'
+
 /** Larger ids make longer first groups; none is longer. */
 const most = 16
 
 /** The second group of a code: the rest of its key and the check character. */
 const groupEnd = 4
 
-/** What was typed of a code, as its letters alone: capitals, without what stands between them. */
+/** The letters of a typed code: capitals, without what stands between them. */
 export function typedLetters(text: string): string {
-  return text
+  return visibleText(text)
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
-    .slice(0, most)
 }
 
-/** What was typed as the label prints it, `0CW7-K3MP`, also while it is typed. */
-export function maskCode(text: string): string {
-  const letters = typedLetters(text)
+/** The mask of a field for a code, which is laid out as the label prints it: `0CW7-K3MP`. */
+export const codeMask: Mask = {
+  type: (text) => (typedLetters(text).length > most ? null : layOut(typedLetters(text))),
+  read: (text) => (typedLetters(text).length > most ? text.trim() : layOut(typedLetters(text))),
+}
+
+function layOut(letters: string): string {
   const first = Math.max(groupEnd, letters.length - groupEnd)
   return letters.length > first ? `${letters.slice(0, first)}-${letters.slice(first)}` : letters
 }

@@ -2,8 +2,8 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { IconMinus, IconPlus, IconX } from '@tabler/icons-react'
 import type { AgendaDraftError } from '@zelo/contract/rules/agenda-draft'
 import { isTime, minutesOfDay } from '@zelo/contract/rules/calendar'
-import { maskTime } from '@zelo/contract/rules/mask'
 import { MAX_CLEANINGS } from '@zelo/contract/rules/slots'
+import { timeMask } from '@zelo/contract/rules/typed-time'
 import type { TFunction } from 'i18next'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -125,12 +125,11 @@ function TimeInput(props: {
   return (
     <MaskedInput
       className={styles.time}
-      mask={maskTime}
+      mask={timeMask}
       aria-label={props.label}
       aria-invalid={props.wrong || undefined}
       data-error={props.wrong || undefined}
       placeholder="HH:MM"
-      maxLength={5}
       autoComplete="off"
       value={props.value}
       onChange={({ currentTarget }) => props.onChange(currentTarget.value)}

@@ -25,7 +25,7 @@ export function WeekBar(props: { from: string; today: string; onMove: (day: stri
   const before = addDays(chosen, -daysShown)
   const after = addDays(chosen, daysShown)
   // A whole date that is none, or begins no week; half of one is still being typed.
-  const wrong = text.length === 10 && !isWeekStart(text)
+  const wrong = text.length >= 10 && !isWeekStart(text)
   return (
     <div className={styles.week}>
       <ActionIcon

@@ -3,7 +3,7 @@ import type { Company } from '@zelo/contract/companies'
 import type { Environment } from '@zelo/contract/environments'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { nameKey } from '@zelo/contract/rules/name-key'
-import { formatPhone, phoneDigits } from '@zelo/contract/rules/phone'
+import { formatPhone } from '@zelo/contract/rules/phone'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import type { Option } from '../../kit/choice-field.tsx'
 import { namesApart } from '../users/names-apart.ts'
@@ -82,13 +82,9 @@ function people(field: 'people' | 'cpfs' | 'emails' | 'phones', { users, appoint
     ]
   }
   return offered.map((user) => {
-    const text = { cpfs: maskCpf(user.cpf), emails: user.email, phones: phoneOf(user) }[field]
+    const text = { cpfs: maskCpf(user.cpf), emails: user.email, phones: formatPhone(user.telefone) }[field]
     return idOption(user.id, text, user.nome)
   })
-}
-
-function phoneOf({ telefone }: ListedUser): string {
-  return telefone ? formatPhone(phoneDigits(telefone)) : ''
 }
 
 function companyOption({ ID, NOME }: Company): Option {

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { brazilianTimeZones } from '@zelo/contract/branches'
 import type { Company } from '@zelo/contract/companies'
-import { maskCnpj } from '@zelo/contract/rules/cnpj'
+import { cnpjMask } from '@zelo/contract/rules/cnpj'
 import { useTranslation } from 'react-i18next'
 import type { ContractForm } from '../../kit/use-contract-form.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
@@ -44,7 +44,7 @@ export function BranchFields({
       />
       <MaskedInput
         className={styles.short}
-        mask={maskCnpj}
+        mask={cnpjMask}
         label={t('branches.cnpj')}
         // Since July 2026 a CNPJ may have letters.
         inputMode="text"

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
 import { importCpfRegistrations, newCpfRegistration } from '@zelo/contract/cpf-registrations'
-import { maskCpf } from '@zelo/contract/rules/cpf'
+import { cpfMask } from '@zelo/contract/rules/cpf'
 import { useTranslation } from 'react-i18next'
 import { BatchUpload } from '../../kit/batch-upload.tsx'
 import { activeChoices } from '../../kit/company-choices.ts'
@@ -97,7 +97,7 @@ function SingleForm(props: { companies: readonly Company[]; idEmpresa: number; o
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder="000.000.000-00"
         autoComplete="off"
-        mask={maskCpf}
+        mask={cpfMask}
         {...form.field('cpf')}
       />
       <FormFoot sending={form.sending} submit={t('cpfRegistrations.submit')} />

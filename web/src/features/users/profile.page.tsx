@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { maskCpf } from '@zelo/contract/rules/cpf'
-import { maskPhone } from '@zelo/contract/rules/phone'
+import { formatPhone, phoneMask } from '@zelo/contract/rules/phone'
 import { useTranslation } from 'react-i18next'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
@@ -35,7 +35,7 @@ export function ProfilePage() {
     initialValues: {
       nome: user.nome,
       email: user.email,
-      telefone: maskPhone(user.telefone),
+      telefone: formatPhone(user.telefone),
       updatedAt: user.updatedAt,
       oldPassword: '',
       newPassword: '',
@@ -67,7 +67,7 @@ export function ProfilePage() {
   // The old password alone may be the browser's own doing.
   const changed =
     email !== user.email ||
-    telefone !== maskPhone(user.telefone) ||
+    telefone !== formatPhone(user.telefone) ||
     avatar !== null ||
     newPassword + passwordConfirmation !== ''
   const question = useDiscardQuestion({
@@ -101,9 +101,10 @@ export function ProfilePage() {
             />
             <MaskedInput
               {...form.field('telefone')}
-              mask={maskPhone}
+              mask={phoneMask}
               label={t('users.phone')}
               type="tel"
+              inputMode="tel"
               autoComplete="tel-national"
             />
           </div>

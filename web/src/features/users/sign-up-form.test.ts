@@ -51,7 +51,9 @@ test('R1-243 R1-244 R1-245 a typed birth date has to exist, in 1940 or later', (
   ]) {
     assert.deepEqual(errorsOf({ dataNascimento }), { dataNascimento: 'birth_date_invalid' }, dataNascimento)
   }
-  assert.deepEqual(errorsOf({ dataNascimento: '01/01/1940' }), {})
+  for (const dataNascimento of ['01/01/1940', '1/1/1940', '1.1.1940', '1940-01-01']) {
+    assert.equal(signUpForm.parse({ ...typed, dataNascimento }).dataNascimento, '1940-01-01', dataNascimento)
+  }
   assert.deepEqual(errorsOf({ dataNascimento: '' }), { dataNascimento: 'birth_date_required' })
 })
 

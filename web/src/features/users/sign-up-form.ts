@@ -1,5 +1,5 @@
 import { acrossFields, birthDateField, typedPasswordField } from '@zelo/contract/account-fields'
-import { parseDisplayDate } from '@zelo/contract/rules/calendar'
+import { readDate } from '@zelo/contract/rules/typed-date'
 import { newUser } from '@zelo/contract/users'
 import * as z from 'zod'
 
@@ -11,7 +11,7 @@ export const signUpForm = newUser
   .safeExtend({
     dataNascimento: z
       .string()
-      .transform((typed) => parseDisplayDate(typed) ?? typed)
+      .transform((typed) => readDate(typed) ?? typed)
       .pipe(birthDateField),
     passwordConfirmation: typedPasswordField('passwords_differ'),
   })

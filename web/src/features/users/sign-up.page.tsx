@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import { maskCpf } from '@zelo/contract/rules/cpf'
-import { maskDate } from '@zelo/contract/rules/mask'
-import { maskPhone } from '@zelo/contract/rules/phone'
+import { cpfMask } from '@zelo/contract/rules/cpf'
+import { phoneMask } from '@zelo/contract/rules/phone'
+import { dateMask } from '@zelo/contract/rules/typed-date'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useIsCleaner } from '../../kit/back-to-sign-in.tsx'
@@ -89,7 +89,7 @@ export function SignUpPage() {
         <div className={styles.pair}>
           <MaskedInput
             {...form.field('cpf')}
-            mask={maskCpf}
+            mask={cpfMask}
             className={styles.field}
             label={t('users.cpf')}
             placeholder="000.000.000-00"
@@ -97,7 +97,7 @@ export function SignUpPage() {
           />
           <MaskedInput
             {...form.field('dataNascimento')}
-            mask={maskDate}
+            mask={dateMask}
             className={styles.field}
             label={t('users.birthDate')}
             placeholder={t('ui.datePattern')}
@@ -106,11 +106,12 @@ export function SignUpPage() {
         </div>
         <MaskedInput
           {...form.field('telefone')}
-          mask={maskPhone}
+          mask={phoneMask}
           className={styles.field}
           label={t('users.phone')}
           placeholder="(00) 0 0000-0000"
           type="tel"
+          inputMode="tel"
           autoComplete="tel-national"
         />
         <div className={styles.pair}>

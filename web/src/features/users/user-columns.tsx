@@ -1,6 +1,6 @@
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { maskCpf } from '@zelo/contract/rules/cpf'
-import { formatPhone, maskPhone } from '@zelo/contract/rules/phone'
+import { formatPhone } from '@zelo/contract/rules/phone'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import type { TFunction } from 'i18next'
 import { sheetDay } from '../../kit/sheet.ts'
@@ -115,8 +115,8 @@ export function exportedUserColumns(t: TFunction, withCoordinator: boolean): Col
 
 /** A phone in every way that people write it, so that the search finds it. */
 function phoneTexts(digits: string): string {
-  const plain = digits.replace(/^(\d\d)(\d+)(\d{4})$/, '($1) $2-$3 $1 $2-$3')
-  return `${formatPhone(digits)} ${maskPhone(digits)} ${digits} ${plain}`
+  const written = digits.replace(/^(\d\d)(\d+)(\d{4})$/, '+55 ($1) $2-$3 +55 $1 $2-$3 +55$1$2$3')
+  return `${formatPhone(digits)} ${written}`
 }
 
 function NameCell({ user, mark }: { user: ListedUser; mark: string | undefined }) {

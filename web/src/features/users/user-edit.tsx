@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { maskCpf } from '@zelo/contract/rules/cpf'
-import { maskPhone } from '@zelo/contract/rules/phone'
+import { formatPhone, phoneMask } from '@zelo/contract/rules/phone'
 import { type ListedUser, userEdit } from '@zelo/contract/user-administration'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,7 +44,7 @@ export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; on
     initialValues: {
       id: user.id,
       nome: user.nome,
-      telefone: maskPhone(user.telefone),
+      telefone: formatPhone(user.telefone),
       ativo: user.ativo,
       empresaPrincipal: withAccess ? user.empresaPrincipal : undefined,
       updatedAt: user.updatedAt,
@@ -92,8 +92,9 @@ export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; on
         />
         <MaskedInput
           label={t('userList.phone')}
-          mask={maskPhone}
+          mask={phoneMask}
           type="tel"
+          inputMode="tel"
           autoComplete="off"
           {...form.field('telefone')}
         />

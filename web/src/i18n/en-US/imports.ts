@@ -89,7 +89,8 @@ export const imports: Texts<typeof source> = {
     formula: 'This is a formula. Write the text in its place',
     invalid_color: `The color must be a code, like #1A7C86, or one of these names: ${Object.values(colorNames['en-US']).join(', ')}`,
     invalid_cpf: 'This CPF is not valid',
-    cpf_without_zeros: 'The zeros at the beginning are missing. In Excel, format the column as text',
+    shortened_cpf:
+      'Excel saved only some of the digits. Widen the column, format it as a number, and save again',
     formula_failed: 'The formula of this cell results in an error',
     repeated_in_file: 'Repeats row {{line}} of this file',
     already_registered: 'Already registered',

@@ -90,7 +90,8 @@ export const imports = {
     formula: 'Isto é uma fórmula. Escreva o texto no lugar dela',
     invalid_color: `A cor precisa ser um código, como #1A7C86, ou um destes nomes: ${Object.values(colorNames['pt-BR']).join(', ')}`,
     invalid_cpf: 'Este CPF não é válido',
-    cpf_without_zeros: 'Faltam os zeros do início. No Excel, formate a coluna como texto',
+    shortened_cpf:
+      'O Excel gravou só parte dos dígitos. Alargue a coluna, formate-a como número e salve de novo',
     formula_failed: 'A fórmula desta célula resulta em erro',
     repeated_in_file: 'Repete a linha {{line}} deste arquivo',
     already_registered: 'Já está cadastrado',

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { fromDayNumber, toDisplayDate } from './calendar.ts'
+import { invisibleSigns, typeAndLeave, typeInto, withInvisibleSigns } from './test-mask.ts'
+import { dateMask, readDate } from './typed-date.ts'
+
+test('a date is read in every spelling that people type or paste', () => {
+  for (const text of [
+    '03/02/1990',
+    '3/2/1990',
+    '03-02-1990',
+    '3.2.1990',
+    '3 2 1990',
+    '3 / 2 / 1990',
+    '3\u20112\u20111990',
+    '03\u201302\u20131990',
+    '03021990',
+    '1990-02-03',
+    '1990/2/3',
+    '19900203',
+    '1990-02-03T02:00:00Z',
+    '1990-02-03T02:00:00.000-03:00',
+    '1990-02-03 00:00:00',
+    '03/02/1990 00:00',
+    '\uff10\uff13\uff0f02\uff0f1990',
+    '\u00a03/2/1990\u3000',
+  ]) {
+    assert.equal(readDate(text), '1990-02-03', text)
+  }
+  for (const sign of invisibleSigns) assert.equal(readDate(`${sign}3/2/${sign}1990`), '1990-02-03')
+})
+
+test('years of two digits and days that do not exist are refused', () => {
+  for (const text of [
+    '',
+    '3/2/90',
+    '31/04/2026',
+    '29/02/2026',
+    '32/13/1990',
+    '00/05/1990',
+    '10/00/1990',
+    '1990-13-45',
+    '3/1990',
+    '03/02/0990',
+    '3/2/19901',
+    '3 de fevereiro de 1990',
+    'ontem',
+  ]) {
+    assert.equal(readDate(text), undefined, text)
+  }
+})
+
+test('a date is laid out while it is typed, at most 10 characters [R1-242 R1-246]', () => {
+  const steps = ['1', '19', '191', '1911', '19112', '19112026'].map((text) => typeInto(dateMask, text))
+  assert.deepEqual(steps, ['1', '19', '19/1', '19/11', '19/11/2', '19/11/2026'])
+  assert.equal(typeInto(dateMask, '191120267'), '19/11/2026')
+  assert.equal(typeInto(dateMask, 'dia 19'), '19')
+})
+
+test('a separator after one digit puts the zero before it', () => {
+  assert.equal(dateMask.type('3/'), '03/')
+  for (const text of ['3/2/1990', '3-2-1990', '3.2.1990', '3 2 1990', '03/2/1990']) {
+    assert.equal(typeInto(dateMask, text), '03/02/1990', text)
+  }
+  // The day first, although it was typed last: ISO 8601 key by key.
+  assert.equal(typeAndLeave(dateMask, '1990-02-03'), '03/02/1990')
+})
+
+test('one group of a date is replaced without moving the others', () => {
+  assert.equal(dateMask.type('3/02/1990'), '3/02/1990')
+  assert.equal(dateMask.type('/02/1990'), '/02/1990')
+  assert.equal(dateMask.type('13/02/1990'), '13/02/1990')
+  assert.equal(dateMask.type('1302/1990'), '13/02/1990')
+  assert.equal(dateMask.type('113/02/1990'), null)
+  assert.equal(dateMask.read('3/02/1990'), '03/02/1990')
+  assert.equal(dateMask.type('03/'), '03/')
+  assert.equal(dateMask.type('03'), '03')
+})
+
+test('a pasted date is read as a whole, and one that is none stays as it is', () => {
+  assert.equal(dateMask.read('1990-02-03'), '03/02/1990')
+  assert.equal(dateMask.read('nasc. 3/2/1990 (CE)'), '03/02/1990')
+  assert.equal(dateMask.read('1911'), '19/11')
+  for (const text of ['3/2/90', '1990-13-45', '19/11/20267', '1/11/2026 a 19/11/2026']) {
+    assert.equal(dateMask.read(text), text)
+  }
+})
+
+test('every date is shown, pasted and typed again as the same', () => {
+  fc.assert(
+    fc.property(
+      fc
+        .integer({ min: -11_000, max: 30_000 })
+        .map(fromDayNumber)
+        .chain((date) => withInvisibleSigns(toDisplayDate(date)).map((text) => ({ date, text }))),
+      ({ date, text }) => {
+        const shown = toDisplayDate(date)
+        const [day, month, year] = shown.split('/').map(Number)
+        assert.equal(readDate(text), date)
+        assert.equal(readDate(`${day}.${month}.${year}`), date)
+        assert.equal(dateMask.read(date), shown)
+        assert.equal(dateMask.read(shown), shown)
+        assert.equal(typeInto(dateMask, `${day}/${month}/${year}`), shown)
+      },
+    ),
+  )
+})
+
+test('reading a pasted text twice changes nothing', () => {
+  const text = fc.string({ unit: fc.constantFrom(...'0123456789/.- T:Zde'), maxLength: 20 })
+  fc.assert(
+    fc.property(text, (pasted) => assert.equal(dateMask.read(dateMask.read(pasted)), dateMask.read(pasted))),
+    {
+      numRuns: 1000,
+    },
+  )
+})

@@ -1,0 +1,34 @@
+import { dateOf, isDate, toDisplayDate } from './calendar.ts'
+import { groupedMask } from './grouped-mask.ts'
+import { type Mask, withoutWords } from './mask.ts'
+import { plainText } from './plain-text.ts'
+
+/**
+ * The date 'YYYY-MM-DD' in a text: day, month and year with any separators, such as 3/2/1990, 03-02-1990, 3.2.1990 or
+ * 03021990, or ISO 8601. A time of day behind it is left out. Undefined for any other text, for a day that does not exist and
+ * for a year of two digits.
+ */
+export function readDate(text: string): string | undefined {
+  const typed = plainText(text)
+    .replace(/[T ]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/i, '')
+    .replace(/ ?[/. -] ?/g, '/')
+  const dayFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(typed)
+  const yearFirst = /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/.exec(typed) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(typed)
+  // ISO 8601 typed into a field whose mask has the day first: 19/90/0203.
+  const laidOut = /^(\d\d)\/(\d\d)\/(\d\d)(\d\d)$/.exec(typed)
+  const dates = [
+    dayFirst && dateOf(Number(dayFirst[3]), Number(dayFirst[2]), Number(dayFirst[1])),
+    yearFirst && dateOf(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3])),
+    laidOut && dateOf(Number(`${laidOut[1]}${laidOut[2]}`), Number(laidOut[3]), Number(laidOut[4])),
+  ]
+  return dates.find((date) => date !== null && isDate(date)) ?? undefined
+}
+
+/** The mask of a field for a date: DD/MM/YYYY, at most 10 characters are typed (spec 1 §5). */
+export const dateMask: Mask = groupedMask('00/00/0000', {
+  split: (text) => text.split(/[/.\s\p{Dash}]+/u),
+  format(text) {
+    const date = readDate(text) ?? readDate(withoutWords(text))
+    return date && toDisplayDate(date)
+  },
+})

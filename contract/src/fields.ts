@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { isBlank } from './rules/blank.ts'
 import { isDate, isTime } from './rules/calendar.ts'
-import { nameKey } from './rules/name-key.ts'
 
 /** Of a company for which nobody chose another (DOMAIN §3). */
 export const defaultTimeZone = 'America/Fortaleza'
@@ -52,7 +51,7 @@ export function nameField(requiredKey: string, maxLength = longestName) {
     .pipe(
       z
         .string()
-        .refine((text) => !isBlank(text) && nameKey(text) !== '', requiredKey)
+        .refine((text) => !isBlank(text), requiredKey)
         .max(maxLength, 'too_long'),
     )
 }

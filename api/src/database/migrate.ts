@@ -6,12 +6,18 @@ import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { reasonOf } from './connections.ts'
 import { lockKeys } from './lock-keys.ts'
+import { storeNameKeys } from './store-name-keys.ts'
 
 export interface Migration {
   /** The file's name without its ending, such as `0001-schema`; the order of names is the order of migrations. */
   name: string
   text: string
   checksum: string
+}
+
+/** What SQL cannot do, by the migration after whose SQL it runs, in the same transaction. */
+const steps: Record<string, (client: pg.Client) => Promise<void>> = {
+  '0017-name-order': storeNameKeys,
 }
 
 const ownFolder = join(import.meta.dirname, 'migrations')
@@ -134,6 +140,7 @@ export async function runMigration(client: pg.Client, { name, text, checksum }: 
     applied_at timestamptz not null default now()
   )`)
   await client.query(text)
+  await steps[name]?.(client)
   await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
 }
 

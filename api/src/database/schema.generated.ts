@@ -124,6 +124,7 @@ export interface Category {
   id: Generated<number>;
   name: string;
   name_key: string;
+  name_order: Generated<string | null>;
   updated_at: Generated<Date>;
   version: Generated<number>;
 }
@@ -156,6 +157,7 @@ export interface Company {
   id: Generated<number>;
   name: string;
   name_key: string;
+  name_order: Generated<string | null>;
   number: Generated<string>;
   parent_id: number | null;
   time_zone: Generated<string>;
@@ -189,6 +191,7 @@ export interface Environment {
   image: string | null;
   name: string;
   name_key: string;
+  name_order: Generated<string | null>;
   older_qr_keys: Generated<string[]>;
   previous_qr_key: string | null;
   qr_key: string;
@@ -284,6 +287,7 @@ export interface Procedure {
   id: Generated<number>;
   name: string;
   name_key: string;
+  name_order: Generated<string | null>;
   updated_at: Generated<Date>;
   version: Generated<number>;
 }
@@ -306,6 +310,7 @@ export interface Risk {
   id: Generated<number>;
   name: string;
   name_key: string;
+  name_order: Generated<string | null>;
   updated_at: Generated<Date>;
   version: Generated<number>;
 }
@@ -317,6 +322,7 @@ export interface Sector {
   id: Generated<number>;
   name: string;
   name_key: string;
+  name_order: Generated<string | null>;
   updated_at: Generated<Date>;
   version: Generated<number>;
 }

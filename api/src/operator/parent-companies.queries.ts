@@ -129,7 +129,8 @@ export async function selectAllCompanies(queries: Queries) {
     ])
     .orderBy('c.group_id')
     .orderBy(sql`c.parent_id is not null`)
-    .orderBy('c.name_key')
+    .orderBy('c.name_order')
+    .orderBy('c.id')
     .execute()
 }
 

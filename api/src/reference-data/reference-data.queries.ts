@@ -49,7 +49,7 @@ export async function selectRecords(
     from ${sql.table(table)} r
     join companies c on c.group_id = r.group_id and c.id = r.company_id
     where ${inBranch(branchId, 'r.company_id')}
-    order by c.parent_id is not null, c.name_key, r.name_key`.execute(queries)
+    order by c.parent_id is not null, c.name_order, c.id, r.name_order, r.id`.execute(queries)
   return rows
 }
 
@@ -72,7 +72,10 @@ export async function insertRecord(
   return rows[0]
 }
 
-/** No row: there is no such record in that company, or not in that version. Breaks the unique key when the name is taken. */
+/**
+ * No row: there is no such record in that company, or not in that version. Breaks the unique key when a new name is taken;
+ * a name that stays keeps its key, which another record may have been given too (migration 0017).
+ */
 export async function updateRecord(
   queries: Queries,
   { table, withColor }: ReferenceDataTable,
@@ -81,7 +84,8 @@ export async function updateRecord(
 ): Promise<RecordRow | undefined> {
   const { rows } = await sql<RecordRow>`
     update ${sql.table(table)} r
-    set name = ${name}, name_key = ${nameKey}, version = r.version + 1, updated_at = now() ${withColor ? sql`, color = ${color}` : sql``}
+    set name = ${name}, name_key = case when r.name = ${name} then r.name_key else ${nameKey} end,
+      version = r.version + 1, updated_at = now() ${withColor ? sql`, color = ${color}` : sql``}
     from companies c
     where r.id = ${record.id} and r.company_id = ${record.companyId}
       and r.version = coalesce(${record.version ?? null}, r.version)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { nameKey } from '@zelo/contract/rules/name-key'
+import { nameComparison } from '@zelo/contract/rules/name-order'
 import { createTestKind, type Row, type SuiteDefinition, type TestKind } from './test-kind.ts'
 import { wrongInputSuite } from './wrong-input.suite.ts'
 
@@ -21,9 +21,19 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       const rows = await list()
       assert.deepEqual(rows[0], answerOf(parents.id, 'Átrio', group.parent, 'orla Matriz'))
       const ranks = [group.parent, group.branch, group.otherBranch]
-      const places = rows.map((row) => `${ranks.indexOf(row.companyId)} ${nameKey(row.name)}`)
-      assert.deepEqual(places, places.toSorted())
+      const places = rows.map((row) => `${ranks.indexOf(row.companyId)} ${row.name}`)
+      assert.deepEqual(places, places.toSorted(nameComparison()))
       assert.ok(rows.every((row) => !row.name.includes('duna')))
+    })
+
+    test('numbers in names sort by size', async () => {
+      const { group, created, list } = kind
+      for (const name of ['10. Repor papel', '2. Passar pano', '1. Varrer']) await created(name)
+      const names = (await list({ id: group.branch })).map(({ name }) => name)
+      assert.deepEqual(
+        names.filter((name) => /^\d/.test(name)),
+        ['1. Varrer', '2. Passar pano', '10. Repor papel'],
+      )
     })
 
     test(`${shows.list} the parent company’s id asks for all companies, a branch’s id for its own`, async () => {
@@ -59,6 +69,36 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.equal((await create(named('Recepção Principal', group.otherBranch))).status, 201)
       const strangers = await create(named('Recepção Principal', stranger.branch), stranger.people.master)
       assert.equal(strangers.status, 201)
+    })
+
+    test('a name that only looks like another is a duplicate [R2-313]', async () => {
+      const { create, created, named } = kind
+      for (const [name, ...alike] of [
+        ["Sala D'Ávila", 'Sala D’Ávila', 'SALA D´AVILA', 'Sala\u00a0D`Ávila'],
+        ['1º andar', '1° andar', '1o andar', '１º\u200b andar'],
+        ['A - Sala', 'A – Sala', 'A \u2011 Sala', 'A −\u2009Sala'],
+      ] as const) {
+        await created(name)
+        for (const other of alike)
+          assert.equal((await create(named(other))).problem?.code, 'duplicate', encodeURIComponent(other))
+      }
+    })
+
+    test('of two records that shared a key before, each keeps its name until it is renamed', async () => {
+      const { server, created, renamed, edit } = kind
+      const [first, second] = [await created('Área d’água'), await created('Área')]
+      await server.database.asOwner((queries) =>
+        queries
+          .updateTable(table)
+          .set({ name: "Área d'água", name_key: "area d'agua\u0001" })
+          .where('id', '=', second.id)
+          .execute(),
+      )
+      for (const { id, name } of [first, { id: second.id, name: "Área d'água" }])
+        assert.equal((await edit(id, renamed(name))).status, 200, name)
+      assert.equal((await edit(second.id, renamed('ÁREA D’ÁGUA'))).problem.code, 'duplicate')
+      assert.equal((await edit(second.id, renamed('Área do fundo'))).status, 200)
+      assert.equal((await edit(second.id, renamed("Área d'água"))).problem.code, 'duplicate')
     })
 
     test('R2-314 the same name registered several times at once gives one record and clear refusals', async () => {

@@ -1,6 +1,6 @@
 import type { AuditFacts } from '../audit.ts'
 import { nameKey } from './name-key.ts'
-import { compare } from './report-list.ts'
+import { nameComparison } from './name-order.ts'
 
 /**
  * The six charts of the audit page (spec 3 §2.9 and §9) from the sums of an interval and the filters chosen.
@@ -124,6 +124,7 @@ export function auditCharts(facts: AuditFacts, filter: AuditFilter): AuditCharts
     expected[environment]! += appointments.expected[row]!
     accomplished[environment]! += appointments.accomplished[row]!
   }
+  const compareNames = nameComparison()
   return {
     statuses,
     openByEmployee: rankingOf(byId(asText(facts.employees.id), facts.employees.name, openOf), sum(openOf)),
@@ -134,7 +135,7 @@ export function auditCharts(facts: AuditFacts, filter: AuditFilter): AuditCharts
         ...open,
       }))
       .filter((open) => openCount(open) > 0)
-      .sort((a, b) => openCount(b) - openCount(a) || compare(a.name, b.name)),
+      .sort((a, b) => openCount(b) - openCount(a) || compareNames(a.name, b.name)),
     ...durations(facts, isChosen.work),
     comparisons: comparisonsOf(facts, expected, accomplished),
   }
@@ -172,6 +173,7 @@ function comparisonsOf(
   expected: readonly number[],
   accomplished: readonly number[],
 ): AuditCharts['comparisons'] {
+  const compareNames = nameComparison()
   const places = environments.id
     .map((_, place) => place)
     .filter((place) => expected[place]! + accomplished[place]! > 0)
@@ -179,7 +181,7 @@ function comparisonsOf(
       (a, b) =>
         expected[b]! - expected[a]! ||
         accomplished[b]! - accomplished[a]! ||
-        compare(environments.name[a]!, environments.name[b]!),
+        compareNames(environments.name[a]!, environments.name[b]!),
     )
   const rows = places.slice(0, mostCompared).map((place) => ({
     name: environments.name[place]!,
@@ -200,9 +202,10 @@ function byId(ids: readonly string[], names: readonly string[], values: readonly
 }
 
 function rankingOf(all: readonly Ranked[], total: number): Ranking {
+  const compareNames = nameComparison()
   const ranked = all
     .filter(({ value }) => value > 0)
-    .sort((a, b) => b.value - a.value || compare(a.name ?? '', b.name ?? ''))
+    .sort((a, b) => b.value - a.value || compareNames(a.name ?? '', b.name ?? ''))
   const rows = ranked.slice(0, mostRanked)
   return { rows, others: ranked.length - rows.length, total }
 }

@@ -1,9 +1,10 @@
 import { earliest, endOf, latest } from './appointment-status.ts'
 import { toDisplayDate } from './calendar.ts'
 import { digitsOf } from './mask.ts'
+import { nameComparison } from './name-order.ts'
 import { readPhone } from './phone.ts'
 import { plainText } from './plain-text.ts'
-import { byLatest, byName, compare, finder } from './report-list.ts'
+import { byLatest, byName, finder } from './report-list.ts'
 import { type UndoneTask, undoneTasksOf } from './undone-tasks.ts'
 import { noteOf, type ReportPerson, type WorkRecord } from './work-record.ts'
 
@@ -91,13 +92,12 @@ export function sortCollaborators(
   rows: readonly CollaboratorView[],
   sort: CollaboratorSort,
 ): CollaboratorView[] {
+  const byCollaboratorName = byName<CollaboratorView>(
+    ({ name }) => name,
+    ({ id }) => id,
+  )
   return sorted(rows, sort, byCollaboratorName)
 }
-
-const byCollaboratorName = byName<CollaboratorView>(
-  ({ name }) => name,
-  ({ id }) => id,
-)
 
 /** Rows by name or by their last day; of one day by name. */
 export function sorted<Row extends { readonly lastDay: string }>(
@@ -177,8 +177,11 @@ function notesOf(records: readonly WorkRecord[], undone: readonly UndoneTask[]):
     text: task.observacao,
     undone: true,
   }))
+  const compareNames = nameComparison()
   return [...observed, ...missed]
-    .sort((a, b) => a.at - b.at || Number(a.undone) - Number(b.undone) || compare(a.procedure, b.procedure))
+    .sort(
+      (a, b) => a.at - b.at || Number(a.undone) - Number(b.undone) || compareNames(a.procedure, b.procedure),
+    )
     .map(({ at: _at, ...note }) => note)
 }
 

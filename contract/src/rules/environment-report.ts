@@ -70,13 +70,12 @@ export function searchPlaces<Place extends ReportPlace>(
 }
 
 export function sortEnvironments(rows: readonly EnvironmentRow[], sort: CollaboratorSort): EnvironmentRow[] {
+  const byEnvironmentName = byName<EnvironmentRow>(
+    ({ nameAmbiente }) => nameAmbiente,
+    ({ idAmbiente }) => idAmbiente,
+  )
   return sorted(rows, sort, byEnvironmentName)
 }
-
-const byEnvironmentName = byName<EnvironmentRow>(
-  ({ nameAmbiente }) => nameAmbiente,
-  ({ idAmbiente }) => idAmbiente,
-)
 
 /** Level 1: somebody who worked in an environment. */
 export interface EnvironmentCollaborator extends CollaboratorView {

@@ -1,5 +1,6 @@
 import type { PageSize } from '../paging.ts'
 import { nameKey } from './name-key.ts'
+import { nameComparison } from './name-order.ts'
 
 /** How the reports are searched, sorted and paged (spec 1 §5), by the browser and by the server. */
 
@@ -18,12 +19,10 @@ export function pageOf<Row>(rows: readonly Row[], page: number, size: PageSize |
   return rows.slice((page - 1) * size, page * size)
 }
 
-/** One alphabet for all readers, so that a page is the same page in both languages: 'Sala 2' before 'Sala 10'. */
-const alphabet = new Intl.Collator('pt-BR', { numeric: true })
-
-/** Names in order, whatever their case; of equal names by id. */
+/** Compares rows by name (`nameOrder`), of equal names by id. Made for one sort, because it remembers each name. */
 export function byName<Row>(nameOf: (row: Row) => string, idOf: (row: Row) => number | string) {
-  return (a: Row, b: Row): number => alphabet.compare(nameOf(a), nameOf(b)) || compare(idOf(a), idOf(b))
+  const compareNames = nameComparison()
+  return (a: Row, b: Row): number => compareNames(nameOf(a), nameOf(b)) || compare(idOf(a), idOf(b))
 }
 
 /** The latest day first; on one day as `otherwise` says. */

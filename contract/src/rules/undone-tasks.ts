@@ -201,13 +201,15 @@ export function undoneProceduresOf(tasks: readonly { name: string; count: number
     name: group.map(({ name }) => name).sort()[0] ?? '',
     count: group.reduce((sum, { count }) => sum + count, 0),
   }))
-  return rows.sort(byProcedureName)
+  return rows.sort(byProcedureName())
 }
 
-const byProcedureName = byName<UndoneProcedure>(
-  ({ name }) => name,
-  ({ key }) => key,
-)
+function byProcedureName() {
+  return byName<UndoneProcedure>(
+    ({ name }) => name,
+    ({ key }) => key,
+  )
+}
 
 export const undoneSorts = ['name', '-name', 'count', '-count'] as const
 
@@ -218,7 +220,8 @@ export function sortUndoneProcedures(
 ): UndoneProcedure[] {
   const direction = sort.startsWith('-') ? -1 : 1
   const isByCount = sort.endsWith('count')
+  const byRowName = byProcedureName()
   return [...rows].sort((a, b) =>
-    isByCount ? direction * (a.count - b.count) || byProcedureName(a, b) : direction * byProcedureName(a, b),
+    isByCount ? direction * (a.count - b.count) || byRowName(a, b) : direction * byRowName(a, b),
   )
 }

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { nameKey } from '@zelo/contract/rules/name-key'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../lib/client.ts'
 import { ColorField } from './color-field.tsx'
 import styles from './crud-form.module.css'
 import type { ReferenceScreen } from './crud-screen.tsx'
+import { isNameTaken } from './name-taken.ts'
 import type { ReferenceRecord } from './reference-data.api.ts'
 import type { ContractForm } from './use-contract-form.tsx'
 
@@ -43,9 +43,6 @@ export function refuseDuplicate(
   wanted: { name: string; companyId: number },
   ownId?: number,
 ): void {
-  const key = nameKey(wanted.name)
-  const taken = rows.some(
-    (row) => row.id !== ownId && row.companyId === wanted.companyId && nameKey(row.name) === key,
-  )
-  if (taken) throw new ApiError('duplicate')
+  const inCompany = rows.filter(({ companyId }) => companyId === wanted.companyId)
+  if (isNameTaken(wanted.name, inCompany, ownId)) throw new ApiError('duplicate')
 }

@@ -32,7 +32,7 @@ export function CrudList(props: {
 }) {
   const { screen, list, writable, places } = props
   const { texts, data } = screen
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const [removing, setRemoving] = useState<ReferenceRecord | null>(null)
 
   const columns = useMemo(() => {
@@ -52,7 +52,6 @@ export function CrudList(props: {
     rowId: idOf,
     columns,
     defaultSort: byCompany,
-    language: i18n.language,
   })
   const drawn = useInPieces(!list.isPending)
 

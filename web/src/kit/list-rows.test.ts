@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listKeys, sortedPlaces, sortRanks } from './list-rows.ts'
 
-function sorted(texts: string[], language = 'pt-BR'): string[] {
-  const ranks = sortRanks(texts, language)
+function sorted(texts: string[]): string[] {
+  const ranks = sortRanks(texts)
   return [...texts.keys()].sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0)).map((row) => texts[row] ?? '')
 }
 
@@ -19,12 +19,12 @@ test('R2-028 accented names stand where a reader looks for them', () => {
 })
 
 test('figures and dates stand by size, and what is empty before them', () => {
-  assert.deepEqual([...sortRanks([10, 9, null, 10], 'pt-BR')], [2, 1, 0, 2])
-  assert.deepEqual([...sortRanks([new Date('2026-03-01'), null, new Date('2025-12-24')], 'pt-BR')], [2, 0, 1])
+  assert.deepEqual([...sortRanks([10, 9, null, 10])], [2, 1, 0, 2])
+  assert.deepEqual([...sortRanks([new Date('2026-03-01'), null, new Date('2025-12-24')])], [2, 0, 1])
 })
 
 test('R2-028 R2-029 equal rows keep the order of the list in both directions', () => {
-  const ranks = sortRanks(['b', 'a', 'b', 'a'], 'pt-BR')
+  const ranks = sortRanks(['b', 'a', 'b', 'a'])
   assert.deepEqual([...sortedPlaces(ranks, false)], [1, 3, 0, 2])
   assert.deepEqual([...sortedPlaces(ranks, true)], [0, 2, 1, 3])
 })
@@ -34,19 +34,15 @@ test('numbers within names are read as numbers', () => {
 })
 
 test('equal texts share a rank, so that they keep the order of the list in both directions', () => {
-  assert.deepEqual([...sortRanks(['b', 'a', 'b', 'a', 'c'], 'pt-BR')], [2, 0, 2, 0, 4])
+  assert.deepEqual([...sortRanks(['b', 'a', 'b', 'a', 'c'])], [2, 0, 2, 0, 4])
 })
 
 test('R1-262 R2-362 R2-363 a search finds a substring of company and name whatever its case and accents', () => {
   const rows = [{ company: 'Matriz', name: 'Recepção PRINCIPAL' }]
-  const keys = listKeys(
-    rows,
-    [
-      { id: 'company', text: (row) => row.company },
-      { id: 'name', text: (row) => row.name },
-    ],
-    'pt-BR',
-  )
+  const keys = listKeys(rows, [
+    { id: 'company', text: (row) => row.company },
+    { id: 'name', text: (row) => row.name },
+  ])
   assert.deepEqual(keys.searchKeys('company'), ['matriz'])
   assert.ok(keys.searchKeys('name')[0]?.includes('cao princ'))
 })
@@ -57,13 +53,11 @@ test('a column is searched and sorted by other texts than the shown one, where i
     { day: '2025-12-24', shown: '24/12/2025' },
   ]
   const column = { id: 'day', text: (row: { shown: string }) => row.shown }
-  const plain = listKeys(rows, [column], 'pt-BR')
+  const plain = listKeys(rows, [column])
   assert.deepEqual([...plain.sortRanks('day')], [0, 1])
-  const keys = listKeys(
-    rows,
-    [{ ...column, sortText: (row) => row.day, searchText: (row) => `${row.shown} ${row.day}` }],
-    'pt-BR',
-  )
+  const keys = listKeys(rows, [
+    { ...column, sortText: (row) => row.day, searchText: (row) => `${row.shown} ${row.day}` },
+  ])
   assert.deepEqual([...keys.sortRanks('day')], [1, 0])
   assert.deepEqual(keys.searchKeys('day')[1], '24/12/2025 2025-12-24')
 })

@@ -1,4 +1,5 @@
 import { nameKey } from '@zelo/contract/rules/name-key'
+import { nameComparison } from '@zelo/contract/rules/name-order'
 import type { SheetValue } from './sheet.ts'
 
 /** What a list compares, a column each; an array has one entry a row, in the order of the list. */
@@ -20,11 +21,7 @@ interface ComparedColumn<Row> {
  * The keys by which a list is searched and sorted, made once a column when first needed: a keystroke then costs one
  * `includes` a cell, and sorting compares whole numbers.
  */
-export function listKeys<Row>(
-  rows: readonly Row[],
-  columns: readonly ComparedColumn<Row>[],
-  language: string,
-): ListKeys {
+export function listKeys<Row>(rows: readonly Row[], columns: readonly ComparedColumn<Row>[]): ListKeys {
   const columnOf = (id: string) => columns.find((column) => column.id === id)
   return {
     searchKeys: once((id) => {
@@ -35,18 +32,18 @@ export function listKeys<Row>(
       const column = columnOf(id)
       if (!column) return new Int32Array(rows.length)
       const sorted = column.sortText ?? column.value ?? column.text
-      return sortRanks(rows.map(sorted), language)
+      return sortRanks(rows.map(sorted))
     }),
   }
 }
 
 /**
- * Each row's place in ascending order: texts in the reader's alphabet ('Água' before 'Bloco', 'Sala 2' before 'Sala
+ * Each row's place in ascending order: texts as names ('Água' before 'Bloco', 'Sala 2' before 'Sala
  * 10'), figures and dates by size, nothing before anything. Equals share a place, so that a stable sort keeps the order
  * of the list.
  */
-export function sortRanks(values: readonly SheetValue[], language: string): Int32Array {
-  const { compare: compareTexts } = new Intl.Collator(language, { numeric: true })
+export function sortRanks(values: readonly SheetValue[]): Int32Array {
+  const compareTexts = nameComparison()
   const size = (value: SheetValue) => (value === null ? Number.NEGATIVE_INFINITY : Number(value))
   const compare = (a: SheetValue, b: SheetValue) =>
     typeof a === 'string' && typeof b === 'string' ? compareTexts(a, b) : Math.sign(size(a) - size(b)) || 0

@@ -67,7 +67,6 @@ export function useDataTable<Row extends object>(list: {
   rowId: (row: Row) => number
   columns: readonly Column<Row>[]
   defaultSort: Sort
-  language: string
   /** Ids of the columns that the search looks into; unless said, every column whose `searched` is not false. */
   searchIn?: readonly string[]
   /** A filter beside the search: the rows that stay. It must keep its identity, as the columns do. */
@@ -75,14 +74,14 @@ export function useDataTable<Row extends object>(list: {
   /** A list whose page size nobody chooses. */
   fixedSize?: PageSize
 }): DataTable<Row> {
-  const { rows, rowId, columns, defaultSort, language, searchIn, only, fixedSize } = list
+  const { rows, rowId, columns, defaultSort, searchIn, only, fixedSize } = list
   const address = useListAddress()
   // The field shows each letter at once, and the rows follow.
   const search = useDeferredValue(nameKey(address.search))
   const known = columns.some((column) => column.id === address.sort?.column)
   const sort = (known && address.sort) || defaultSort
 
-  const keys = useMemo(() => listKeys(rows, columns, language), [rows, columns, language])
+  const keys = useMemo(() => listKeys(rows, columns), [rows, columns])
   const places = useMemo(
     () => sortedPlaces(keys.sortRanks(sort.column), sort.descending),
     [keys, sort.column, sort.descending],

@@ -78,7 +78,8 @@ export async function selectTasks(queries: Queries, environmentIds: readonly num
     .select(['t.environment_id', 't.mandatory', 'p.id', 'p.name'])
     .where(sql<boolean>`t.environment_id = any(${environmentIds}::bigint[])`)
     .where('t.active', '=', true)
-    .orderBy('p.name_key')
+    .orderBy('p.name_order')
+    .orderBy('p.id')
     .execute()
 }
 

@@ -94,11 +94,14 @@ export async function selectNotDone(
       where undone_reason is not null and day between ${days[0]} and ${days.at(-1)}
         and appointment_id = any(${ids}::bigint[])
     )
-    select n.id, array_agg(distinct p.name order by p.name) as names
-    from not_done n
-    join tasks t on t.group_id = n.group_id and t.id = n.task_id
-    join procedures p on p.group_id = t.group_id and p.id = t.procedure_id
-    group by n.id`.execute(queries)
+    select id, array_agg(name order by name_order, procedure_id) as names
+    from (
+      select distinct n.id, p.id as procedure_id, p.name, p.name_order
+      from not_done n
+      join tasks t on t.group_id = n.group_id and t.id = n.task_id
+      join procedures p on p.group_id = t.group_id and p.id = t.procedure_id
+    ) as named
+    group by id`.execute(queries)
   return new Map(rows.map(({ id, names }) => [id, names]))
 }
 

@@ -140,6 +140,16 @@ test('R3-332 R3-333 R3-335 a name is unique within the group, whatever its case 
     assert.equal((await edit({ ...bodyOf(other), NOME: name })).problem.code, 'duplicate', name)
   }
   assert.equal((await edit({ ...bodyOf(row), NOME: 'FILIAL ESTACAO' })).body.NOME, 'FILIAL ESTACAO')
+  await server.database.asOwner((queries) =>
+    queries
+      .updateTable('companies')
+      .set({ name: 'Filial Estação', name_key: 'filial estacao\u0001' })
+      .where('id', '=', other.ID)
+      .execute(),
+  )
+  const twin = (await edit({ ...bodyOf(other), NOME: 'Filial Estação' })).body
+  assert.equal(twin.NOME, 'Filial Estação', 'a name that stays is no duplicate')
+  assert.equal((await edit({ ...bodyOf(twin), NOME: 'filial estação' })).problem.code, 'duplicate')
   const elsewhere = { ...body('Filial Estação'), Id_Empresas: stranger.parent }
   assert.equal((await create(elsewhere, stranger.people.master)).status, 201)
 })

@@ -24,7 +24,8 @@ export function selectCompanies(queries: Queries) {
     .selectFrom('companies')
     .select(companyColumns)
     .orderBy((order) => order.case().when('parent_id', 'is', null).then(0).else(1).end())
-    .orderBy('name_key')
+    .orderBy('name_order')
+    .orderBy('id')
     .execute()
 }
 
@@ -73,7 +74,10 @@ export function insertBranch(
     .executeTakeFirst()
 }
 
-/** No row: that parent company has no such branch, or not in that version. Breaks the unique key when the name is taken. */
+/**
+ * No row: that parent company has no such branch, or not in that version. Breaks the unique key when a new name is taken; a
+ * name that stays keeps its key.
+ */
 export function updateBranch(
   queries: Queries,
   branch: { id: number; parentId: number; active: boolean; version: number | undefined },
@@ -84,7 +88,7 @@ export function updateBranch(
     .updateTable('companies')
     .set({
       name,
-      name_key: nameKey,
+      name_key: sql`case when name = ${name} then name_key else ${nameKey} end`,
       cnpj,
       address,
       number,

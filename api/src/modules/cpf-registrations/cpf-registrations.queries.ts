@@ -21,7 +21,7 @@ export async function selectRegistrations(
     from cpf_registrations r
     join companies c on c.group_id = r.group_id and c.id = r.company_id
     where r.status <> 'removed' and ${inBranch(branchId, 'r.company_id')}
-    order by c.parent_id is not null, c.name_key, r.cpf`.execute(queries)
+    order by c.parent_id is not null, c.name_order, c.id, r.cpf`.execute(queries)
   return rows
 }
 

@@ -76,6 +76,18 @@ test('R2-241 R2-313 an environment is not renamed to another one of its company;
   assert.deepEqual([taken.problem.status, taken.problem.code], [409, 'duplicate'])
   const own = await edit(group, editOf(group, { name: `${group.marker}  RECEPCAO` }))
   assert.equal(own.body.AMBIENTE_NOME, `${group.marker}  RECEPCAO`)
+  const twin = `${group.marker} Récepção`
+  await kit.server.database.asOwner((queries) =>
+    queries
+      .updateTable('environments')
+      .set({ name: twin, name_key: `${group.marker} recepcao\u0001` })
+      .where('id', '=', group.restroom.id)
+      .execute(),
+  )
+  const stays = await edit(group, editOf(group, { name: twin }), group.restroom.id)
+  assert.equal(stays.body.AMBIENTE_NOME, twin, 'a name that stays is no duplicate')
+  const respelled = await edit(group, editOf(group, { name: `${group.marker} récepção` }), group.restroom.id)
+  assert.equal(respelled.problem.code, 'duplicate')
 })
 
 test('R2-314 two environments renamed to one name at once give one success', async () => {

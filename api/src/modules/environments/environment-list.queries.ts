@@ -64,7 +64,7 @@ export async function selectEnvironments(
     where ${inBranch(branchId, 'e.company_id')}
       ${id === undefined ? sql`` : sql`and e.id = ${id}`}
       ${page ? sql`and ${nameContains(page)}` : sql``}
-    order by c.parent_id is not null, c.name_key, e.name_key
+    order by c.parent_id is not null, c.name_order, c.id, e.name_order, e.id
     ${page ? sql`limit ${page.limit} offset ${page.offset}` : sql``}`.execute(queries)
   return rows
 }
@@ -94,20 +94,20 @@ export interface NamedRow {
   more: string | null
 }
 
-/** What some ids are called, each kind by name; people, who have no name key, in no order. */
+/** What some ids are called, each kind by name; people, whose names have no order there, in none. */
 export async function selectNames(
   queries: Queries,
   ids: Record<NamedKind, readonly number[]>,
 ): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
-    (select 'company' as kind, id, name, name_key, time_zone as more
+    (select 'company' as kind, id, name, name_order, time_zone as more
       from companies where id = any(${ids.company}::bigint[]))
-    union all (select 'category', id, name, name_key, null from categories where id = any(${ids.category}::bigint[]))
-    union all (select 'sector', id, name, name_key, null from sectors where id = any(${ids.sector}::bigint[]))
-    union all (select 'risk', id, name, name_key, color from risks where id = any(${ids.risk}::bigint[]))
-    union all (select 'procedure', id, name, name_key, null from procedures where id = any(${ids.procedure}::bigint[]))
+    union all (select 'category', id, name, name_order, null from categories where id = any(${ids.category}::bigint[]))
+    union all (select 'sector', id, name, name_order, null from sectors where id = any(${ids.sector}::bigint[]))
+    union all (select 'risk', id, name, name_order, color from risks where id = any(${ids.risk}::bigint[]))
+    union all (select 'procedure', id, name, name_order, null from procedures where id = any(${ids.procedure}::bigint[]))
     union all (select 'user', id, name, null, null from users where id = any(${ids.user}::bigint[]))
-    order by name_key, id`.execute(queries)
+    order by name_order, id`.execute(queries)
   return rows
 }
 
@@ -132,10 +132,10 @@ export async function selectOptions(queries: Queries, branchId: number | null) {
     company_id: number
     color: string | null
   }>`
-    (select 'category' as kind, id, name, name_key, company_id, null as color from categories where ${inBranch(branchId)})
-    union all (select 'sector', id, name, name_key, company_id, null from sectors where ${inBranch(branchId)})
-    union all (select 'risk', id, name, name_key, company_id, color from risks where ${inBranch(branchId)})
-    union all (select 'procedure', id, name, name_key, company_id, null from procedures where ${inBranch(branchId)})
-    order by name_key, id`.execute(queries)
+    (select 'category' as kind, id, name, name_order, company_id, null as color from categories where ${inBranch(branchId)})
+    union all (select 'sector', id, name, name_order, company_id, null from sectors where ${inBranch(branchId)})
+    union all (select 'risk', id, name, name_order, company_id, color from risks where ${inBranch(branchId)})
+    union all (select 'procedure', id, name, name_order, company_id, null from procedures where ${inBranch(branchId)})
+    order by name_order, id`.execute(queries)
   return rows
 }

@@ -120,7 +120,7 @@ export async function lockEnvironment(queries: Queries, id: number, lock: 'edit'
   return rows[0]
 }
 
-/** Breaks the unique key when another environment of the company has the name. */
+/** Breaks the unique key when another environment of the company has a new name; a name that stays keeps its key. */
 export async function updateEnvironment(
   queries: Queries,
   id: number,
@@ -129,7 +129,8 @@ export async function updateEnvironment(
 ): Promise<void> {
   await sql`
     update environments
-    set name = ${fields.name}, name_key = ${fields.nameKey}, floor = ${fields.floor},
+    set name = ${fields.name}, name_key = case when name = ${fields.name} then name_key else ${fields.nameKey} end,
+      floor = ${fields.floor},
       category_id = ${fields.categoryId}, sector_id = ${fields.sectorId}, version = version + 1, updated_at = ${now}
     where id = ${id}`.execute(queries)
 }

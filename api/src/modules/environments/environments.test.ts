@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createEnvironment, listEnvironments } from '@zelo/contract/environments'
+import {
+  createEnvironment,
+  type Environment,
+  listEnvironments,
+  pageEnvironments,
+} from '@zelo/contract/environments'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { QR_KEY_ALPHABET } from '@zelo/contract/rules/presence'
 import { sql } from 'kysely'
@@ -200,6 +205,25 @@ test('R2-240 R2-242 R2-313 a name is unique within its company, whatever its cas
   assert.equal(elsewhere.status, 201)
   const body = newEnvironmentOf(stranger, { name: 'Recepção Principal' })
   assert.equal((await server.send(stranger.people.master, createEnvironment, { body })).status, 201)
+})
+
+test('numbers in names sort by size, and a search finds signs that look alike', async () => {
+  const { server, group, create } = kit
+  for (const name of ['Pátio d’água 10', 'Pátio d´água 9', "Pátio D'água 2"])
+    assert.equal((await create(newEnvironmentOf(group, { name }))).status, 201)
+  const query = { search: "patio d'agua", page: 1, size: 20 }
+  const { body } = await server.send(group.people.reader, pageEnvironments, { query })
+  const inOrder = ["Pátio D'água 2", 'Pátio d´água 9', 'Pátio d’água 10']
+  assert.deepEqual(
+    body.rows.map(({ AMBIENTE_NOME }: Environment) => AMBIENTE_NOME),
+    inOrder,
+  )
+  const { body: all } = await server.send(group.people.reader, listEnvironments, { query: {} })
+  const listed = all.map(({ AMBIENTE_NOME }: Environment) => AMBIENTE_NOME)
+  assert.deepEqual(
+    listed.filter((name: string) => name.startsWith('Pátio')),
+    inOrder,
+  )
 })
 
 test('R2-314 the same name registered several times at once gives one environment and clear refusals', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
 /** What the names of a row are in the database: ids, 0 for a name that the row's company does not have. */
@@ -15,14 +15,20 @@ export interface ResolvedRow {
   taken: boolean
 }
 
+type PartTable = 'categories' | 'sectors' | 'risks' | 'procedures'
+
 /** Looks up every name of a file, by row in the file's order. `records` is a JSON list of `EnvironmentRecord`. */
 export async function selectResolved(queries: Queries, records: string): Promise<ResolvedRow[]> {
-  const one = (table: 'categories' | 'sectors', column: 'category' | 'sector') => sql`
+  // Of two that have shared a key since the rule of keys changed (migration 0017), the one that is spelled alike.
+  const named = (table: PartTable, name: RawBuilder<unknown>) => sql`
     coalesce((select x.id from ${sql.table(table)} x
-      where x.company_id = c.id and x.name_key = f.${sql.ref(column)} ->> 'key'), 0)`
+      where x.company_id = c.id and x.name_key in (${name} ->> 'key', (${name} ->> 'key') || chr(1))
+      order by x.name = ${name} ->> 'name' desc, x.name_key collate "C" limit 1), 0)`
+  const one = (table: 'categories' | 'sectors', column: 'category' | 'sector') =>
+    named(table, sql`f.${sql.ref(column)}`)
   const several = (table: 'risks' | 'procedures', column: 'risks' | 'mandatory' | 'optional') => sql`
-    array(select coalesce(x.id, 0) from json_array_elements(f.${sql.ref(column)}) with ordinality as item(named, place)
-      left join ${sql.table(table)} x on x.company_id = c.id and x.name_key = item.named ->> 'key'
+    array(select ${named(table, sql`item.named`)}
+      from json_array_elements(f.${sql.ref(column)}) with ordinality as item(named, place)
       order by item.place)`
   const { rows } = await sql<ResolvedRow>`
     select c.id as company_id, c.active as company_active,
@@ -50,20 +56,22 @@ export interface Offers {
 /** The names that an environment can be made of, the parent company's first. */
 export async function selectOffers(queries: Queries): Promise<Offers> {
   const { rows: companies } = await sql<{ name: string }>`
-    select name from companies where active order by parent_id is not null, name_key`.execute(queries)
+    select name from companies where active order by parent_id is not null, name_order, id`.execute(queries)
   const { rows: parts } = await sql<Offers['parts'][number]>`
     select c.name as company, part.kind, part.name
     from (
-      select group_id, company_id, 'category' as kind, name, name_key from categories
+      select group_id, company_id, 'category' as kind, id, name, name_order from categories
       union all
-      select group_id, company_id, 'sector', name, name_key from sectors
+      select group_id, company_id, 'sector', id, name, name_order from sectors
       union all
-      select group_id, company_id, 'risk', name, name_key from risks
+      select group_id, company_id, 'risk', id, name, name_order from risks
       union all
-      select group_id, company_id, 'procedure', name, name_key from procedures
+      select group_id, company_id, 'procedure', id, name, name_order from procedures
     ) as part
     join companies c on c.group_id = part.group_id and c.id = part.company_id
     where c.active
-    order by c.parent_id is not null, c.name_key, part.kind, part.name_key`.execute(queries)
+    order by c.parent_id is not null, c.name_order, c.id, part.kind, part.name_order, part.id`.execute(
+    queries,
+  )
   return { companies: companies.map(({ name }) => name), parts }
 }

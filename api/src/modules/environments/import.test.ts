@@ -197,6 +197,40 @@ test('environments that exist are skipped on request, whatever else their rows n
   assert.equal((await send(rows)).problem.code, 'import_refused')
 })
 
+test('names of a file are found by signs that look alike, those of one key by their spelling', async () => {
+  const own = await createGroup(server.database, { marker: 'garoa' })
+  const rename = (table: 'categories' | 'sectors', from: string, name: string, name_key: string) =>
+    server.database.asOwner((queries) =>
+      queries
+        .updateTable(table)
+        .set({ name, name_key })
+        .where('name', '=', from)
+        .where('company_id', '=', own.branch)
+        .execute(),
+    )
+  await rename('categories', 'garoa Categoria Um', 'Uso 1º grau', 'uso 1o grau')
+  await rename('sectors', 'garoa Setor Um', "Sala d'água", "sala d'agua")
+  await rename('sectors', 'garoa Setor Dois', 'Sala d’água', "sala d'agua\u0001")
+  const wanted = ['Sala d’água', 'SALA D´AGUA', "Sala d'água"].map((setor, index) =>
+    rowOf({
+      empresa: 'garoa Filial\u00a0Centro',
+      nome: `Ala ${index}`,
+      categoria: 'Uso 1° grau',
+      setor,
+      riscos: 'garoa Risco\u2009Um',
+      procedimentos_obrigatorios: 'garoa Lavar piso\u200b',
+      procedimentos_opcionais: '',
+    }),
+  )
+  const by = own.people.coordinator
+  assert.equal((await send(wanted, { by })).body.imported, 3)
+  const rows = (await listed(own.branch, by)).filter(({ AMBIENTE_NOME }) => AMBIENTE_NOME.startsWith('Ala '))
+  assert.deepEqual(
+    rows.map(({ CATEGORIA, SETOR }) => [CATEGORIA, SETOR]),
+    ['Sala d’água', "Sala d'água", "Sala d'água"].map((sector) => ['Uso 1º grau', sector]),
+  )
+})
+
 test('R2-183 R2-184 a name with a semicolon is offered, and read, in quotes', async () => {
   const wet = 'orla Piso; molhado'
   await server.send(group.people.coordinator, risks.create, {

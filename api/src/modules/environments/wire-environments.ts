@@ -1,6 +1,6 @@
 import type { Environment } from '@zelo/contract/environments'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
-import { nameKey } from '@zelo/contract/rules/name-key'
+import { nameComparison } from '@zelo/contract/rules/name-order'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { type EnvironmentRow, type NamedRow, selectNames } from './environment-list.queries.ts'
@@ -42,8 +42,8 @@ function jsonOf(row: EnvironmentRow, parts: Parts): string {
 /** Makers of the JSON of what environments share; each makes the same part once. */
 function partsOf(names: readonly NamedRow[]) {
   const kinds = Map.groupBy(names, ({ kind }) => kind)
-  const keyOf = once(nameKey)
-  kinds.get('user')?.sort((one, other) => (keyOf(one.name) < keyOf(other.name) ? -1 : 1))
+  const compareNames = nameComparison()
+  kinds.get('user')?.sort((one, other) => compareNames(one.name, other.name) || one.id - other.id)
   const named = (kind: NamedRow['kind']) => {
     const rows = new Map((kinds.get(kind) ?? []).map((row, rank) => [row.id, { ...row, rank }]))
     return {

@@ -107,13 +107,13 @@ export async function selectPlaces(
       'e.floor',
       's.name as sector',
       sql<Place['risks']>`(
-        select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'color', k.color) order by k.name_key, k.id),
+        select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'color', k.color) order by k.name_order, k.id),
           '[]')
         from environment_risks r join risks k on k.group_id = r.group_id and k.id = r.risk_id
         where r.group_id = e.group_id and r.environment_id = e.id)`.as('risks'),
       sql<Place['tasks']>`(
         select coalesce(json_agg(json_build_object('id', t.id, 'name', p.name, 'mandatory', t.mandatory,
-          'active', t.active) order by t.active desc, p.name_key, t.id), '[]')
+          'active', t.active) order by t.active desc, p.name_order, t.id), '[]')
         from tasks t join procedures p on p.group_id = t.group_id and p.id = t.procedure_id
         where t.group_id = e.group_id and t.environment_id = e.id
           and (t.active or t.id = any(${taskIds}::bigint[])))`.as('tasks'),

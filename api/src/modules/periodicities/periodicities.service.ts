@@ -1,5 +1,6 @@
 import type { Periodicity } from '@zelo/contract/periodicities'
 import { toZonedIso, type Weekday } from '@zelo/contract/rules/calendar'
+import { nameComparison } from '@zelo/contract/rules/name-order'
 import { formatWeekdays } from '@zelo/contract/rules/weekdays'
 import type { Queries } from '../../database/tenant.ts'
 import { companyScope } from '../companies/companies.service.ts'
@@ -21,9 +22,6 @@ export interface PeriodicityRow {
   revisions: Periodicity['Revisoes']
 }
 
-/** The same order on every PostgreSQL, whatever its locale. */
-const collator = new Intl.Collator('pt-BR')
-
 /** The periodicities that somebody planned, by name, of the group or of one branch. @throws `not_found` for a company that is not the group's */
 export async function listPeriodicities(
   queries: Queries,
@@ -31,7 +29,8 @@ export async function listPeriodicities(
 ): Promise<{ periodicidade: Periodicity[] }> {
   const branchId = companyId === undefined ? null : await companyScope(queries, companyId)
   const rows = await selectPeriodicities(queries, branchId)
-  rows.sort((a, b) => collator.compare(a.name, b.name) || a.id - b.id)
+  const compareNames = nameComparison()
+  rows.sort((a, b) => compareNames(a.name, b.name) || a.id - b.id)
   return { periodicidade: rows.map((row) => describePeriodicity(row, row.time_zone)) }
 }
 

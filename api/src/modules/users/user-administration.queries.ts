@@ -9,7 +9,8 @@ export function selectListedUsers(queries: Queries, branchId: number | null) {
   return listedUsers(queries)
     .where(inBranch(branchId, 'u.company_id'))
     .orderBy((order) => order.case().when('c.parent_id', 'is', null).then(0).else(1).end())
-    .orderBy('c.name_key')
+    .orderBy('c.name_order')
+    .orderBy('c.id')
     .orderBy('u.id')
     .execute()
 }

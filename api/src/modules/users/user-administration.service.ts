@@ -1,6 +1,5 @@
 import { can } from '@zelo/contract/permissions'
-import { nameKey } from '@zelo/contract/rules/name-key'
-import { compare } from '@zelo/contract/rules/report-list'
+import { nameComparison } from '@zelo/contract/rules/name-order'
 import type { ListedUser, userEdit } from '@zelo/contract/user-administration'
 import type * as z from 'zod'
 import type { Queries } from '../../database/tenant.ts'
@@ -24,12 +23,12 @@ import { toWireUser } from './wire-user.ts'
 export async function listUsers(queries: Queries, companyId: number): Promise<ListedUser[]> {
   const rows = await selectListedUsers(queries, await companyScope(queries, companyId))
   const companies = Map.groupBy(rows, (row) => row.company_id).values()
-  return companies.flatMap((people) => people.toSorted(byName).map(toListedUser)).toArray()
-}
-
-/** As names are read: accents make no difference, which the database's own order does not know. */
-function byName({ name: one }: ListedUserRow, { name: other }: ListedUserRow): number {
-  return compare(nameKey(one), nameKey(other))
+  const compareNames = nameComparison()
+  return companies
+    .flatMap((people) =>
+      people.toSorted((one, other) => compareNames(one.name, other.name)).map(toListedUser),
+    )
+    .toArray()
 }
 
 /**

@@ -18,7 +18,7 @@ export function AppliedFilters(props: {
   onClear: () => void
 }) {
   const { filter, figure, sources, showing, onFilter, onDropFigure, onClear } = props
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const chips: FilterChip[] = []
   if (figure) {
     chips.push({
@@ -39,7 +39,7 @@ export function AppliedFilters(props: {
     if (!filter || !chosen?.length) continue
     chips.push({
       field: t(`dashboard.filter.fields.${field}`),
-      value: chosenInWords(optionsOf(field, sources, i18n.language), chosen, t),
+      value: chosenInWords(optionsOf(field, sources), chosen, t),
       onDrop: () => onFilter({ ...filter, chosen: { ...filter.chosen, [field]: [] } }),
     })
   }

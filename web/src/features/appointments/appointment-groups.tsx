@@ -23,7 +23,7 @@ export function AppointmentGroups(props: {
     shown,
     context,
   } = props
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { grouping } = layout
   const withNamesakes = useMemo(
     () => grouping === 'person' && hasNamesakes(shown.map(({ User: { id, nome } }) => ({ id, name: nome }))),
@@ -33,22 +33,20 @@ export function AppointmentGroups(props: {
   const people = useMemo(() => namesApart(users ?? []), [users])
   const sections = useMemo(
     () =>
-      groupsOf(shown, grouping, i18n.language, people).map(
-        ({ key, name, company, appointments }): Section => {
-          const cleanings = t('dashboard.cleanings', { count: appointments.length })
-          const head = (
-            <SectionHead key={key} title={name}>
-              <span>
-                {company && companies.length > 1 && `${company}, `}
-                {cleanings}
-              </span>
-              <StateCounts counts={countsOf(appointments, nowOf)} />
-            </SectionHead>
-          )
-          return { key, appointments, name, head }
-        },
-      ),
-    [shown, grouping, people, companies, nowOf, t, i18n.language],
+      groupsOf(shown, grouping, people).map(({ key, name, company, appointments }): Section => {
+        const cleanings = t('dashboard.cleanings', { count: appointments.length })
+        const head = (
+          <SectionHead key={key} title={name}>
+            <span>
+              {company && companies.length > 1 && `${company}, `}
+              {cleanings}
+            </span>
+            <StateCounts counts={countsOf(appointments, nowOf)} />
+          </SectionHead>
+        )
+        return { key, appointments, name, head }
+      }),
+    [shown, grouping, people, companies, nowOf, t],
   )
   return (
     <>

@@ -44,7 +44,7 @@ export function FilterDialog(props: {
   onClose: () => void
 }) {
   const { today, scope, companies, appointments, onApply, onClose } = props
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const [mode, setMode] = useState(props.filter?.mode ?? 'environments')
   const [chosen, setChosen] = useState<Chosen>(props.filter?.chosen ?? {})
   const [interval, setInterval] = useState(props.interval)
@@ -64,7 +64,7 @@ export function FilterDialog(props: {
   // A closed field needs the names of what is chosen in it only.
   const offered = (field: FilterField) => {
     if (!isReady) return undefined
-    return open === field || chosen[field]?.length ? optionsOf(field, sources, i18n.language) : []
+    return open === field || chosen[field]?.length ? optionsOf(field, sources) : []
   }
   const choose = (field: FilterField, values: string[]) => setChosen((now) => ({ ...now, [field]: values }))
 

@@ -3,6 +3,7 @@ import type { Company } from '@zelo/contract/companies'
 import type { Environment } from '@zelo/contract/environments'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { nameKey } from '@zelo/contract/rules/name-key'
+import { nameComparison } from '@zelo/contract/rules/name-order'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import type { Option } from '../../kit/choice-field.tsx'
@@ -18,15 +19,15 @@ export interface Sources {
 }
 
 /** What a field offers, by name. What is on the screen is offered even where the lists do not have it any more. */
-export function optionsOf(field: FilterField, sources: Sources, language: string): Option[] {
-  const order = new Intl.Collator(language, { numeric: true })
+export function optionsOf(field: FilterField, sources: Sources): Option[] {
+  const compareNames = nameComparison()
   const options = new Map<string, Option>()
   for (const option of foundOptions(field, sources)) {
     const key = nameKey(option.value)
     if (option.label !== '' && !options.has(key)) options.set(key, option)
   }
   return [...options.values()].sort(
-    (a, b) => order.compare(a.label, b.label) || order.compare(a.hint ?? '', b.hint ?? ''),
+    (a, b) => compareNames(a.label, b.label) || compareNames(a.hint ?? '', b.hint ?? ''),
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Appointment } from '@zelo/contract/appointments'
 import type { LocalMoment } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
+import { nameComparison } from '@zelo/contract/rules/name-order'
 import { displayOf } from './appointment-view.ts'
 import { type FigureKey, isCounted } from './dashboard-filter.ts'
 import type { Grouping, Part } from './sections.ts'
@@ -18,10 +19,9 @@ export interface Group extends Part {
 export function groupsOf(
   appointments: readonly Appointment[],
   grouping: Grouping,
-  language: string,
   people: ReadonlyMap<number, string> = new Map(),
 ): Group[] {
-  const order = new Intl.Collator(language, { numeric: true })
+  const compareNames = nameComparison()
   const groups = new Map<string, Group>()
   for (const appointment of appointments) {
     const { id, name } = subjectOf(appointment, grouping, people)
@@ -32,7 +32,7 @@ export function groupsOf(
     groups.set(key, group)
   }
   return [...groups.values()].sort(
-    (a, b) => order.compare(a.name, b.name) || order.compare(a.company ?? '', b.company ?? ''),
+    (a, b) => compareNames(a.name, b.name) || compareNames(a.company ?? '', b.company ?? ''),
   )
 }
 

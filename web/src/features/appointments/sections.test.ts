@@ -15,10 +15,7 @@ function cleaning(id: number, room: { id: number; name: string; sector?: string 
 }
 
 const told = (appointments: Appointment[], grouping: Grouping) =>
-  groupsOf(appointments, grouping, 'pt-BR').map(({ name, appointments: own }) => [
-    name,
-    own.map(({ id }) => id),
-  ])
+  groupsOf(appointments, grouping).map(({ name, appointments: own }) => [name, own.map(({ id }) => id)])
 
 const rooms = [
   cleaning(1, { id: 3, name: 'Sala 10', sector: 'Recepção' }),
@@ -46,7 +43,7 @@ test('groups of people of one name are told apart where it is known how', () => 
   })
   const names = new Map([[2, 'Ivone Sampaio, 529.982.247-25']])
   assert.deepEqual(
-    groupsOf(namesakes, 'person', 'pt-BR', names).map(({ name }) => name),
+    groupsOf(namesakes, 'person', names).map(({ name }) => name),
     ['Ivone Sampaio', 'Ivone Sampaio, 529.982.247-25'],
   )
 })

@@ -3,6 +3,7 @@ import type { Company } from '@zelo/contract/companies'
 import type { Environment, FormOptions } from '@zelo/contract/environments'
 import type { AuditField } from '@zelo/contract/rules/audit-charts'
 import { nameKey } from '@zelo/contract/rules/name-key'
+import { nameComparison } from '@zelo/contract/rules/name-order'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import type { Option } from '../../kit/choice-field.tsx'
 import { namesApart } from '../users/names-apart.ts'
@@ -20,20 +21,15 @@ export interface AuditSources {
  * What a filter offers, by name: cleaners of the group's people, and whoever did something in the interval. What several
  * companies have by one name is one choice.
  */
-export function auditOptions(
-  field: AuditField,
-  sources: AuditSources,
-  language: string,
-  unnamed: string,
-): Option[] {
-  const order = new Intl.Collator(language, { numeric: true })
+export function auditOptions(field: AuditField, sources: AuditSources, unnamed: string): Option[] {
+  const compareNames = nameComparison()
   const options = new Map<string, Option>()
   for (const option of foundOptions(field, sources)) {
     const key = nameKey(option.value)
     if (!options.has(key)) options.set(key, { ...option, label: option.label.trim() || unnamed })
   }
   return [...options.values()].sort(
-    (a, b) => order.compare(a.label, b.label) || order.compare(a.hint ?? '', b.hint ?? ''),
+    (a, b) => compareNames(a.label, b.label) || compareNames(a.hint ?? '', b.hint ?? ''),
   )
 }
 

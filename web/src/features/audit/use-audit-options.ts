@@ -12,7 +12,7 @@ import type { Audit } from './use-audit.ts'
  * `wanted` is false where they are not needed.
  */
 export function useAuditOptions({ scope, companies, facts: { data: facts } }: Audit, wanted: boolean) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const users = useQuery({ ...filteredUsersQuery(scope), enabled: wanted }).data
   const environments = useQuery({ ...filteredEnvironmentsQuery(scope), enabled: wanted }).data
   const form = useQuery({ ...filteredFormQuery(scope), enabled: wanted }).data
@@ -21,9 +21,8 @@ export function useAuditOptions({ scope, companies, facts: { data: facts } }: Au
       auditOptions(
         field,
         { facts, companies, users: users ?? [], environments: environments ?? [], form },
-        i18n.language,
         t('audit.unnamed'),
       ),
-    [facts, companies, users, environments, form, i18n.language, t],
+    [facts, companies, users, environments, form, t],
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { changeActions, changeSubjects } from '@zelo/contract/changes'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { nameComparison } from '@zelo/contract/rules/name-order'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,17 +22,17 @@ const noPeople: ListedUser[] = []
 
 /** The line above the log: period, who, what, and at the right the exports of everything that it finds. */
 export function ChangeFilters({ changes }: { changes: Changes }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { filter, interval, companies, scope, search, reader, put, rows } = changes
   // Hundreds of names are drawn piece by piece.
   const people = useDeferredValue(useQuery(usersQuery(scope)).data ?? noPeople)
   const peopleByName = useMemo(() => {
-    const byName = new Intl.Collator(i18n.language)
+    const compareNames = nameComparison()
     const names = namesApart(people)
     return people
-      .toSorted((one, other) => byName.compare(one.nome, other.nome))
+      .toSorted((one, other) => compareNames(one.nome, other.nome))
       .map(({ id, nome }) => ({ value: String(id), label: names.get(id) ?? nome }))
-  }, [people, i18n.language])
+  }, [people])
   const choices = [
     {
       name: 'person',

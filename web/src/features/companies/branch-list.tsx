@@ -27,7 +27,7 @@ export function BranchList(props: {
   places: ListPlaces
 }) {
   const { companies, rows, writable, places } = props
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const columns = useMemo(() => branchColumns(t), [t])
   const exported = useMemo(() => exportedBranchColumns(t), [t])
   const actions = useMemo(
@@ -39,7 +39,6 @@ export function BranchList(props: {
     rowId: idOf,
     columns,
     defaultSort: byName,
-    language: i18n.language,
   })
   const drawn = useInPieces(!companies.isPending)
 

@@ -1,7 +1,7 @@
 import type { Company } from '@zelo/contract/companies'
 import type { FieldErrors } from '@zelo/contract/errors'
-import { nameKey } from '@zelo/contract/rules/name-key'
 import { useTranslation } from 'react-i18next'
+import { isNameTaken } from '../../kit/name-taken.ts'
 import { useWrite } from '../../kit/use-write.ts'
 import { ApiError, codeOf } from '../../lib/client.ts'
 import { showToast } from '../../ui/toast-store.ts'
@@ -35,9 +35,8 @@ export function useBranchWrite<Body extends { NOME: string; ID?: number }>(optio
   })
   return {
     send: async (body: Body) => {
-      const key = nameKey(body.NOME)
-      const taken = companies.some(({ ID, NOME }) => ID !== body.ID && nameKey(NOME) === key)
-      if (taken) throw new ApiError('duplicate')
+      const named = companies.map(({ ID, NOME }) => ({ id: ID, name: NOME }))
+      if (isNameTaken(body.NOME, named, body.ID)) throw new ApiError('duplicate')
       await run(body)
     },
     onInvalid: (errors: FieldErrors) => {

@@ -34,7 +34,7 @@ export function CpfList(props: {
   places: ListPlaces
 }) {
   const { list, writable, places } = props
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const isMaster = can(actorOf(useSignedIn()), 'cpf-registrations.change-status')
   const rows = list.data ?? noRows
 
@@ -44,7 +44,6 @@ export function CpfList(props: {
     rowId: idOf,
     columns,
     defaultSort: byBranch,
-    language: i18n.language,
     fixedSize: 20,
   })
   const drawn = useInPieces(!list.isPending)

@@ -120,6 +120,9 @@ test('R2-240 R2-241 R2-242 a name is taken by another environment of the same co
   assert.equal(isTaken(rows, recepcao), true)
   assert.equal(isTaken(rows, recepcao, 1), false)
   assert.equal(isTaken(rows, { name: 'Copa', companyId: 1 }), false)
+  const twins = [...rows, { ID: 3, companyId: 1, AMBIENTE_NOME: 'Recepção  principal' }]
+  assert.equal(isTaken(twins, { name: 'Recepção  principal', companyId: 1 }, 3), false)
+  assert.equal(isTaken(twins, { name: 'RECEPÇÃO principal', companyId: 1 }, 3), true)
 })
 
 test('the order of ticking makes no change that would have to be saved', () => {

@@ -1,5 +1,5 @@
 import type { Environment, FormOptions } from '@zelo/contract/environments'
-import { nameKey } from '@zelo/contract/rules/name-key'
+import { isNameTaken } from '../../kit/name-taken.ts'
 
 /** What the environment form holds before it is sent: the fields of the write call, of which some are still open. */
 export type EnvironmentDraft = {
@@ -167,9 +167,11 @@ export function isTaken(
   wanted: { name: string; companyId: number },
   ownId?: number,
 ): boolean {
-  const key = nameKey(wanted.name)
-  return rows.some(
-    (row) => row.ID !== ownId && row.companyId === wanted.companyId && nameKey(row.AMBIENTE_NOME) === key,
+  const inCompany = rows.filter(({ companyId }) => companyId === wanted.companyId)
+  return isNameTaken(
+    wanted.name,
+    inCompany.map(({ ID, AMBIENTE_NOME }) => ({ id: ID, name: AMBIENTE_NOME })),
+    ownId,
   )
 }
 

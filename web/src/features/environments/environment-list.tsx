@@ -38,7 +38,7 @@ export function EnvironmentList(props: {
   places: ListPlaces
 }) {
   const { list, writable, places } = props
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const [removing, setRemoving] = useState<Environment | null>(null)
   const [coded, setCoded] = useState<Environment | null>(null)
   const [exported, setExported] = useState<readonly number[] | null>(null)
@@ -55,7 +55,6 @@ export function EnvironmentList(props: {
     rowId: idOf,
     columns,
     defaultSort: byCompany,
-    language: i18n.language,
     searchIn: fields.columns,
     only: oldCodes.only,
   })

@@ -26,7 +26,7 @@ type Act = ((user: ListedUser) => void) | undefined
 /** The table with what may be done: `onEdit` with a main company, `onToggle` by a master administrator. */
 export function UserList(props: { list: UseQueryResult<ListedUser[]>; onEdit: Act; onToggle: Act }) {
   const { list, onEdit, onToggle } = props
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const withCoordinator = onToggle !== undefined
   const columns = useMemo(() => userColumns(t, withCoordinator), [t, withCoordinator])
   const exported = useMemo(() => exportedUserColumns(t, withCoordinator), [t, withCoordinator])
@@ -55,7 +55,6 @@ export function UserList(props: { list: UseQueryResult<ListedUser[]>; onEdit: Ac
     rowId: idOf,
     columns,
     defaultSort: byName,
-    language: i18n.language,
     fixedSize: pageSize,
   })
   const drawn = useInPieces(!list.isPending)

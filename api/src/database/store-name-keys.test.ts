@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { nameKey } from '@zelo/contract/rules/name-key'
+import pg from 'pg'
+import { migrate, readMigrations } from './migrate.ts'
+import { createTestDatabase, maintain, type TestDatabase, withDatabase } from './test-database.ts'
+
+const lastBefore = '0016-cleanings-of-known-length'
+
+let server: TestDatabase
+let name: string
+let url: string
+let client: pg.Client
+let folder: string
+
+before(async () => {
+  server = await createTestDatabase()
+  name = `older_${randomBytes(8).toString('hex')}`
+  url = withDatabase(server.url, name)
+  folder = await mkdtemp(join(tmpdir(), 'zelo-migrations-'))
+  await maintain(server.url, `create database ${name}`)
+  for (const migration of await readMigrations()) {
+    if (migration.name > lastBefore) continue
+    const file = `${migration.name}.sql`
+    await copyFile(join(import.meta.dirname, 'migrations', file), join(folder, file))
+  }
+  await migrate(url, { folder })
+  client = new pg.Client(url)
+  await client.connect()
+})
+after(async () => {
+  await client.end()
+  await rm(folder, { recursive: true })
+  await maintain(server.url, `drop database ${name}`)
+  await server.drop()
+})
+
+/** The key as the releases before migration 0017 made it. */
+const formerKey = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{Mn}\p{Cf}]/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const names = [
+  'Sala D’Ávila',
+  "Sala D'Ávila",
+  'Sala D´Ávila',
+  'Sala D`Ávila',
+  'A – Sala',
+  'A — Sala',
+  '1° andar',
+  '1º andar',
+  'Sala 10',
+  'Sala 2',
+  '¨',
+  // Of these two the new key of the first is the old key of the second.
+  'l\u2800agua',
+  'L´Água',
+]
+
+test('an upgrade gives every name its key, and records that come to share one all stay', async () => {
+  const insert = (table: string, columns: string, values: string, texts: string[]) =>
+    client.query(
+      `insert into ${table} (group_id, ${columns}, name, name_key)
+       select ${values}, n.name, n.key from unnest($1::text[], $2::text[]) with ordinality as n(name, key, place) order by place`,
+      [texts, texts.map((text) => formerKey(text) || '-')],
+    )
+  await client.query(`insert into groups (name) values ('Maré'), ('Orvalho')`)
+  await client.query(
+    `insert into companies (group_id, name, name_key, cnpj)
+     select id, 'Matriz', 'matriz', '1122233300018' || id from groups`,
+  )
+  for (const group of [1, 2]) {
+    await insert('companies', 'parent_id, cnpj', `${group}, ${group}, '11222333000181'`, [
+      "Santa Bárbara d'Oeste",
+      'Santa Bárbara d’Oeste',
+    ])
+    for (const table of ['sectors', 'categories', 'procedures'])
+      await insert(table, 'company_id', `${group}, ${group}`, names)
+    await insert('risks', 'company_id, color', `${group}, ${group}, '#112233'`, names)
+  }
+  const before = await client.query(`select id, name from sectors order by id`)
+  const changes = await client.query('select count(*) from changes')
+
+  assert.deepEqual(
+    await migrate(url),
+    (await readMigrations()).slice(16).map(({ name }) => name),
+  )
+
+  assert.deepEqual((await client.query('select id, name from sectors order by id')).rows, before.rows)
+  assert.deepEqual((await client.query('select count(*) from changes')).rows, changes.rows)
+  for (const table of ['companies', 'sectors', 'categories', 'procedures', 'risks']) {
+    const { rows } = await client.query<{ name: string; name_key: string }>(
+      `select name, name_key from ${table} where group_id = 2 order by id`,
+    )
+    for (const row of rows) assert.equal(row.name_key.replaceAll('\u0001', ''), nameKey(row.name), table)
+  }
+  const keys = async (table: string) =>
+    (
+      await client.query<{ key: string }>(
+        `select name_key as key from ${table} where group_id = 1 order by id`,
+      )
+    ).rows.map(({ key }) => key)
+  assert.deepEqual(await keys('companies'), [
+    'matriz',
+    "santa barbara d'oeste",
+    "santa barbara d'oeste\u0001",
+  ])
+  assert.deepEqual(await keys('risks'), [
+    "sala d'avila\u0001",
+    "sala d'avila",
+    "sala d'avila\u0001\u0001",
+    "sala d'avila\u0001\u0001\u0001",
+    'a - sala',
+    'a - sala\u0001',
+    '1o andar\u0001',
+    '1o andar',
+    'sala 10',
+    'sala 2',
+    '\u0308',
+    'l agua',
+    "l'agua",
+  ])
+  const { rows: recorded } = await client.query<{ name: string; name_key: string }>(
+    'select distinct name, name_key from changes',
+  )
+  assert.ok(recorded.length > names.length)
+  for (const row of recorded) assert.equal(row.name_key, nameKey(row.name))
+  const { rows: inOrder } = await client.query<{ name: string }>(
+    `select name from sectors where group_id = 1 and name like 'Sala _%' order by name_order, id`,
+  )
+  assert.deepEqual(
+    inOrder.slice(0, 2).map(({ name }) => name),
+    ['Sala 2', 'Sala 10'],
+  )
+})

@@ -1,0 +1,84 @@
+import { nameKey } from '@zelo/contract/rules/name-key'
+import type pg from 'pg'
+
+const namedTables = ['companies', 'sectors', 'categories', 'procedures', 'risks', 'environments']
+
+/** Stands in no key that `nameKey` makes, and so in none that is searched. */
+const apart = '\u0001'
+
+/**
+ * Stores the keys of all names as `nameKey` makes them now, in the transaction under way. If several records of a company
+ * come to share a key, all of them stay: the one that had the key before, or else the oldest, has it, and the keys of the
+ * others end in one, two, three U+0001.
+ */
+export async function storeNameKeys(client: pg.Client): Promise<void> {
+  for (const table of namedTables) {
+    const changed = changeKeys(await selectNames(client, table))
+    if (changed.length > 0) await updateKeys(client, table, changed)
+  }
+  await updateRecordedKeys(client)
+}
+
+interface NamedRow {
+  group_id: string
+  id: string
+  /** Within which keys are unique: a group's companies, a company's other records. */
+  scope: string
+  name: string
+  name_key: string
+}
+
+async function selectNames(client: pg.Client, table: string): Promise<NamedRow[]> {
+  const scope = table === 'companies' ? 'group_id' : `group_id || '-' || company_id`
+  const { rows } = await client.query<NamedRow>(
+    `select group_id, id, ${scope} as scope, name, name_key from ${table} order by id`,
+  )
+  return rows
+}
+
+/** The rows whose key is another one now, with that key. */
+function changeKeys(rows: readonly NamedRow[]): NamedRow[] {
+  const outdated = rows.filter(({ name, name_key }) => nameKey(name) !== name_key)
+  const taken = new Set(rows.map(({ scope, name_key }) => `${scope} ${name_key}`))
+  for (const { scope, name_key } of outdated) taken.delete(`${scope} ${name_key}`)
+  return outdated.map((row) => {
+    let key = nameKey(row.name)
+    while (taken.has(`${row.scope} ${key}`)) key += apart
+    taken.add(`${row.scope} ${key}`)
+    return { ...row, name_key: key }
+  })
+}
+
+/** The triggers would look for something to record in each row, which takes minutes, and find nothing. */
+async function updateKeys(client: pg.Client, table: string, rows: readonly NamedRow[]): Promise<void> {
+  const columns = [rows.map((row) => row.group_id), rows.map((row) => row.id)]
+  const isRow = 't.group_id = new.group_id and t.id = new.id'
+  await client.query(`alter table ${table} disable trigger user`)
+  // First a key that nobody has, because the new key of one may be the old key of another.
+  await client.query(
+    `update ${table} t set name_key = chr(1) || t.id
+     from unnest($1::bigint[], $2::bigint[]) as new(group_id, id) where ${isRow}`,
+    columns,
+  )
+  await client.query(
+    `update ${table} t set name_key = new.key
+     from unnest($1::bigint[], $2::bigint[], $3::text[]) as new(group_id, id, key) where ${isRow}`,
+    [...columns, rows.map((row) => row.name_key)],
+  )
+  await client.query(`alter table ${table} enable trigger user`)
+}
+
+/** The log of changes is searched by the key of each name at its time. */
+async function updateRecordedKeys(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; name_key: string }>(
+    'select distinct name, name_key from changes',
+  )
+  const outdated = rows.filter(({ name, name_key }) => nameKey(name) !== name_key)
+  if (outdated.length === 0) return
+  await client.query(`select set_config('app.rewrite_changes', 'on', true)`)
+  await client.query(
+    `update changes c set name_key = new.key
+     from unnest($1::text[], $2::text[]) as new(name, key) where c.name = new.name and c.name_key <> new.key`,
+    [outdated.map(({ name }) => name), outdated.map(({ name }) => nameKey(name))],
+  )
+}

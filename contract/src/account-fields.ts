@@ -5,11 +5,9 @@ import { isBirthDate } from './rules/birth-date.ts'
 import { localMoment } from './rules/calendar.ts'
 import { readCpf } from './rules/cpf.ts'
 import { readEmail } from './rules/email.ts'
+import { isShortPassword } from './rules/password.ts'
 import { readPhone } from './rules/phone.ts'
 import { visibleText } from './rules/plain-text.ts'
-
-/** Spec 1 §9. */
-const shortestPassword = 6
 
 /** What nobody types: argon2 reads every byte of it. */
 const longestPassword = 1024
@@ -82,15 +80,10 @@ export const birthDateField = requiredText('birth_date_required', 10).refine(
   'birth_date_invalid',
 )
 
-/** A password that is chosen, never trimmed (DOMAIN §8); its length is counted in characters, not in bytes. */
+/** A password that is chosen, never trimmed (DOMAIN §8); its length is counted in characters, not in bytes. Stays as typed. */
 export const newPasswordField = text('password_too_short')
   .max(longestPassword, 'too_long')
   .refine((password) => !isShortPassword(password), 'password_too_short')
-
-/** Whether a password that is chosen has too few characters. */
-export function isShortPassword(password: string): boolean {
-  return [...password].length < shortestPassword
-}
 
 /** A password that is repeated or checked, whatever it is. */
 export function typedPasswordField(requiredKey: string) {

@@ -8,6 +8,7 @@ import {
   typedPasswordField,
 } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
+import { isSamePassword } from './rules/password.ts'
 
 /** How long the link of a recovery e-mail works; it works once. */
 export const resetLinkMinutes = 60
@@ -43,7 +44,7 @@ export const newPassword = z
   })
   .check(
     acrossFields(({ password = '', passwordConfirmation = '' }) =>
-      password === passwordConfirmation ? {} : { passwordConfirmation: 'passwords_differ' },
+      isSamePassword(password, passwordConfirmation) ? {} : { passwordConfirmation: 'passwords_differ' },
     ),
   )
 

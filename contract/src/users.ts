@@ -4,7 +4,6 @@ import {
   birthDateField,
   cpfField,
   emailField,
-  isShortPassword,
   language,
   newPasswordField,
   personNameField,
@@ -15,6 +14,7 @@ import { endpoint } from './endpoint.ts'
 import type { FieldErrors } from './errors.ts'
 import { instant, wantedId } from './fields.ts'
 import { emailKey } from './rules/email.ts'
+import { isSamePassword, isShortPassword } from './rules/password.ts'
 import { user } from './sessions.ts'
 
 /** Spec 1 §5, Signup. The password's confirmation stays in the browser: it is not sent (spec 1 §7). */
@@ -75,7 +75,7 @@ function passwordErrorsOf({ oldPassword = '', newPassword = '', passwordConfirma
     if (bothValid) errors.passwordConfirmation = 'password_confirmation_required'
   } else if (isShortPassword(passwordConfirmation)) {
     errors.passwordConfirmation = 'profile_password_too_short'
-  } else if (newPassword !== passwordConfirmation) {
+  } else if (!isSamePassword(newPassword, passwordConfirmation)) {
     errors.passwordConfirmation = 'passwords_differ'
   }
   return errors

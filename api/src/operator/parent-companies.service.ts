@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import type { Database } from '../database/tenant.ts'
-import { hashPassword } from '../modules/sessions/sessions.service.ts'
+import { hashPassword } from '../modules/sessions/password-hash.ts'
 import { StartError } from '../start-error.ts'
 import {
   ensureAccessLevel,

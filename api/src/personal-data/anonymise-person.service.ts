@@ -5,7 +5,7 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import type { Database } from '../database/tenant.ts'
 import { counterKeyOf } from '../http/limits.ts'
-import { hashPassword } from '../modules/sessions/sessions.service.ts'
+import { hashPassword } from '../modules/sessions/password-hash.ts'
 import { StartError } from '../start-error.ts'
 import type { Storage } from '../storage/storage.ts'
 import {

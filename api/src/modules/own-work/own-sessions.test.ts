@@ -5,7 +5,7 @@ import { maskCpf } from '@zelo/contract/rules/cpf'
 import { createSession } from '@zelo/contract/sessions'
 import { createTestApp, monday, type TestApp } from '../../test-app.ts'
 import { createGroup, type Person, type TestGroup } from '../../test-group.ts'
-import { hashPassword } from '../sessions/sessions.service.ts'
+import { hashPassword } from '../sessions/password-hash.ts'
 
 let server: TestApp
 let group: TestGroup

@@ -105,6 +105,17 @@ test('the link leads to the configured address, whatever host the request names'
   assert.doesNotMatch(raw, /evil/)
 })
 
+test('a password is recovered in every encoding of its letters', async () => {
+  const { email } = group.people.cleaner
+  const body = {
+    password: 'maçã são'.normalize('NFD'),
+    passwordConfirmation: 'maçã são',
+    token: await tokenFor(email),
+  }
+  assert.equal((await server.callAs(null, resetPassword, { body })).status, 204)
+  assert.equal((await signIn(email, 'maçã são')).status, 200)
+})
+
 test('a link works once', async () => {
   const token = await tokenFor(group.people.coordinator.email)
   assert.equal((await reset(token)).status, 204)

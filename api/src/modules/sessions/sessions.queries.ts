@@ -42,7 +42,7 @@ export async function selectSignIns(queries: Queries, login: Login) {
 /**
  * Opens a session, notes the sign-in, and clears away some outlived sessions of the group. False when the person's
  * password is no longer the one that was verified, or the person or the CPF no longer active: somebody changed it
- * meanwhile, and whoever comes with what was right before stays out. The shared locks, of the CPF before the person, order
+ * meanwhile, and whoever comes with what was right before stays out. The locks, of the CPF before the person, order
  * this before or after such a change, which ends every session.
  */
 export async function insertSession(
@@ -50,6 +50,8 @@ export async function insertSession(
   session: {
     userId: number
     passwordHash: string
+    /** Whether the same transaction writes the person's hash, for which it locks the person from the beginning. */
+    replacesHash: boolean
     tokenHash: Buffer
     createdAt: Date
     expiresAt: Date
@@ -68,13 +70,19 @@ export async function insertSession(
       from users u
       join cpf_registrations r on r.group_id = u.group_id and r.cpf = u.cpf
       where u.id = ${session.userId} and u.password_hash = ${session.passwordHash} and u.active and r.status = 'active'
-      for share of r, u
+      for share of r ${session.replacesHash ? sql`for no key update of u` : sql`for share of u`}
       returning group_id, user_id, created_at
     )
     insert into sign_ins (group_id, user_id, at, address)
     select group_id, user_id, created_at, ${session.address} from opened
     returning user_id`.execute(queries)
   return rows.length > 0
+}
+
+/** Stores the same password in another form: nobody changed it, so the log of changes has nothing of it. */
+export async function replacePasswordHash(queries: Queries, userId: number, hash: string): Promise<void> {
+  await sql`select set_config('app.same_password', 'on', true)`.execute(queries)
+  await queries.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
 }
 
 export async function deleteSession(queries: Queries, tokenHash: Buffer): Promise<void> {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { emailKey } from '@zelo/contract/rules/email'
 import { loginTimeZone, type Session, sessionHours } from '@zelo/contract/sessions'
@@ -8,15 +7,15 @@ import type { Database, Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { hashOfToken } from '../../http/token.ts'
 import { toWireUser } from '../users/wire-user.ts'
-import { deleteSession, insertSession, type Login, selectPerson, selectSignIns } from './sessions.queries.ts'
-
-/** argon2id with 19 MiB, 2 passes, 1 lane: OWASP's first choice. */
-const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-/** The hash under which a password is stored. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, argon2id)
-}
+import { checkPassword, hashPassword } from './password-hash.ts'
+import {
+  deleteSession,
+  insertSession,
+  type Login,
+  replacePasswordHash,
+  selectPerson,
+  selectSignIns,
+} from './sessions.queries.ts'
 
 /** An unknown address costs as much time as a known one with a wrong password. */
 const nobody = hashPassword(randomBytes(16).toString('hex'))
@@ -44,41 +43,71 @@ export async function createSession(
 /**
  * Opens a session, which lives 24 hours, for whom of a login the password is; of several people of one CPF with one
  * password, for the first of them who may sign in. `describe` reads what the answer says of a person. No login at all
- * costs as much as an unknown one.
+ * costs as much as an unknown one. A password that an older release stored as it was typed is stored in its form.
  * @throws `invalid_credentials`; `inactive_user` for a right password of a person, CPF or parent company that is not active
  */
 export async function openSession<Described>(
-  { database, origin }: SignInMeans,
-  { login, password }: { login: Login | undefined; password: string },
-  describe: (queries: Queries, userId: number) => Promise<Described>,
+  means: SignInMeans,
+  credentials: Credentials,
+  describe: Describe<Described>,
   now: Date,
-): Promise<{ token: string; expiresAt: Date; described: Described }> {
+): Promise<Opened<Described>> {
+  const opened = await tryToOpen(means, credentials, describe, now)
+  // The person was changed meanwhile, if only by a sign-in from another phone that replaced the hash.
+  const again = opened ?? (await tryToOpen(means, credentials, describe, now))
+  if (!again) throw new DomainError('invalid_credentials')
+  return again
+}
+
+interface Credentials {
+  login: Login | undefined
+  password: string
+}
+
+type Describe<Described> = (queries: Queries, userId: number) => Promise<Described>
+
+interface Opened<Described> {
+  token: string
+  expiresAt: Date
+  described: Described
+}
+
+/** Undefined: the person is not any more as the password was checked. @throws as `openSession` */
+async function tryToOpen<Described>(
+  { database, origin }: SignInMeans,
+  { login, password }: Credentials,
+  describe: Describe<Described>,
+  now: Date,
+): Promise<Opened<Described> | undefined> {
   const people = login ? await database.asOwner((queries) => selectSignIns(queries, login)) : []
-  if (people.length === 0) await verify(await nobody, password)
+  if (people.length === 0) await checkPassword(await nobody, password)
   const checked = await Promise.all(
-    people.map(async (person) => ({ person, isRight: await verify(person.password_hash, password) })),
+    people.map(async (person) => ({ person, check: await checkPassword(person.password_hash, password) })),
   )
-  const person = checked.find(({ isRight }) => isRight)?.person
-  if (!person) throw new DomainError('invalid_credentials')
+  const right = checked.find(({ check }) => check !== 'wrong')
+  if (!right) throw new DomainError('invalid_credentials')
+  const { person, check } = right
   if (!person.active || person.cpf_status !== 'active' || !person.group_active)
     throw new DomainError('inactive_user')
 
+  const newHash = check === 'former' ? await hashPassword(password) : undefined
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + sessionHours * 3_600_000)
-  const described = await database.inGroup(person.group_id, async (queries) => {
+  return await database.inGroup(person.group_id, async (queries) => {
     const opened = await insertSession(queries, {
       userId: person.id,
       passwordHash: person.password_hash,
+      replacesHash: newHash !== undefined,
       tokenHash: hashOfToken(token),
       createdAt: now,
       expiresAt,
       address: origin?.address ?? null,
     })
-    if (!opened) throw new DomainError('invalid_credentials')
+    if (!opened) return undefined
+    if (newHash) await replacePasswordHash(queries, person.id, newHash)
     // After the session: a change of role ends it, or is over and is read here.
-    return await describe(queries, person.id)
+    return { token, expiresAt, described: await describe(queries, person.id) }
   })
-  return { token, expiresAt, described }
 }
 
 /** Signs out: the token opens nothing any more. */

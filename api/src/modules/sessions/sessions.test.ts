@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { hash } from '@node-rs/argon2'
 import { listAppointments } from '@zelo/contract/appointments'
 import { listChanges } from '@zelo/contract/changes'
+import { createOwnSession } from '@zelo/contract/own-work'
 import { sectors } from '@zelo/contract/sectors'
 import { createSession, endSession } from '@zelo/contract/sessions'
 import { sql } from 'kysely'
 import { hashOfToken } from '../../http/token.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { createGroup, openSession, type Person, type TestGroup } from '../../test-group.ts'
-import { hashPassword } from './sessions.service.ts'
+import { hashPassword } from './password-hash.ts'
 
 let server: TestApp
 let group: TestGroup
@@ -122,6 +124,84 @@ test('an e-mail is taken in any case and with spaces around it; a password exact
   assert.equal((await signIn(`  ${email} `)).status, 200)
   assert.equal((await signIn(email, ` ${group.password}`)).problem.code, 'invalid_credentials')
   assert.equal((await signIn(email, group.password.toUpperCase())).problem.code, 'invalid_credentials')
+})
+
+const composed = 'maçã São-1'
+const decomposed = composed.normalize('NFD')
+
+const storeHash = async ({ id }: Person, password_hash: string) => {
+  await server.database.asOwner((queries) =>
+    queries.updateTable('users').set({ password_hash }).where('id', '=', id).execute(),
+  )
+}
+
+const storedHash = ({ id }: Person) =>
+  server.database.asOwner(
+    async (queries) =>
+      (
+        await queries
+          .selectFrom('users')
+          .select('password_hash')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).password_hash,
+  )
+
+test('a password opens both apps however its accents and blanks are encoded', async () => {
+  const own = await createGroup(server.database, { marker: 'lagoa' })
+  const person = own.people.coordinator
+  await storeHash(person, await hashPassword(decomposed))
+  const stored = await storedHash(person)
+  for (const password of [
+    composed,
+    decomposed,
+    composed.replace(' ', '\u00a0'),
+    decomposed.replace(' ', '\u3000'),
+  ]) {
+    assert.equal((await signIn(person.email, password)).status, 200)
+    const body = { login: person.cpf, password }
+    assert.equal((await server.callAs(null, createOwnSession, { body })).status, 200)
+  }
+  for (const password of [`${composed} `, composed.replace(' ', ''), 'maca Sao-1'])
+    assert.equal((await signIn(person.email, password)).problem.code, 'invalid_credentials')
+  assert.equal(await storedHash(person), stored)
+})
+
+test('a password stored as it was typed opens in every form, and is stored in its own', async () => {
+  const own = await createGroup(server.database, { marker: 'garoa' })
+  const { cleaner } = own.people
+  const countChanges = () =>
+    server.database.asOwner(async (queries) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from changes where person_id = ${cleaner.id}`.execute(queries)
+      return rows[0]?.count
+    })
+  for (const [former, typed] of [
+    [decomposed, composed],
+    [decomposed, decomposed],
+    [composed.replace(' ', '\u00a0'), composed.replace(' ', '\u00a0')],
+  ] as const) {
+    const hashed = await hash(former)
+    await storeHash(cleaner, hashed)
+    const recorded = await countChanges()
+    assert.equal((await signIn(cleaner.email, typed)).status, 200)
+    const stored = await storedHash(cleaner)
+    assert.notEqual(stored, hashed)
+    assert.equal(await countChanges(), recorded, 'nobody changed a password')
+    for (const each of [composed, decomposed]) assert.equal((await signIn(cleaner.email, each)).status, 200)
+    assert.equal(await storedHash(cleaner), stored)
+  }
+})
+
+test('sign-ins at once that find a password stored as it was typed all succeed', async () => {
+  const own = await createGroup(server.database, { marker: 'neblina' })
+  const { cleaner } = own.people
+  await storeHash(cleaner, await hash(decomposed))
+  const replies = await Promise.all(Array.from({ length: 4 }, () => signIn(cleaner.email, composed)))
+  assert.deepEqual(
+    replies.map(({ status }) => status),
+    [200, 200, 200, 200],
+  )
 })
 
 test('a wrong password and an unknown e-mail answer alike', async () => {

@@ -1,4 +1,3 @@
-import { verify } from '@node-rs/argon2'
 import { emailKey } from '@zelo/contract/rules/email'
 import type { User } from '@zelo/contract/sessions'
 import type { newUser, profile } from '@zelo/contract/users'
@@ -10,8 +9,8 @@ import { brokeUnique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Session } from '../../http/route.ts'
 import { deleteResets } from '../passwords/passwords.queries.ts'
+import { checkPassword, hashPassword } from '../sessions/password-hash.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
-import { hashPassword } from '../sessions/sessions.service.ts'
 import { holdRegistrations, insertUser, lockAccount, selectUser, updateUser } from './users.queries.ts'
 import { toWireUser } from './wire-user.ts'
 
@@ -79,7 +78,7 @@ export async function updateProfile(
     if (wanted.updatedAt !== updatedAt) throw new DomainError('changed_meanwhile')
   }
   const { email, telefone: phone, oldPassword = '', newPassword } = wanted
-  if (newPassword && !(await verify(account.password_hash, oldPassword))) {
+  if (newPassword && (await checkPassword(account.password_hash, oldPassword)) === 'wrong') {
     throw new DomainError('wrong_password', { errors: { oldPassword: 'old_password_wrong' } })
   }
   const passwordHash = newPassword ? await hashPassword(newPassword) : undefined

@@ -283,6 +283,23 @@ test('R1-293 R1-303 a new password needs the right old one and ends every sessio
   assert.equal((await signIn(here.email, ' nova senha ')).status, 200)
 })
 
+test('a sign-up and a new password take every encoding of the same letters', async () => {
+  const person = { ...newcomer(), password: 'maçã são'.normalize('NFD') }
+  await register(person.cpf)
+  assert.equal((await join(person)).status, 204)
+  const { body } = await signIn(person.email, 'maçã\u00a0são')
+  const reply = await server.callAs(body, updateProfile, {
+    body: {
+      ...profileOf('x', person.email),
+      oldPassword: 'maçã são',
+      newPassword: 'pêra é boa'.normalize('NFD'),
+      passwordConfirmation: 'pêra é boa',
+    },
+  })
+  assert.equal(reply.status, 200)
+  assert.equal((await signIn(person.email, 'pêra é boa')).status, 200)
+})
+
 test('saving the profile without a new password ends no session', async () => {
   const here = await openSession(server.database, other.id, other.people.master)
   await server.callAs(here, updateProfile, { body: profileOf('x', here.email) })

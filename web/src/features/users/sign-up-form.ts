@@ -1,4 +1,5 @@
 import { acrossFields, birthDateField, typedPasswordField } from '@zelo/contract/account-fields'
+import { isSamePassword } from '@zelo/contract/rules/password'
 import { readDate } from '@zelo/contract/rules/typed-date'
 import { newUser } from '@zelo/contract/users'
 import * as z from 'zod'
@@ -17,7 +18,7 @@ export const signUpForm = newUser
   })
   .check(
     acrossFields(({ password = '', passwordConfirmation = '' }) =>
-      password === passwordConfirmation ? {} : { passwordConfirmation: 'passwords_differ' },
+      isSamePassword(password, passwordConfirmation) ? {} : { passwordConfirmation: 'passwords_differ' },
     ),
   )
   .transform(({ passwordConfirmation: _, ...person }) => person)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import type { Locator, Page } from 'playwright-core'
+import { buildHeic } from '../api/src/storage/test-heic.ts'
 import { leave, signIn } from './browser.ts'
 import { inDatabase } from './demo-database.ts'
 import { coordinator, password, readToast, startDemoSite } from './demo-site.ts'
@@ -331,6 +332,16 @@ test('R1-013 R1-061 R1-062 R1-063 R1-064 R1-234 R1-300 R1-315 a picture is chose
   await inHeader.evaluate((image: HTMLImageElement) => image.decode())
   await page.reload()
   await inHeader.waitFor()
+
+  // Chromium gives a HEIC file no type, and does not show it.
+  const before = await inHeader.getAttribute('src')
+  await input.setInputFiles({ name: 'a.heic', mimeType: '', buffer: buildHeic({ tiles: ['quarters'] }) })
+  await zone.getByRole('img', { name: 'Foto escolhida, ainda não salva' }).waitFor()
+  await zone.getByText('Este navegador não mostra este formato, mas a imagem será salva.').waitFor()
+  await save.click()
+  await readToast(page, 'success', 'Dados atualizados!')
+  await eventually(async () => (await inHeader.getAttribute('src')) !== before, true)
+  await inHeader.evaluate((image: HTMLImageElement) => image.decode())
   assert.deepEqual(complaints, [])
   await leave(page)
 })

@@ -36,7 +36,7 @@ const folders: Record<string, string[]> = {
 
 /** What may stand between a file's name and its ending. */
 const suffixes: Record<string, string[]> = {
-  'api/src': ['test', 'suite', 'module', 'routes', 'service', 'queries', 'generated'],
+  'api/src': ['test', 'suite', 'module', 'routes', 'service', 'queries', 'generated', 'd'],
   'web/src': ['test', 'screen', 'page', 'api', 'module', 'd'],
   'field/src': ['test', 'screen', 'page', 'api', 'module', 'd'],
 }

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { DomainError } from '../domain-error.ts'
 import { inTurns, inTurnsOfEach } from '../in-turn.ts'
+import { runIsolated } from '../isolated-process.ts'
 import { type Faults, fault } from './faults.ts'
 import type { ImportKind } from './records.ts'
 import type { Layout } from './table.ts'
@@ -61,45 +59,15 @@ export async function readImport(
 }
 
 async function runReader(file: Blob, order: ReaderOrder, signal: AbortSignal): Promise<ReadImport> {
-  const reader = spawn(
-    process.execPath,
-    [`--max-old-space-size=${heap}`, readerProcess, JSON.stringify(order)],
-    // Nothing of the server's configuration is its business but what Node has compiled before.
-    {
-      env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
-      stdio: ['pipe', 'pipe', 'pipe'],
-      signal,
-      timeout: patience,
-      killSignal: 'SIGKILL',
-    },
-  )
-  const ended = new Promise<{ code: number | null }>((resolve, reject) => {
-    reader.once('error', reject)
-    reader.once('close', (code) => resolve({ code }))
+  const run = await runIsolated(file, {
+    program: readerProcess,
+    args: [JSON.stringify(order)],
+    limits: [`--max-old-space-size=${heap}`],
+    patience,
+    signal,
   })
-  // A reader that ends early does not take the whole file; how it ended says why.
-  const [{ code }, output, complaint] = await Promise.all([
-    ended,
-    textOf(reader.stdout),
-    textOf(reader.stderr),
-    pipeline(file.stream(), reader.stdin).catch(() => undefined),
-  ])
-  if (code === 0) return answerOf(output)
-  if (reader.killed || ranOut.test(complaint)) {
-    return { count: 0, records: '[]', faults: { count: 1, first: [fault('too_complex')] } }
-  }
-  // Ended from outside, as a system without memory does: that says nothing of the file.
-  if (code === null) throw new DomainError('unavailable', { cause: new Error('the reader was ended') })
-  throw new Error(`the reader of import files failed: ${complaint.slice(-2000)}`)
-}
-
-/** How V8 complains of what is beyond its limits, before it aborts or as an error. */
-const ranOut = /heap out of memory|RangeError|FATAL ERROR/
-
-async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
-  const pieces: Buffer[] = []
-  for await (const piece of stream) pieces.push(piece as Buffer)
-  return Buffer.concat(pieces).toString()
+  if (run.ended === 'exited') return answerOf(run.output.toString())
+  return { count: 0, records: '[]', faults: { count: 1, first: [fault('too_complex')] } }
 }
 
 function answerOf(output: string): ReadImport {

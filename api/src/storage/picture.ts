@@ -1,14 +1,11 @@
 import { largestPhoto } from '@zelo/contract/own-work'
-import { isPhoto } from '@zelo/contract/rules/photo-kinds'
+import { readPhotoKind } from '@zelo/contract/rules/photo-kinds'
 import sharp from 'sharp'
 import { inTurns, inTurnsOfEach } from '../in-turn.ts'
+import { decodePicture } from './decode-picture.ts'
+import { fitInside, longestSide, mostPixels, type PictureError } from './pixels.ts'
 
-/** Pixels of the longest side of what is kept (DOMAIN §5), and of its thumbnail. */
-const longestSide = 1600
 const longestThumbnailSide = 320
-
-/** More than the largest that phones take, 50 megapixels; decoded it is 210 MB. */
-const mostPixels = 52_000_000
 
 // Hardly a picture comes twice.
 sharp.cache(false)
@@ -31,15 +28,13 @@ export interface EncodedPicture {
   thumbnail: Buffer
 }
 
-/** Message keys of a field that holds a file. */
-export type PictureError = 'file_too_large' | 'file_not_supported'
-
 /**
- * A photo as it is kept: upright, without metadata, its longest side 1600 px at most, with a thumbnail. What it is, its
- * content says: JPEG, PNG, WebP or HEIC. What is none of these, damaged, cut off or beyond decoding is not supported;
- * a file or an image larger than any phone makes is too large, and is not decoded. HEIC is decoded where libvips has
- * the codec: the one in the npm package has AV1 but not HEVC, which is patented.
- * @throws `too_many_requests` when too many pictures are waiting, of the person or in all; the signal's reason
+ * Encodes a picture as it is kept (DOMAIN §5): upright, without metadata, its longest side 1600 px at most, with a
+ * thumbnail. Takes every kind that `readPhotoKind` knows; of an animation the first frame. A file that is no picture,
+ * damaged, cut off or beyond decoding is not supported. A file or a picture larger than any phone makes is too large, and
+ * is not decoded.
+ * @throws `too_many_requests` when too many pictures are waiting, of the person or in all; the signal's reason;
+ *   `unavailable` when a decoder is ended from outside
  */
 export async function encodePicture(
   file: Blob | Uint8Array,
@@ -48,8 +43,8 @@ export async function encodePicture(
   const size = file instanceof Blob ? file.size : file.byteLength
   if (size > largestPhoto) return { error: 'file_too_large' }
   const encode = async () => {
-    const content = file instanceof Blob ? await file.bytes() : file
-    return isPhoto(content) ? await reencode(content) : ({ error: 'file_not_supported' } as const)
+    const decodable = await toDecodable(file instanceof Blob ? await file.bytes() : file, signal)
+    return 'error' in decodable ? decodable : await reencode(decodable)
   }
   return await inTurnOfPerson(userId)(() => inTurn(encode, signal), signal)
 }
@@ -60,13 +55,32 @@ export function expectTurn(userId: number): void {
   inTurn.expectRoom()
 }
 
+/** The same picture in a form that `sharp` decodes. */
+async function toDecodable(
+  content: Uint8Array,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array | { error: PictureError }> {
+  const kind = readPhotoKind(content)
+  if (kind === null) return { error: 'file_not_supported' }
+  const isForeign = kind === 'bmp' || kind === 'ico' || (kind === 'heif' && !(await isAv1(content)))
+  return isForeign ? await decodePicture(content, signal) : content
+}
+
+/** Whether a HEIF file is AVIF. libvips in the npm package has that codec, and not HEVC, which is patented. */
+async function isAv1(content: Uint8Array): Promise<boolean> {
+  const metadata = await sharp(content, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  return metadata?.compression === 'av1'
+}
+
 async function reencode(content: Uint8Array): Promise<EncodedPicture | { error: PictureError }> {
   try {
     const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()
     if (width * height > mostPixels) return { error: 'file_too_large' }
     const { data: pixels, info } = await sharp(content, { limitInputPixels: mostPixels, failOn: 'error' })
       .autoOrient()
-      .resize(fitting(longestSide))
+      .resize(fitInside(longestSide))
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .raw()
@@ -76,13 +90,9 @@ async function reencode(content: Uint8Array): Promise<EncodedPicture | { error: 
       raw: { width: info.width, height: info.height, channels: info.channels },
     })
     const picture = await reduced.clone().jpeg({ quality: 80, chromaSubsampling: '4:2:0' }).toBuffer()
-    const thumbnail = await reduced.resize(fitting(longestThumbnailSide)).jpeg({ quality: 75 }).toBuffer()
+    const thumbnail = await reduced.resize(fitInside(longestThumbnailSide)).jpeg({ quality: 75 }).toBuffer()
     return { picture, thumbnail }
   } catch {
     return { error: 'file_not_supported' }
   }
-}
-
-function fitting(side: number) {
-  return { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const
 }

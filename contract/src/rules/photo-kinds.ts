@@ -1,14 +1,47 @@
-/** The brands of a picture in a HEIF container, as phones write them. */
-const heifBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'hevm', 'hevs', 'mif1', 'msf1', 'avif']
+/** The kinds of picture that the server decodes. */
+export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp' | 'ico' | 'tiff' | 'heif'
 
-/** The bytes from the beginning of a file that tell what it is. */
-export const photoHeadLength = 12
+/** Bytes from the beginning of a file that tell its kind. */
+const headLength = 64
 
-/** Whether a file begins like a photo, by its content and not by its name: JPEG, PNG, WebP, HEIC (DOMAIN §5). */
-export function isPhoto(head: Uint8Array): boolean {
+/** Brands of a HEIF container that has a still picture; one with a moving picture alone has none of these. */
+const stillBrands = ['heic', 'heix', 'heim', 'heis', 'mif1', 'mif2', 'avif']
+
+/** Sizes of the second header of a BMP file, by which its versions differ. */
+const bmpHeaders = [12, 40, 52, 56, 64, 108, 124]
+
+/**
+ * Returns the kind of a picture by its first bytes, never by its name (DOMAIN §5); null for a file that is no picture. SVG
+ * is none: it is a document that can load other files and run scripts.
+ */
+export function readPhotoKind(content: Uint8Array): PhotoKind | null {
+  const head = content.subarray(0, headLength)
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to))
-  if (text(0, 3) === '\xff\xd8\xff') return true
-  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return true
-  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return true
-  return text(4, 8) === 'ftyp' && heifBrands.includes(text(8, 12))
+  if (text(0, 3) === '\xff\xd8\xff') return 'jpeg'
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
+  if (['GIF87a', 'GIF89a'].includes(text(0, 6))) return 'gif'
+  if (['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(text(0, 4))) return 'tiff'
+  if (text(0, 2) === 'BM' && bmpHeaders.includes(head[14] ?? 0) && text(15, 18) === '\0\0\0') return 'bmp'
+  if (text(0, 4) === '\0\0\x01\0' && text(4, 6) !== '\0\0' && head[9] === 0) return 'ico'
+  if (text(4, 8) === 'ftyp' && readBrands(head, text).some((brand) => stillBrands.includes(brand)))
+    return 'heif'
+  return null
+}
+
+/** The same of a file; null also for a file that can no longer be read. */
+export async function readFileKind(file: Blob): Promise<PhotoKind | null> {
+  const head = await file
+    .slice(0, headLength)
+    .arrayBuffer()
+    .catch(() => null)
+  return head && readPhotoKind(new Uint8Array(head))
+}
+
+/** The major brand and the compatible ones, as far as they are in the head. */
+function readBrands(head: Uint8Array, text: (from: number, to: number) => string): string[] {
+  const end = Math.min(((head[2] ?? 0) << 8) | (head[3] ?? 0), head.length)
+  const brands = [text(8, 12)]
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(text(at, at + 4))
+  return brands
 }

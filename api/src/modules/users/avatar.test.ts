@@ -8,6 +8,8 @@ import { largestAvatar, readProfile, signUp, updateAvatar, updateProfile } from 
 import sharp from 'sharp'
 import { localStorage } from '../../storage/local-storage.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { buildBmp } from '../../storage/test-bmp.ts'
+import { buildHeic } from '../../storage/test-heic.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { createGroup, type Person, type TestGroup } from '../../test-group.ts'
 
@@ -78,6 +80,10 @@ test('the picture becomes a small square of the middle, upright and without meta
     await picture().png().toBuffer(),
     await picture().webp().toBuffer(),
     await picture().avif().toBuffer(),
+    await picture().gif().toBuffer(),
+    await picture().tiff().toBuffer(),
+    buildHeic({ tiles: ['quarters'] }),
+    buildBmp({ bits: 24 }),
     await picture(30, 10).png().toBuffer(),
   ]) {
     const { body } = (await send(

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
+import { IconPhoto, IconPhotoUp, IconTrash } from '@tabler/icons-react'
+import { type PhotoKind, readFileKind } from '@zelo/contract/rules/photo-kinds'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useNoStrayDrop } from '../../ui/use-no-stray-drop.ts'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 import styles from './avatar-field.module.css'
-import { isPicture } from './profile-form.ts'
+
+/** What the server decodes and many browsers do not: that one cannot be shown says nothing of it. */
+const notShownEverywhere: readonly (PhotoKind | null)[] = ['heif', 'tiff']
 
 /**
  * The own picture: dropped here or picked, shown before it is saved, and removed again until then. What is no image is
@@ -25,19 +28,28 @@ export function AvatarField(props: {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [over, setOver] = useState(false)
+  const [isHidden, setHidden] = useState(false)
   const preview = useObjectUrl(value)
   useNoStrayDrop()
 
-  function choose(file: File | undefined): void {
+  async function choose(file: File | undefined): Promise<void> {
     if (!file) return
-    if (isPicture(file)) onChange(file)
+    setHidden(false)
+    if (await readFileKind(file)) onChange(file)
     else onRefuse()
+  }
+
+  /** The browser cannot show the chosen file. */
+  async function hide(file: File): Promise<void> {
+    if (notShownEverywhere.includes(await readFileKind(file))) return setHidden(true)
+    onChange(null)
+    onRefuse()
   }
 
   function drop(event: DragEvent): void {
     event.preventDefault()
     setOver(false)
-    choose(event.dataTransfer.files[0])
+    void choose(event.dataTransfer.files[0])
   }
 
   return (
@@ -56,20 +68,20 @@ export function AvatarField(props: {
       }}
       onDrop={drop}
     >
-      {preview ? (
+      {value && preview && !isHidden && (
         <img
           className={styles.preview}
           src={preview}
           alt={t('users.chosenPicture')}
-          onError={() => {
-            // Its name said so, but the browser cannot show it.
-            onChange(null)
-            onRefuse()
-          }}
+          onError={() => void hide(value)}
         />
-      ) : (
-        <Avatar name={name} src={saved} size={88} />
       )}
+      {value && isHidden && (
+        <span className={styles.hidden} role="img" aria-label={t('users.chosenPicture')}>
+          <IconPhoto aria-hidden="true" />
+        </span>
+      )}
+      {!value && <Avatar name={name} src={saved} size={88} />}
       <div className={styles.words}>
         <div className={styles.acts}>
           <Button
@@ -95,16 +107,17 @@ export function AvatarField(props: {
             </Button>
           )}
         </div>
-        <p className={styles.hint}>{t('users.pictureHint')}</p>
+        <p className={styles.hint}>{t(value && isHidden ? 'users.pictureHidden' : 'users.pictureHint')}</p>
         <div role="alert">{error}</div>
       </div>
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        // Systems that do not know HEIC would leave it out.
+        accept="image/*,.heic,.heif"
         hidden
         onChange={({ currentTarget }) => {
-          choose(currentTarget.files?.[0])
+          void choose(currentTarget.files?.[0])
           // The same file can be chosen again.
           currentTarget.value = ''
         }}

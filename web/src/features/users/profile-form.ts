@@ -13,8 +13,3 @@ export const profileForm = profile
   }))
 
 export type ProfileChange = z.output<typeof profileForm>
-
-/** What the server keeps as a picture, as the browser names it; the server goes by the content. */
-export function isPicture(file: { type: string }): boolean {
-  return /^image\/(jpeg|png|webp|heic|heif|avif)$/.test(file.type)
-}

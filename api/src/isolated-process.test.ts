@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { DomainError } from './domain-error.ts'
+import { type IsolatedRun, runIsolated } from './isolated-process.ts'
+
+const input = new TextEncoder().encode('twelve bytes')
+
+/** Runs a script instead of a file. */
+function run(script: string, { limits = [], ...more }: Partial<IsolatedRun> = {}) {
+  return runIsolated(input, {
+    program: '--',
+    limits: [...limits, '--input-type=commonjs', '--eval', script],
+    patience: 60_000,
+    ...more,
+  })
+}
+
+test('hands the input to the program and returns its output', async () => {
+  const copy = 'process.stdin.pipe(process.stdout)'
+  assert.deepEqual(await run(copy), { ended: 'exited', output: Buffer.from(input) })
+  const early = await run('process.stdout.write("done"); process.exit()')
+  assert.deepEqual(early, { ended: 'exited', output: Buffer.from('done') })
+})
+
+test('ends a program that takes too long or too much memory', async () => {
+  const exhausted = { ended: 'exhausted' }
+  assert.deepEqual(await run('while (true);', { patience: 500 }), exhausted)
+  const hoard = 'const all = []; while (true) all.push({ text: String(Math.random()) })'
+  assert.deepEqual(await run(hoard, { limits: ['--max-old-space-size=20'] }), exhausted)
+  const pages = 'new WebAssembly.Memory({ initial: 2000 })'
+  assert.deepEqual(await run(pages, { limits: ['--wasm-max-mem-pages=1000'] }), exhausted)
+})
+
+test('does not take a program that was ended from outside for one that failed', async () => {
+  await assert.rejects(
+    run('process.kill(process.pid, "SIGKILL")'),
+    (error) => error instanceof DomainError && error.code === 'unavailable',
+  )
+  await assert.rejects(run('throw new Error("no such thing")'), /no such thing/)
+  await assert.rejects(run('while (true);', { signal: AbortSignal.timeout(300) }), { name: 'AbortError' })
+})
+
+test('gives the program nothing of the configuration', async () => {
+  process.env.TEST_SECRET = 'secret'
+  const outcome = await run('process.stdout.write(String(process.env.TEST_SECRET))')
+  assert.deepEqual(outcome, { ended: 'exited', output: Buffer.from('undefined') })
+})

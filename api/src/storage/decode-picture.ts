@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { runIsolated } from '../isolated-process.ts'
+import type { PictureError } from './pixels.ts'
+
+const program = join(import.meta.dirname, 'decode-process.ts')
+
+/** What the process writes before the picture: nothing is wrong, or why there is no picture. */
+export type DecodeVerdict = { error?: PictureError }
+
+/** Of the JavaScript heap in MB, and of WebAssembly in pages of 64 KB: 52 megapixels of HEIC take two thirds of it. */
+const limits = ['--max-old-space-size=128', '--wasm-max-mem-pages=10240']
+
+/** A photo of 48 megapixels takes about 10 s on a busy machine; a longer one is a file made to take long. In milliseconds. */
+const patience = 60_000
+
+/**
+ * Decodes a picture that `sharp` has no decoder for (HEIC, BMP, ICO) to a PNG of at most 1600 px, with its colour profile.
+ * The decoders are WebAssembly, in a process of its own with bounds on memory and time.
+ * @throws as `runIsolated`
+ */
+export async function decodePicture(
+  content: Uint8Array,
+  signal: AbortSignal | undefined,
+): Promise<Buffer | { error: PictureError }> {
+  const run = await runIsolated(content, { program, limits, patience, signal })
+  if (run.ended === 'exhausted') return { error: 'file_not_supported' }
+  const end = run.output.indexOf('\n')
+  const { error } = JSON.parse(run.output.toString('utf8', 0, end)) as DecodeVerdict
+  return error ? { error } : run.output.subarray(end + 1)
+}

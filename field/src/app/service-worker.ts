@@ -79,6 +79,6 @@ self.addEventListener('sync', (event) => {
 
 /** Rejects while something waits, so that the browser wakes this worker again. */
 async function deliverInBackground(isLast: boolean): Promise<void> {
-  const next = await deliverInTurn({ database: await localDatabase(), send: request, tell }, { hurry: true })
+  const next = await deliverInTurn({ database: localDatabase, send: request, tell }, { hurry: true })
   if (next !== null && !isLast) throw new Error('not everything could be delivered')
 }

@@ -5,12 +5,15 @@ const key = 'account'
 
 /** Who is signed in on this phone, null when nobody is. */
 export async function readAccount(database: FieldDatabase): Promise<Account | null> {
-  return ((await database.get('state', key)) as Account | undefined) ?? null
+  const account = await database.read(['state'], ({ store }) => store.get(key))
+  return (account as Account | undefined) ?? null
 }
 
 export async function writeAccount(database: FieldDatabase, account: Account | null): Promise<void> {
-  if (account) await database.put('state', account, key)
-  else await database.delete('state', key)
+  await database.write(['state'], async ({ store }) => {
+    if (account) await store.put(account, key)
+    else await store.delete(key)
+  })
 }
 
 /**
@@ -19,10 +22,10 @@ export async function writeAccount(database: FieldDatabase, account: Account | n
  */
 export async function refuseToken(database: FieldDatabase, token: string, error: unknown): Promise<void> {
   const state = codeOf(error) === 'inactive_user' ? 'inactive' : 'expired'
-  const transaction = database.transaction('state', 'readwrite')
-  const account = (await transaction.store.get(key)) as Account | undefined
-  if (account?.token === token) await transaction.store.put({ ...account, state }, key)
-  await transaction.done
+  await database.write(['state'], async ({ store }) => {
+    const account = (await store.get(key)) as Account | undefined
+    if (account?.token === token) await store.put({ ...account, state }, key)
+  })
 }
 
 /** Whether an error says that the server no longer takes the token that was sent. */

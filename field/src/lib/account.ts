@@ -18,10 +18,12 @@ export async function startAccount(): Promise<void> {
   listen(({ about }) => {
     if (about === 'account') void readAgain()
   })
+  // Whoever cleared what the browser keeps has signed out with it.
+  localDatabase.followReopening(() => void readAgain())
 }
 
 async function readAgain(): Promise<void> {
-  const account = await readAccount(await localDatabase())
+  const account = await readAccount(localDatabase)
   const before = current.get()
   current.set(account)
   if (account?.token === before?.token && account?.state === before?.state) return
@@ -37,10 +39,9 @@ export function followAccount(follower: () => void): void {
 export async function signIn(login: string, password: string): Promise<Account> {
   const session = await request(createOwnSession, { body: { login, password } })
   const account: Account = { ...session, state: 'signed-in' }
-  const database = await localDatabase()
-  await writeAccount(database, account)
+  await writeAccount(localDatabase, account)
   // There is signal, also for who has nothing to deliver.
-  await noteAnswer(database, Date.now())
+  await noteAnswer(localDatabase, Date.now())
   await readAgain()
   tell({ about: 'account' })
   tell({ about: 'connection' })
@@ -50,7 +51,7 @@ export async function signIn(login: string, password: string): Promise<Account> 
 /** Signs out on this phone at once, and on the server when it can be reached. What is not delivered stays. */
 export async function signOut(): Promise<void> {
   const token = current.get()?.token
-  await writeAccount(await localDatabase(), null)
+  await writeAccount(localDatabase, null)
   await readAgain()
   tell({ about: 'account' })
   // Nobody waits for the server; without signal the session ends by its age.

@@ -31,17 +31,18 @@ export function secondsOf(error: unknown): number | null {
 }
 
 export async function readConnection(database: FieldDatabase): Promise<Connection> {
-  return ((await database.get('state', key)) as Connection | undefined) ?? untried
+  const connection = await database.read(['state'], ({ store }) => store.get(key))
+  return (connection as Connection | undefined) ?? untried
 }
 
 async function changeConnection(
   database: FieldDatabase,
   change: (connection: Connection) => Connection,
 ): Promise<void> {
-  const transaction = database.transaction('state', 'readwrite')
-  const connection = ((await transaction.store.get(key)) as Connection | undefined) ?? untried
-  await transaction.store.put(change(connection), key)
-  await transaction.done
+  await database.write(['state'], async ({ store }) => {
+    const connection = ((await store.get(key)) as Connection | undefined) ?? untried
+    await store.put(change(connection), key)
+  })
 }
 
 /** The server answered: whatever waited for it may go, unless the server itself has asked to wait for longer. */

@@ -1,19 +1,148 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { beforeEach, test } from 'node:test'
+import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
-import { openDatabase } from './database.ts'
+import { DatabaseStuck, FieldDatabase, type StoredPlan } from './database.ts'
 import { createPhone } from './test-phone.ts'
 
-test('what a phone has to send is sent by the former version of the app after an update that was taken back', async () => {
+/** The connections that the browser opened, in their order. */
+const connections: IDBDatabase[] = []
+const open = indexedDB.open.bind(indexedDB)
+indexedDB.open = (...args) => {
+  const request = open(...args)
+  request.addEventListener('success', () => connections.push(request.result))
+  return request
+}
+
+let name: string
+let database: FieldDatabase
+beforeEach(() => {
+  name = crypto.randomUUID()
+  database = new FieldDatabase(name)
+})
+
+const plan = (fetchedAt: number): StoredPlan => ({
+  ownerId: 7,
+  days: {},
+  places: [],
+  found: [],
+  fetchedAt,
+  clockOffset: 0,
+})
+
+/** Counts one further, and returns what was counted so far. */
+const count = () =>
+  database.write(['plans'], async ({ store }) => {
+    const { fetchedAt } = (await store.get(7)) ?? plan(0)
+    await store.put(plan(fetchedAt! + 1))
+    return fetchedAt! + 1
+  })
+const counted = () => database.read(['plans'], async ({ store }) => (await store.get(7))?.fetchedAt)
+
+const fail = (name: string, message: string) => () => {
+  throw new DOMException(message, name)
+}
+
+/** Ways in which a browser takes a connection from a page. */
+const losses: Record<string, (connection: IDBDatabase) => unknown> = {
+  'closed without an event': (connection) => connection.close(),
+  'the server of Safari is gone': (connection) => {
+    connection.transaction = fail(
+      'UnknownError',
+      'Connection to Indexed Database server lost. Refresh the page to try again',
+    )
+  },
+  'Safari has lost the transaction': (connection) => {
+    connection.transaction = fail(
+      'UnknownError',
+      'Attempt to get records from database without an in-progress transaction',
+    )
+  },
+  'ended after its first request': (connection) => {
+    const begin = connection.transaction.bind(connection)
+    connection.transaction = (...args) => {
+      const transaction = begin(...args)
+      const [, mode] = args
+      // After the read that an operation begins with, before its write is kept.
+      if (mode === 'readwrite') setImmediate(() => setImmediate(() => transaction.abort()))
+      return transaction
+    }
+  },
+}
+
+for (const [how, lose] of Object.entries(losses)) {
+  test(`repeats an operation once on a new connection: ${how}`, async () => {
+    assert.equal(await count(), 1)
+    lose(connections.at(-1)!)
+    assert.equal(await count(), 2)
+    lose(connections.at(-1)!)
+    assert.equal(await counted(), 2)
+  })
+}
+
+test('opens one connection for everybody who noticed that one was lost', async () => {
+  await count()
+  connections.at(-1)!.close()
+  const before = connections.length
+  await Promise.all([count(), count(), counted(), count()])
+  assert.deepEqual([connections.length - before, await counted()], [1, 4])
+})
+
+test('reports an operation that fails on the new connection too, and tries the next one', async () => {
+  await count()
+  const failing = database.write(['plans'], fail('UnknownError', 'an internal error'))
+  await assert.rejects(failing, { name: 'UnknownError' })
+  assert.equal(await count(), 2)
+})
+
+test('does not repeat an operation for which there is no room, or which is wrong', async () => {
+  for (const error of [new DOMException('full', 'QuotaExceededError'), new TypeError('wrong')]) {
+    let calls = 0
+    const failing = database.write(['plans'], async ({ store }) => {
+      calls += 1
+      await store.put(plan(5))
+      throw error
+    })
+    await assert.rejects(failing, error)
+    assert.deepEqual([calls, await counted()], [1, undefined])
+  }
+})
+
+test('goes on with an empty database where it was deleted, and tells followers', async () => {
+  let reopened = 0
+  database.followReopening(() => {
+    reopened += 1
+  })
+  await count()
+  assert.equal(reopened, 0)
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase(name).onsuccess = resolve
+  })
+  assert.equal(await count(), 1)
+  assert.equal(reopened, 1)
+})
+
+test('gives up an opening that another tab holds up, and opens the database later', async (t) => {
+  // A browser that waits for another tab says nothing.
+  const silent = t.mock.method(indexedDB, 'open', () => Reflect.construct(IDBOpenDBRequest, []))
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const waiting = assert.rejects(counted(), DatabaseStuck)
+  t.mock.timers.tick(10_000)
+  await waiting
+  silent.mock.restore()
+  assert.equal(await count(), 1)
+})
+
+test('keeps what is to be sent after an update of the app that was taken back', async () => {
   const phone = await createPhone()
   await phone.work('w1')
-  const { name, version } = phone.database
+  const { name, version } = phone.stored
+  phone.stored.close()
   // The newer app waits for no tab of the former one, which gives way.
   const newer = await openDB(name, version + 1, {
     upgrade: (database) => void database.createObjectStore('of-a-newer-version'),
   })
   newer.close()
-  const database = await openDatabase(name)
-  assert.deepEqual(await database.getAllKeysFromIndex('works', 'pendingOf'), ['w1'])
-  database.close()
+  const former = new FieldDatabase(name)
+  assert.deepEqual(await former.read(['works'], ({ store }) => store.index('pendingOf').getAllKeys()), ['w1'])
 })

@@ -1,7 +1,14 @@
 import type { ErrorCode } from '@zelo/contract/errors'
 import type { OwnAppointment, OwnWorkPiece, Place } from '@zelo/contract/own-work'
 import type { Presence } from '@zelo/contract/rules/presence'
-import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb'
+import {
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  type OpenDBCallbacks,
+  openDB,
+  type StoreNames,
+} from 'idb'
 
 /** A piece of work as this phone keeps it. Times named in milliseconds are the phone's own clock. */
 export interface LocalWork extends OwnWorkPiece {
@@ -100,7 +107,7 @@ export interface Connection {
   completeAt: Record<number, number>
 }
 
-interface FieldSchema extends DBSchema {
+export interface FieldSchema extends DBSchema {
   works: { key: string; value: LocalWork; indexes: { ownerId: number; pendingOf: number } }
   photos: {
     key: string
@@ -111,7 +118,11 @@ interface FieldSchema extends DBSchema {
   state: { key: string; value: Account | Connection }
 }
 
-export type FieldDatabase = IDBPDatabase<FieldSchema>
+type OpenDatabase = IDBPDatabase<FieldSchema>
+type Stores = [StoreNames<FieldSchema>, ...StoreNames<FieldSchema>[]]
+type Act<Names extends Stores, Mode extends IDBTransactionMode, Result> = (
+  transaction: IDBPTransaction<FieldSchema, Names, Mode>,
+) => Promise<Result>
 
 /** A newer version only adds to what a former one has: after an update that was taken back, that one goes on with it. */
 const schemaVersion = 1
@@ -130,36 +141,151 @@ const upgrade: NonNullable<OpenDBCallbacks<FieldSchema>['upgrade']> = (database,
   }
 }
 
+/** The database does not open: another tab keeps it from being brought up to date, or the browser does not respond. */
+export class DatabaseStuck extends Error {
+  override readonly name = 'DatabaseStuck'
+}
+
+/** How long the browser may take to open the database, in milliseconds. */
+const patience = 10_000
+
+/** How browsers report a connection that was closed under a page, as iOS does in the background. */
+const connectionErrors = [
+  'InvalidStateError',
+  'AbortError',
+  'UnknownError',
+  'TransactionInactiveError',
+  'NotFoundError',
+  'TimeoutError',
+]
+
 /**
- * Opens the phone's database, made or brought up to date where needed, or as a newer version of the app has left it.
- * Rejects where the browser keeps nothing.
+ * The phone's database. Every operation is one transaction. When its connection is lost, with or without an event, the
+ * database is opened again and the operation repeated once; nothing of the first attempt was written then.
  */
-export async function openDatabase(name: string, onClosed?: () => void): Promise<FieldDatabase> {
+export class FieldDatabase {
+  readonly #name: string
+  readonly #followers = new Set<() => void>()
+  #opening: Promise<OpenDatabase> | undefined
+  #current: OpenDatabase | undefined
+  #wasOpen = false
+
+  constructor(name: string) {
+    this.#name = name
+  }
+
+  /** Reads from the stores. @throws as `write` */
+  read<Names extends Stores, Result>(stores: Names, act: Act<Names, 'readonly', Result>): Promise<Result> {
+    return this.#operate((connection) => transact(connection.transaction(stores, 'readonly'), act))
+  }
+
+  /**
+   * Reads and writes: all of it or nothing. `act` awaits nothing but requests to the stores, and may be called twice.
+   * @throws DatabaseStuck; the browser's `QuotaExceededError` when the phone is full, and `SecurityError` when this browser
+   *   keeps nothing; other errors of IndexedDB
+   */
+  write<Names extends Stores, Result>(stores: Names, act: Act<Names, 'readwrite', Result>): Promise<Result> {
+    return this.#operate((connection) => transact(connection.transaction(stores, 'readwrite'), act))
+  }
+
+  /** Calls `follower` whenever the database was opened again: it may have been emptied meanwhile. */
+  followReopening(follower: () => void): void {
+    this.#followers.add(follower)
+  }
+
+  async #operate<Result>(operation: (connection: OpenDatabase) => Promise<Result>): Promise<Result> {
+    const connection = await this.#open()
+    try {
+      return await operation(connection)
+    } catch (error) {
+      if (!(error instanceof DOMException && connectionErrors.includes(error.name))) throw error
+      this.#forget(connection)
+      return await operation(await this.#open())
+    }
+  }
+
+  #open(): Promise<OpenDatabase> {
+    this.#opening ??= this.#connect().catch((error: unknown) => {
+      this.#opening = undefined
+      throw error
+    })
+    return this.#opening
+  }
+
+  async #connect(): Promise<OpenDatabase> {
+    const connection = await openInTime(this.#name, (lost) => this.#forget(lost))
+    this.#current = connection
+    if (this.#wasOpen) for (const follower of this.#followers) follower()
+    this.#wasOpen = true
+    return connection
+  }
+
+  #forget(connection: OpenDatabase): void {
+    connection.close()
+    if (this.#current !== connection) return
+    this.#current = undefined
+    this.#opening = undefined
+  }
+}
+
+/** Does everything in a transaction, or nothing. */
+async function transact<Names extends Stores, Mode extends IDBTransactionMode, Result>(
+  transaction: IDBPTransaction<FieldSchema, Names, Mode>,
+  act: Act<Names, Mode, Result>,
+): Promise<Result> {
+  // Awaited below; if `act` fails, nobody does.
+  transaction.done.catch(() => undefined)
+  try {
+    const result = await act(transaction)
+    await transaction.done
+    return result
+  } catch (error) {
+    try {
+      transaction.abort()
+    } catch {
+      // It is over already.
+    }
+    // A full phone ends the transaction, of which the requests only report that it has ended.
+    throw transaction.error ?? error
+  }
+}
+
+async function openInTime(name: string, onLost: (connection: OpenDatabase) => void): Promise<OpenDatabase> {
+  const opening = openConnection(name, onLost)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new DatabaseStuck('the database did not open'))
+      opening.then((connection) => connection.close()).catch(() => undefined)
+    }, patience)
+  })
+  return await Promise.race([opening, late]).finally(() => clearTimeout(timer))
+}
+
+/** Opens the database, made or brought up to date where needed, or as a newer version of the app has left it. */
+async function openConnection(
+  name: string,
+  onLost: (connection: OpenDatabase) => void,
+): Promise<OpenDatabase> {
+  if (!globalThis.indexedDB) throw new DOMException('this browser keeps nothing', 'SecurityError')
+  const lose = () => connection && onLost(connection)
   const events: OpenDBCallbacks<FieldSchema> = {
     // A newer version of the app waits in another tab: it goes first.
     blocking: (_current, _blocked, event) => {
       ;(event.target as IDBDatabase).close()
-      onClosed?.()
+      lose()
     },
-    terminated: () => onClosed?.(),
+    terminated: lose,
   }
+  let connection: OpenDatabase | undefined
   try {
-    return await openDB<FieldSchema>(name, schemaVersion, { ...events, upgrade })
+    connection = await openDB<FieldSchema>(name, schemaVersion, { ...events, upgrade })
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'VersionError')) throw error
-    return await openDB<FieldSchema>(name, undefined, events)
+    connection = await openDB<FieldSchema>(name, undefined, events)
   }
+  return connection
 }
 
-let opened: Promise<FieldDatabase> | undefined
-
-/** This phone's database, opened once for a page or a service worker, and again when the browser closed it. */
-export function localDatabase(): Promise<FieldDatabase> {
-  opened ??= openDatabase('zelo-campo', () => {
-    opened = undefined
-  }).catch((error: unknown) => {
-    opened = undefined
-    throw error
-  })
-  return opened
-}
+/** This phone's database, of a page or a service worker. */
+export const localDatabase = new FieldDatabase('zelo-campo')

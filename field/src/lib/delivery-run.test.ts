@@ -22,7 +22,7 @@ test('what waits is delivered by fifties, photos after their work, and then noth
   assert.equal(await phone.deliver(), null)
   assert.deepEqual(phone.calls, [50, 50, 20, 0])
   assert.deepEqual(await phone.waiting(), [])
-  const photo = await phone.database.get('photos', 'p1')
+  const photo = await phone.stored.get('photos', 'p1')
   assert.deepEqual([photo?.state, photo?.blob], ['delivered', null])
   assert.equal((await readConnection(phone.database)).completeAt[ivone.user.id], phone.now)
 })
@@ -50,8 +50,8 @@ test('a next try far ahead after the phone’s clock was set back strands nothin
   await phone.work('w1', { hold: true })
   phone.now += 10_000
   await phone.deliver()
-  const works = await phone.database.getAll('works')
-  await phone.database.put('works', { ...works[0]!, nextTryAt: phone.now + 4 * minute, attempts: 3 })
+  const works = await phone.stored.getAll('works')
+  await phone.stored.put('works', { ...works[0]!, nextTryAt: phone.now + 4 * minute, attempts: 3 })
   phone.wishes = {}
   phone.now -= 30 * 24 * 60 * minute
   assert.equal(await phone.deliver(), null)
@@ -95,7 +95,7 @@ test('a refused piece is marked with its code and holds up nothing', async () =>
   for (const clientId of ['w1', 'w2', 'w3']) await phone.work(clientId)
   await phone.photo('p2', 'w2')
   assert.equal(await phone.deliver(), null)
-  const work = await phone.database.get('works', 'w2')
+  const work = await phone.stored.get('works', 'w2')
   assert.deepEqual([work?.refused, work?.deliveredVersion], ['unknown_key', 0])
   assert.deepEqual(phone.calls, [3], 'a photo of refused work is not sent')
   phone.wishes = {}
@@ -118,7 +118,7 @@ test('a piece that makes the whole call fail is found, and the others arrive', a
     for (let nth = 0; nth < 60; nth += 1) await phone.work(`w${nth}`)
     for (let tries = 0; tries < 3; tries += 1) phone.now = (await phone.deliver()) ?? phone.now
     assert.deepEqual(await phone.waiting(), ends === 'waiting' ? ['w33'] : [], code)
-    const work = await phone.database.get('works', 'w33')
+    const work = await phone.stored.get('works', 'w33')
     assert.equal(work?.refused, ends === 'refused' ? 'invalid_input' : null)
   }
 })
@@ -151,10 +151,10 @@ test('a photo that the server refuses, cannot keep or never answers blocks no wo
     await phone.deliver()
     await phone.work('w2')
     await phone.deliver({ hurry: true })
-    const work = await phone.database.get('works', 'w2')
+    const work = await phone.stored.get('works', 'w2')
     assert.equal(work?.deliveredVersion, 1, code)
     const isRefused = code === 'unsupported_media_type' || code === 'payload_too_large'
-    const photo = await phone.database.get('photos', 'p1')
+    const photo = await phone.stored.get('photos', 'p1')
     assert.equal(photo?.state, isRefused ? 'refused' : 'waiting', code)
     assert.ok(photo?.blob, 'the picture stays on the phone')
   }
@@ -262,7 +262,7 @@ test('a photo of work that another phone recorded is sent too', async () => {
   await phone.work('taken-back')
   await phone.photo('p1', 'recorded-elsewhere')
   await phone.photo('p2', 'taken-back')
-  for (const clientId of ['recorded-elsewhere', 'taken-back']) await phone.database.delete('works', clientId)
+  for (const clientId of ['recorded-elsewhere', 'taken-back']) await phone.stored.delete('works', clientId)
   phone.wishes = {
     photo: ({ clientId }) => {
       if (clientId === 'p2') throw new ApiError('not_found')
@@ -270,8 +270,8 @@ test('a photo of work that another phone recorded is sent too', async () => {
   }
   assert.equal(await phone.deliver(), null)
   assert.deepEqual(await phone.waiting(), [])
-  assert.equal((await phone.database.get('photos', 'p1'))?.state, 'delivered')
-  assert.equal((await phone.database.get('photos', 'p2'))?.refused, 'not_found')
+  assert.equal((await phone.stored.get('photos', 'p1'))?.state, 'delivered')
+  assert.equal((await phone.stored.get('photos', 'p2'))?.refused, 'not_found')
 })
 
 test('a photo that its maker removes while another one is sent is not sent', async () => {
@@ -350,7 +350,7 @@ test('what is changed while it is on its way goes once more with the change', as
 
 test('a note whose answer was lost stays as the server may have it; one that has not left, or was refused, does not', async () => {
   const phone = await createPhone()
-  const isSent = async () => hasNoteSent((await phone.database.get('works', 'w1'))!)
+  const isSent = async () => hasNoteSent((await phone.stored.get('works', 'w1'))!)
   await phone.work('w1', { observation: 'Torneira pinga' })
   phone.signal = false
   await phone.deliver()
@@ -384,7 +384,7 @@ test('what is held for an undo is not sent, and what was sent cannot be taken ba
     { hold: true, at: phone.now },
   )
   assert.equal(await takeBackWork(phone.database, 'w2', phone.now), true)
-  assert.equal((await phone.database.get('works', 'w2'))?.endedAt, null)
+  assert.equal((await phone.stored.get('works', 'w2'))?.endedAt, null)
   await reviseWork(
     phone.database,
     'w2',
@@ -463,8 +463,8 @@ test('an app that is killed between the answer and its storing sends the same ag
 test('thousands of records are read once, and go by fifties', async () => {
   const phone = await createPhone()
   await phone.work('model')
-  const model = (await phone.database.get('works', 'model'))!
-  const filling = phone.database.transaction('works', 'readwrite')
+  const model = (await phone.stored.get('works', 'model'))!
+  const filling = phone.stored.transaction('works', 'readwrite')
   for (let nth = 1; nth < 3000; nth += 1) void filling.store.put({ ...model, clientId: `w${nth}` })
   await filling.done
   assert.equal(await phone.deliver(), null)

@@ -133,7 +133,9 @@ class DeliveryRun {
   }
 
   #countWorks(): Promise<number> {
-    return this.#ports.database.countFromIndex('works', 'pendingOf', this.#account.user.id)
+    return this.#ports.database.read(['works'], ({ store }) =>
+      store.index('pendingOf').count(this.#account.user.id),
+    )
   }
 
   #isDue(record: LocalWork | LocalPhoto): boolean {

@@ -20,17 +20,18 @@ export async function readPending(
   database: FieldDatabase,
   ownerId: number,
 ): Promise<{ works: LocalWork[]; photos: LocalPhoto[] }> {
-  const transaction = database.transaction(['works', 'photos'])
-  const works = transaction.objectStore('works')
-  const [pendingWorks, pendingPhotos] = await Promise.all([
-    works.index('pendingOf').getAll(ownerId),
-    transaction.objectStore('photos').index('pendingOf').getAll(ownerId),
-  ])
-  const photographed = await Promise.all(
-    pendingPhotos.map(({ executionClientId }) => works.get(executionClientId)),
-  )
-  const photos = pendingPhotos.filter((_, index) => photographed[index]?.deliveredVersion !== 0)
-  return { works: pendingWorks, photos }
+  return await database.read(['works', 'photos'], async (transaction) => {
+    const works = transaction.objectStore('works')
+    const [pendingWorks, pendingPhotos] = await Promise.all([
+      works.index('pendingOf').getAll(ownerId),
+      transaction.objectStore('photos').index('pendingOf').getAll(ownerId),
+    ])
+    const photographed = await Promise.all(
+      pendingPhotos.map(({ executionClientId }) => works.get(executionClientId)),
+    )
+    const photos = pendingPhotos.filter((_, index) => photographed[index]?.deliveredVersion !== 0)
+    return { works: pendingWorks, photos }
+  })
 }
 
 /**
@@ -42,23 +43,24 @@ export async function markSent(
   clientIds: readonly string[],
   { now, insist = false }: { now: number; insist?: boolean | undefined },
 ): Promise<SentWork[]> {
-  const transaction = database.transaction('works', 'readwrite')
-  const works = await Promise.all(clientIds.map((clientId) => transaction.store.get(clientId)))
-  const sent = works
-    .filter((work) => work !== undefined)
-    .filter((work) => work.pendingOf !== undefined && (insist || !isHeld(work, now)))
-  await Promise.all(
-    sent
-      .filter((work) => work.sentVersion < work.version)
-      .map(({ before: _, ...work }) =>
-        transaction.store.put({
-          ...work,
-          sentVersion: work.version,
-          ...(work.observation !== null && { noteSent: true }),
-        }),
-      ),
-  )
-  await transaction.done
+  const sent = await database.write(['works'], async ({ store }) => {
+    const works = await Promise.all(clientIds.map((clientId) => store.get(clientId)))
+    const going = works
+      .filter((work) => work !== undefined)
+      .filter((work) => work.pendingOf !== undefined && (insist || !isHeld(work, now)))
+    await Promise.all(
+      going
+        .filter((work) => work.sentVersion < work.version)
+        .map(({ before: _, ...work }) =>
+          store.put({
+            ...work,
+            sentVersion: work.version,
+            ...(work.observation !== null && { noteSent: true }),
+          }),
+        ),
+    )
+    return going
+  })
   return sent.map((work) => ({ clientId: work.clientId, version: work.version, piece: pieceOf(work) }))
 }
 
@@ -92,11 +94,11 @@ export async function markPhotoSent(
   database: FieldDatabase,
   clientId: string,
 ): Promise<LocalPhoto | undefined> {
-  const transaction = database.transaction('photos', 'readwrite')
-  const photo = await transaction.store.get(clientId)
-  if (photo && !photo.sent) await transaction.store.put({ ...photo, sent: true })
-  await transaction.done
-  return photo
+  return await database.write(['photos'], async ({ store }) => {
+    const photo = await store.get(clientId)
+    if (photo && !photo.sent) await store.put({ ...photo, sent: true })
+    return photo
+  })
 }
 
 /** Notes that the server has a photo, whose large picture the phone then no longer keeps. */
@@ -190,14 +192,15 @@ async function changeEach<Store extends keyof Stores, Each extends { clientId: s
   all: readonly Each[],
   change: (record: Stores[Store], each: Each) => Stores[Store],
 ): Promise<void> {
-  const transaction = database.transaction(store, 'readwrite')
-  await Promise.all(
-    all.map(async (each) => {
-      const record = await transaction.store.get(each.clientId)
-      if (record) await transaction.store.put(change(record as Stores[Store], each))
-    }),
-  )
-  await transaction.done
+  await database.write([store], async (transaction) => {
+    const records = transaction.objectStore(store)
+    await Promise.all(
+      all.map(async (each) => {
+        const record = await records.get(each.clientId)
+        if (record) await records.put(change(record as Stores[Store], each))
+      }),
+    )
+  })
 }
 
 function later<T extends LocalWork | LocalPhoto>(record: T, now: number): T {

@@ -9,7 +9,7 @@ const { currentDelivery, deliverNow, insistOnDelivery } = await import('./delive
 test('who asks for a delivery right after one that failed has one made', async (t) => {
   const phone = await createPhone()
   await phone.work('aaaaaaaa')
-  const [work] = await phone.database.getAll('works')
+  const [work] = await phone.stored.getAll('works')
   const database = await ownDatabase()
   await database.put('works', work!)
   await startAccount()

@@ -50,7 +50,7 @@ function countWaiting(): number {
 }
 
 async function showConnection(): Promise<void> {
-  const { offlineSince, completeAt } = await readConnection(await localDatabase())
+  const { offlineSince, completeAt } = await readConnection(localDatabase)
   const lastCompleteAt = completeAt[currentAccount()?.user.id ?? 0] ?? null
   show({ offlineSince, lastCompleteAt })
 }

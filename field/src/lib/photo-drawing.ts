@@ -10,9 +10,12 @@ const longest = { photo: 1600, thumbnail: 320 }
 
 const quality = 0.8
 
-/** Draws a picture anew in its two sizes, as JPEG. Rejects when this browser cannot show it. */
-export async function drawPhoto(file: Blob): Promise<ShrunkPhoto> {
-  const picture = await decode(file)
+/**
+ * Draws a picture in its two sizes, as JPEG; null when this browser cannot show it. Rejects when it cannot draw.
+ */
+export async function drawPhoto(file: Blob): Promise<ShrunkPhoto | null> {
+  const picture = await decode(file).catch(() => null)
+  if (!picture) return null
   try {
     const photo = await draw(picture, longest.photo)
     const thumbnail = await draw(picture, longest.thumbnail)

@@ -3,18 +3,33 @@ import { test } from 'node:test'
 import { largestPhoto } from '@zelo/contract/own-work'
 import { shrinkPhoto } from './photo-shrinking.ts'
 
-/** A file of so many bytes that begins like this; as nothing draws here, it is what this browser cannot show. */
-const file = (head: string, size: number) => new Blob([head, new Uint8Array(size - head.length)])
-const heic = '    ftypheic'
+/** A file of so many bytes that begins like this; nothing decodes it here, as in a browser that cannot show it. */
+const file = (head: string, size: number) =>
+  new Blob([Uint8Array.from(head, (letter) => letter.charCodeAt(0)), new Uint8Array(size - head.length)])
+const heic = '\0\0\0\x18ftypheic\0\0\0\0mif1heic'
+const tiff = 'II*\0\x08\0\0\0'
+const jpeg = '\xff\xd8\xff\xe0'
 
-test('a picture that this browser cannot show is kept as it is up to the largest that is sent, and said to be too large beyond', async () => {
-  const largest = file(heic, largestPhoto)
-  assert.deepEqual(await shrinkPhoto(largest), { photo: largest, thumbnail: null })
-  assert.equal(await shrinkPhoto(file(heic, largestPhoto + 1)), 'too_large')
+test('keeps a HEIC or TIFF photo that this browser cannot show as it is', async () => {
+  for (const head of [heic, tiff]) {
+    const largest = file(head, largestPhoto)
+    assert.deepEqual(await shrinkPhoto(largest), { photo: largest, thumbnail: null })
+    assert.equal(await shrinkPhoto(file(head, largestPhoto + 1)), 'too_large')
+  }
 })
 
-test('what is no picture is said to be none, whatever its size', async () => {
+test('refuses what is no picture, and a damaged one that every browser would show', async () => {
   assert.equal(await shrinkPhoto(new Blob([])), 'not_supported')
   for (const size of [100, largestPhoto + 1])
     assert.equal(await shrinkPhoto(file('<!doctype html>', size)), 'not_supported')
+  for (const head of [jpeg, 'GIF89a', '\x89PNG\r\n\x1a\n'])
+    assert.equal(await shrinkPhoto(file(head, 100)), 'not_supported')
+})
+
+test('keeps a photo as it is in a browser that decodes but does not draw', async (t) => {
+  // As browsers do that guard against fingerprints.
+  Object.assign(globalThis, { createImageBitmap: async () => ({ width: 9, height: 9, close() {} }) })
+  t.after(() => Reflect.deleteProperty(globalThis, 'createImageBitmap'))
+  const photo = file(jpeg, 100)
+  assert.deepEqual(await shrinkPhoto(photo), { photo, thumbnail: null })
 })

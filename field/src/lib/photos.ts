@@ -67,10 +67,9 @@ interface RemovedPhoto {
 
 /** Removes a photo that is not delivered; null when it is. */
 export async function removePhoto(clientId: string): Promise<RemovedPhoto | null> {
-  const database = await localDatabase()
-  const photo = await database.get('photos', clientId)
+  const photo = await localDatabase.read(['photos'], ({ store }) => store.get(clientId))
   const copy = photo && { ...photo, blob: await copyOf(photo.blob), thumbnail: await copyOf(photo.thumbnail) }
-  const removed = await dropPhoto(database, clientId)
+  const removed = await dropPhoto(localDatabase, clientId)
   await changed('photos', clientId)
   if (!removed || !copy) return null
   const putBack = async () => {
@@ -89,7 +88,7 @@ async function copyOf(picture: Blob | null): Promise<Blob | null> {
 
 /** The person has read why a photo was refused ("Entendi"): from now on only the history lists it. */
 export async function archivePhoto(clientId: string): Promise<void> {
-  await updatePhoto(await localDatabase(), clientId, (photo) => ({
+  await updatePhoto(localDatabase, clientId, (photo) => ({
     ...photo,
     archived: photo.refused !== null,
   }))

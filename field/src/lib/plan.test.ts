@@ -11,7 +11,7 @@ test('a phone that is full of what was sent makes room for what it is told of it
   await phone.work('aaaaaaaa')
   await phone.deliver()
   const database = await ownDatabase()
-  await database.put('works', { ...(await phone.database.getAll('works'))[0]!, madeAt: Date.now() })
+  await database.put('works', { ...(await phone.stored.getAll('works'))[0]!, madeAt: Date.now() })
   await startAccount()
   await startRecords()
   let isFull = true

@@ -88,7 +88,8 @@ async function readStored(): Promise<void> {
   ownerId = owner
   // Nobody sees somebody else's while their own is read.
   if (isOthers) show({ ...none, state: 'loading' })
-  const stored = owner === undefined ? undefined : await (await localDatabase()).get('plans', owner)
+  const stored =
+    owner === undefined ? undefined : await localDatabase.read(['plans'], ({ store }) => store.get(owner))
   if (ownerId !== owner) return
   // A plan that was never heard says nothing of the server's clock.
   if (stored && stored.fetchedAt !== null)
@@ -160,14 +161,13 @@ async function asOneself<Answer>(call: (token: string) => Promise<Answer>): Prom
   try {
     const answer = await call(token)
     // There is signal, also for who has nothing to deliver.
-    await noteAnswer(await localDatabase(), Date.now())
+    await noteAnswer(localDatabase, Date.now())
     tell({ about: 'connection' })
     return answer
   } catch (error) {
     if (isTokenRefused(error)) {
-      const database = await localDatabase()
-      await refuseToken(database, token, error)
-      await noteAnswer(database, Date.now())
+      await refuseToken(localDatabase, token, error)
+      await noteAnswer(localDatabase, Date.now())
       tell({ about: 'account' })
       tell({ about: 'connection' })
     }
@@ -195,11 +195,11 @@ async function changeStored(owner: number, change: (stored: StoredPlan) => Store
     fetchedAt: null,
     clockOffset: heardOffset(),
   }
-  await withRoom(async (database) => {
-    const transaction = database.transaction('plans', 'readwrite')
-    await transaction.store.put(change((await transaction.store.get(owner)) ?? empty))
-    await transaction.done
-  })
+  await withRoom((database) =>
+    database.write(['plans'], async ({ store }) => {
+      await store.put(change((await store.get(owner)) ?? empty))
+    }),
+  )
   await readStored()
   tell({ about: 'plan' })
 }

@@ -57,21 +57,9 @@ async function readAll(): Promise<void> {
     show(false)
   }
   ownerId = owner
-  const database = await localDatabase()
   // A phone without room may not even forget; what it has is there all the same.
-  if (owner !== undefined) await forgetDelivered(database, owner).catch(console.error)
-  // In one transaction: whatever changes a record then has to wait, and is read after this.
-  const transaction = database.transaction(['works', 'photos'])
-  const [storedWorks, storedPhotos] = [transaction.objectStore('works'), transaction.objectStore('photos')]
-  const [allWorks, allPhotos, waiting, photosWaiting] = await Promise.all([
-    owner === undefined ? [] : storedWorks.index('ownerId').getAll(owner),
-    owner === undefined ? [] : storedPhotos.index('ownerId').getAll(owner),
-    storedWorks.index('pendingOf').getAll(),
-    storedPhotos.index('pendingOf').getAll(),
-  ])
-  const photographed = await Promise.all(
-    photosWaiting.map(({ executionClientId }) => storedWorks.get(executionClientId)),
-  )
+  if (owner !== undefined) await forgetDelivered(localDatabase, owner).catch(console.error)
+  const { allWorks, allPhotos, waiting, photosWaiting, photographed } = await readStored(owner)
   // Somebody else signed in while this was read.
   if (ownerId !== owner) return
   const isAlone = (work: LocalWork | undefined) => !work || (isDelivered(work) && work.refused === null)
@@ -84,9 +72,28 @@ async function readAll(): Promise<void> {
   show()
 }
 
+/** Reads in one transaction: a change of a record then has to wait, and is read after this. */
+function readStored(owner: number | undefined) {
+  return localDatabase.read(['works', 'photos'], async (transaction) => {
+    const [works, photos] = [transaction.objectStore('works'), transaction.objectStore('photos')]
+    const [allWorks, allPhotos, waiting, photosWaiting] = await Promise.all([
+      owner === undefined ? [] : works.index('ownerId').getAll(owner),
+      owner === undefined ? [] : photos.index('ownerId').getAll(owner),
+      works.index('pendingOf').getAll(),
+      photos.index('pendingOf').getAll(),
+    ])
+    const photographed = await Promise.all(
+      photosWaiting.map(({ executionClientId }) => works.get(executionClientId)),
+    )
+    return { allWorks, allPhotos, waiting, photosWaiting, photographed }
+  })
+}
+
 async function readSome(store: 'works' | 'photos', clientIds: readonly string[]): Promise<void> {
-  const transaction = (await localDatabase()).transaction(store)
-  const found = await Promise.all(clientIds.map((clientId) => transaction.store.get(clientId)))
+  const found = await localDatabase.read([store], (transaction) => {
+    const records = transaction.objectStore(store)
+    return Promise.all(clientIds.map((clientId) => records.get(clientId)))
+  })
   const map: Map<string, unknown> = store === 'works' ? works : photos
   for (const [index, clientId] of clientIds.entries()) {
     const record = found[index]
@@ -131,7 +138,8 @@ export function currentRecords(): Records {
 /** What the phone's database has by now: another tab may have recorded what no screen here shows yet. */
 export async function storedWorks(): Promise<LocalWork[]> {
   const owner = currentAccount()?.user.id
-  return owner === undefined ? [] : await (await localDatabase()).getAllFromIndex('works', 'ownerId', owner)
+  if (owner === undefined) return []
+  return await localDatabase.read(['works'], ({ store }) => store.index('ownerId').getAll(owner))
 }
 
 /**
@@ -165,23 +173,22 @@ export async function changeWork(
 
 /** Takes the held change back. Answers false when it has been put on its way already. */
 export async function undoWork(clientId: string): Promise<boolean> {
-  const done = await takeBackWork(await localDatabase(), clientId)
+  const done = await takeBackWork(localDatabase, clientId)
   await changed('works', clientId)
   return done
 }
 
 /** Waits for no undo any more: what is held goes now. */
 export async function releaseHolds(clientIds: readonly string[]): Promise<void> {
-  const database = await localDatabase()
   await Promise.all(
-    clientIds.map((clientId) => updateWork(database, clientId, (work) => ({ ...work, holdUntil: 0 }))),
+    clientIds.map((clientId) => updateWork(localDatabase, clientId, (work) => ({ ...work, holdUntil: 0 }))),
   )
   await changed('works', ...clientIds)
 }
 
 /** The person has read why work was refused ("Entendi"): from now on only the history lists it, and its photos. */
 export async function archiveWork(clientId: string): Promise<void> {
-  const photoIds = await archiveRefused(await localDatabase(), clientId)
+  const photoIds = await archiveRefused(localDatabase, clientId)
   // The photos first: without their work they would stand in the queue for a moment.
   await changed('photos', ...photoIds)
   await changed('works', clientId)
@@ -191,14 +198,13 @@ export async function archiveWork(clientId: string): Promise<void> {
 export async function withRoom<Written>(
   write: (database: FieldDatabase) => Promise<Written>,
 ): Promise<Written> {
-  const database = await localDatabase()
   try {
-    return await write(database)
+    return await write(localDatabase)
   } catch (error) {
     if (!isOutOfRoom(error) || ownerId === undefined) throw error
-    await forgetDelivered(database, ownerId, Number.POSITIVE_INFINITY)
+    await forgetDelivered(localDatabase, ownerId, Number.POSITIVE_INFINITY)
     await readAll()
-    return await write(database)
+    return await write(localDatabase)
   }
 }
 

@@ -3,9 +3,10 @@ import 'fake-indexeddb/auto'
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import type { OwnWorkPiece } from '@zelo/contract/own-work'
 import type { ApiError } from '@zelo/web/lib/client.ts'
+import { type IDBPDatabase, openDB } from 'idb'
 import { writeAccount } from './account-store.ts'
 import type { Message } from './channel.ts'
-import { type Account, type FieldDatabase, type LocalPhoto, localDatabase, openDatabase } from './database.ts'
+import { type Account, FieldDatabase, type FieldSchema, type LocalPhoto, localDatabase } from './database.ts'
 import type { DeliveryOptions, DeliveryPorts } from './delivery-ports.ts'
 import { deliver } from './delivery-run.ts'
 import type { PieceAnswer } from './delivery-store.ts'
@@ -26,12 +27,18 @@ Object.assign(globalThis, {
   },
 })
 
+/** A second connection to a database, to look at what is stored and to change it. */
+export function openStored(name: string): Promise<IDBPDatabase<FieldSchema>> {
+  return openDB<FieldSchema>(name)
+}
+
 /** The database that the app itself opens, which test files share, with nothing in it but Ivone's sign-in. */
-export async function ownDatabase(): Promise<FieldDatabase> {
-  const database = await localDatabase()
-  for (const store of ['works', 'photos', 'plans', 'state'] as const) await database.clear(store)
-  await writeAccount(database, ivone)
-  return database
+export async function ownDatabase(): Promise<IDBPDatabase<FieldSchema>> {
+  await writeAccount(localDatabase, null)
+  const stored = await openStored('zelo-campo')
+  for (const store of stored.objectStoreNames) await stored.clear(store)
+  await writeAccount(localDatabase, ivone)
+  return stored
 }
 
 /** What a test's server does with a call: answers for each piece, or throws the error of a refused call. */
@@ -45,10 +52,13 @@ export const taken = (pieces: readonly OwnWorkPiece[]): PieceAnswer[] =>
   pieces.map(({ clientId }) => ({ clientId, appointmentId: 1, presence: 'scanned', refused: null }))
 
 export async function createPhone(wishes: Wishes = {}) {
-  const database: FieldDatabase = await openDatabase(crypto.randomUUID())
+  const name = crypto.randomUUID()
+  const database = new FieldDatabase(name)
   await writeAccount(database, ivone)
+  const stored = await openStored(name)
   const phone = {
     database,
+    stored,
     wishes,
     /** Epoch milliseconds of the phone's clock. */
     now: Date.parse('2026-11-19T09:00:00-03:00'),
@@ -90,8 +100,8 @@ export async function createPhone(wishes: Wishes = {}) {
       ),
     /** What waits: UUIDs of works and photos. */
     async waiting() {
-      const works = await database.getAllKeysFromIndex('works', 'pendingOf')
-      const photos = await database.getAllKeysFromIndex('photos', 'pendingOf')
+      const works = await stored.getAllKeysFromIndex('works', 'pendingOf')
+      const photos = await stored.getAllKeysFromIndex('photos', 'pendingOf')
       return [...works, ...photos]
     },
   }

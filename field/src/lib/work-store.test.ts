@@ -29,8 +29,8 @@ test('what the server has is forgotten after a while, and what it does not have 
   await phone.photo('unsent', 'photographed')
   await phone.work('waiting')
   const kept = async () => [
-    ...(await phone.database.getAllKeys('works')),
-    ...(await phone.database.getAllKeys('photos')),
+    ...(await phone.stored.getAllKeys('works')),
+    ...(await phone.stored.getAllKeys('photos')),
   ]
   await forgetDelivered(phone.database, ivone.user.id, phone.now + 14 * day)
   assert.equal((await kept()).length, 6)
@@ -42,7 +42,7 @@ test('a UUID that is kept already is not recorded anew', async () => {
   const phone = await createPhone()
   await phone.work('w1', { observation: 'Primeira' })
   await phone.work('w1', { observation: 'Outra' })
-  assert.equal((await phone.database.get('works', 'w1'))?.observation, 'Primeira')
+  assert.equal((await phone.stored.get('works', 'w1'))?.observation, 'Primeira')
 })
 
 test('an undo takes back all that came while it was offered, and nothing from before', async () => {
@@ -54,7 +54,7 @@ test('an undo takes back all that came while it was offered, and nothing from be
   await change({ endedAt: '2026-11-19T09:00:00-03:00' }, true)
   await change({ undoneReason: 'Sem material' })
   assert.equal(await takeBackWork(phone.database, 'w1', phone.now), true)
-  const work = await phone.database.get('works', 'w1')
+  const work = await phone.stored.get('works', 'w1')
   assert.deepEqual([work?.endedAt, work?.observation, work?.undoneReason], [null, 'Torneira pinga', null])
   assert.equal(await takeBackWork(phone.database, 'w1', phone.now), false)
 })
@@ -64,7 +64,7 @@ test('an undone new piece of work takes its photos with it; a delivered photo st
   await phone.work('w1', { hold: true })
   await phone.photo('p1', 'w1')
   await takeBackWork(phone.database, 'w1', phone.now)
-  assert.equal(await phone.database.count('photos'), 0)
+  assert.equal(await phone.stored.count('photos'), 0)
   await phone.work('w2')
   await phone.photo('p2', 'w2')
   await phone.photo('p3', 'w2')
@@ -91,12 +91,12 @@ test('once the time for an undo is over, who unticks what was never sent keeps t
   await note('noted-later')
   for (const clientId of ['photographed', 'noted', 'noted-later', 'begun']) {
     assert.equal(await takeBackWork(phone.database, clientId, phone.now), true)
-    const work = await phone.database.get('works', clientId)
+    const work = await phone.stored.get('works', clientId)
     const observation = clientId === 'photographed' ? null : 'Torneira pinga'
     assert.deepEqual([clientId, work?.endedAt, work?.observation], [clientId, null, observation])
     assert.equal(work?.startedAt, '2026-11-19T08:50:00-03:00')
   }
-  assert.deepEqual(await phone.database.getAllKeys('photos'), ['p1'])
+  assert.deepEqual(await phone.stored.getAllKeys('photos'), ['p1'])
   assert.deepEqual(await phone.waiting(), ['begun', 'noted', 'noted-later', 'photographed', 'p1'])
 })
 
@@ -109,7 +109,7 @@ test('a note that is written later leaves a tick as free to be taken back as bef
   await reviseWork(phone.database, 'w1', done, { hold: true, at: phone.now })
   await reviseWork(phone.database, 'w1', { observation: 'Torneira pinga' }, { at })
   assert.equal(await takeBackWork(phone.database, 'w1', at), true)
-  const work = await phone.database.get('works', 'w1')
+  const work = await phone.stored.get('works', 'w1')
   assert.deepEqual([work?.endedAt, work?.observation], [null, 'Torneira pinga'])
 })
 
@@ -127,19 +127,19 @@ test('what was sent as done is not unticked, though a note of it still waits', a
   await phone.deliver()
   await reviseWork(phone.database, 'w1', { observation: 'Torneira pinga' }, { at: phone.now })
   assert.equal(await takeBackWork(phone.database, 'w1', phone.now), false)
-  assert.equal((await phone.database.get('works', 'w1'))?.endedAt, '2026-11-19T08:55:00-03:00')
+  assert.equal((await phone.stored.get('works', 'w1'))?.endedAt, '2026-11-19T08:55:00-03:00')
 })
 
 test('a photo that is ready after its work was taken back is not kept, nor put back then', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   await phone.photo('p1', 'w1')
-  const removed = (await phone.database.get('photos', 'p1'))!
+  const removed = (await phone.stored.get('photos', 'p1'))!
   await takeBackWork(phone.database, 'w1', phone.now)
   await phone.photo('p2', 'w1')
   assert.equal(await restorePhoto(phone.database, removed), false)
   assert.deepEqual(await phone.waiting(), [])
-  assert.equal(await phone.database.count('photos'), 0)
+  assert.equal(await phone.stored.count('photos'), 0)
 })
 
 test('a refused photo without its work is forgotten once its maker has read why, and no other', async () => {
@@ -148,14 +148,14 @@ test('a refused photo without its work is forgotten once its maker has read why,
   await phone.photo('read', 'w1')
   await phone.photo('unread', 'w2')
   await phone.photo('shown', 'w3')
-  for (const clientId of ['w1', 'w2']) await phone.database.delete('works', clientId)
+  for (const clientId of ['w1', 'w2']) await phone.stored.delete('works', clientId)
   const refused = { state: 'refused', refused: 'not_found' } as const
   for (const clientId of ['read', 'unread', 'shown']) {
     const archived = clientId !== 'unread'
     await updatePhoto(phone.database, clientId, (photo) => ({ ...photo, ...refused, archived }))
   }
   await forgetDelivered(phone.database, ivone.user.id, phone.now + 14 * day)
-  assert.equal(await phone.database.count('photos'), 3)
+  assert.equal(await phone.stored.count('photos'), 3)
   await forgetDelivered(phone.database, ivone.user.id, phone.now + 16 * day)
-  assert.deepEqual(await phone.database.getAllKeys('photos'), ['shown', 'unread'])
+  assert.deepEqual(await phone.stored.getAllKeys('photos'), ['shown', 'unread'])
 })

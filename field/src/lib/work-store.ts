@@ -32,9 +32,7 @@ export async function addWork(
   work: NewWork,
   { hold = false, at = Date.now() } = {},
 ): Promise<LocalWork> {
-  const transaction = database.transaction('works', 'readwrite')
-  const known = await transaction.store.get(work.clientId)
-  const record: LocalWork = known ?? {
+  const record: LocalWork = {
     ...work,
     ownerId,
     version: 1,
@@ -51,9 +49,11 @@ export async function addWork(
     presence: null,
     pendingOf: ownerId,
   }
-  if (!known) await transaction.store.put(record)
-  await transaction.done
-  return record
+  return await database.write(['works'], async ({ store }) => {
+    const known = await store.get(work.clientId)
+    if (!known) await store.put(record)
+    return known ?? record
+  })
 }
 
 /** Changes a piece of work that is kept; one that was refused is tried again. Answers it, undefined when unknown. */
@@ -92,23 +92,21 @@ export async function takeBackWork(
   clientId: string,
   at = Date.now(),
 ): Promise<boolean> {
-  const transaction = database.transaction(['works', 'photos'], 'readwrite')
-  const works = transaction.objectStore('works')
-  const photos = transaction.objectStore('photos')
-  const work = await works.get(clientId)
-  const open = work && isTakeable(work) ? work : undefined
-  if (open) {
+  return await database.write(['works', 'photos'], async (transaction) => {
+    const works = transaction.objectStore('works')
+    const photos = transaction.objectStore('photos')
+    const work = await works.get(clientId)
+    if (!work || !isTakeable(work)) return false
     const photoIds = await photos.index('executionClientId').getAllKeys(clientId)
-    const rest = takenBack(open, { photographed: photoIds.length > 0, at })
+    const rest = takenBack(work, { photographed: photoIds.length > 0, at })
     if (rest) {
       await works.put(rest)
     } else {
       await works.delete(clientId)
       for (const photoId of photoIds) await photos.delete(photoId)
     }
-  }
-  await transaction.done
-  return open !== undefined
+    return true
+  })
 }
 
 /** Whether a change is there that the server cannot have heard of. */
@@ -140,12 +138,12 @@ export async function updateWork(
   clientId: string,
   change: (work: LocalWork) => LocalWork,
 ): Promise<LocalWork | undefined> {
-  const transaction = database.transaction('works', 'readwrite')
-  const work = await transaction.store.get(clientId)
-  const changed = work && change(work)
-  if (changed) await transaction.store.put(changed)
-  await transaction.done
-  return changed
+  return await database.write(['works'], async ({ store }) => {
+    const work = await store.get(clientId)
+    const changed = work && change(work)
+    if (changed) await store.put(changed)
+    return changed
+  })
 }
 
 /** The same for a photo. */
@@ -154,10 +152,10 @@ export async function updatePhoto(
   clientId: string,
   change: (photo: LocalPhoto) => LocalPhoto,
 ): Promise<void> {
-  const transaction = database.transaction('photos', 'readwrite')
-  const photo = await transaction.store.get(clientId)
-  if (photo) await transaction.store.put(change(photo))
-  await transaction.done
+  await database.write(['photos'], async ({ store }) => {
+    const photo = await store.get(clientId)
+    if (photo) await store.put(change(photo))
+  })
 }
 
 /**
@@ -165,19 +163,17 @@ export async function updatePhoto(
  * these photos.
  */
 export async function archiveRefused(database: FieldDatabase, clientId: string): Promise<string[]> {
-  const transaction = database.transaction(['works', 'photos'], 'readwrite')
-  const works = transaction.objectStore('works')
-  const photos = transaction.objectStore('photos')
-  const work = await works.get(clientId)
-  const stuck: LocalPhoto[] = []
-  if (work && work.refused !== null) {
+  return await database.write(['works', 'photos'], async (transaction) => {
+    const works = transaction.objectStore('works')
+    const photos = transaction.objectStore('photos')
+    const work = await works.get(clientId)
+    if (!work || work.refused === null) return []
     await works.put({ ...work, archived: true })
     const own = work.deliveredVersion === 0 ? await photos.index('executionClientId').getAll(clientId) : []
-    stuck.push(...own.filter(({ state }) => state === 'waiting'))
+    const stuck = own.filter(({ state }) => state === 'waiting')
     for (const { pendingOf: _, ...photo } of stuck) await photos.put({ ...photo, archived: true })
-  }
-  await transaction.done
-  return stuck.map((photo) => photo.clientId)
+    return stuck.map((photo) => photo.clientId)
+  })
 }
 
 /**
@@ -190,20 +186,21 @@ export function addPhoto(database: FieldDatabase, photo: LocalPhoto): Promise<bo
 
 /** Puts a photo back as it was before it was removed; else as `addPhoto`. */
 export async function restorePhoto(database: FieldDatabase, photo: LocalPhoto): Promise<boolean> {
-  const transaction = database.transaction(['works', 'photos'], 'readwrite')
-  const isKept = (await transaction.objectStore('works').getKey(photo.executionClientId)) !== undefined
-  await Promise.all([isKept && transaction.objectStore('photos').put(photo), transaction.done])
-  return isKept
+  return await database.write(['works', 'photos'], async (transaction) => {
+    const isKept = (await transaction.objectStore('works').getKey(photo.executionClientId)) !== undefined
+    if (isKept) await transaction.objectStore('photos').put(photo)
+    return isKept
+  })
 }
 
 /** Removes a photo that is not delivered. Answers whether it could. */
 export async function dropPhoto(database: FieldDatabase, clientId: string): Promise<boolean> {
-  const transaction = database.transaction('photos', 'readwrite')
-  const photo = await transaction.store.get(clientId)
-  const removable = photo !== undefined && photo.state !== 'delivered'
-  if (removable) await transaction.store.delete(clientId)
-  await transaction.done
-  return removable
+  return await database.write(['photos'], async ({ store }) => {
+    const photo = await store.get(clientId)
+    const removable = photo !== undefined && photo.state !== 'delivered'
+    if (removable) await store.delete(clientId)
+    return removable
+  })
 }
 
 /** How long what was delivered stays on the phone, for the history, in milliseconds. */
@@ -218,21 +215,21 @@ export async function forgetDelivered(
   ownerId: number,
   at = Date.now(),
 ): Promise<void> {
-  const transaction = database.transaction(['works', 'photos'], 'readwrite')
-  const works = transaction.objectStore('works')
-  const photos = transaction.objectStore('photos')
-  const kept = new Set<string>()
-  for (const photo of await photos.index('ownerId').getAll(ownerId)) {
-    const isWanted =
-      photo.state !== 'delivered' && !(photo.archived && !(await works.getKey(photo.executionClientId)))
-    if (!isWanted && photo.madeAt < at - keptFor) await photos.delete(photo.clientId)
-    else kept.add(photo.executionClientId)
-  }
-  for (const work of await works.index('ownerId').getAll(ownerId)) {
-    const old = isDelivered(work) && work.refused === null && work.madeAt < at - keptFor
-    if (old && !kept.has(work.clientId)) await works.delete(work.clientId)
-  }
-  await transaction.done
+  await database.write(['works', 'photos'], async (transaction) => {
+    const works = transaction.objectStore('works')
+    const photos = transaction.objectStore('photos')
+    const kept = new Set<string>()
+    for (const photo of await photos.index('ownerId').getAll(ownerId)) {
+      const isWanted =
+        photo.state !== 'delivered' && !(photo.archived && !(await works.getKey(photo.executionClientId)))
+      if (!isWanted && photo.madeAt < at - keptFor) await photos.delete(photo.clientId)
+      else kept.add(photo.executionClientId)
+    }
+    for (const work of await works.index('ownerId').getAll(ownerId)) {
+      const old = isDelivered(work) && work.refused === null && work.madeAt < at - keptFor
+      if (old && !kept.has(work.clientId)) await works.delete(work.clientId)
+    }
+  })
 }
 
 function fieldsOf(work: WorkFields): WorkFields {

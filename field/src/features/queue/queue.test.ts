@@ -103,7 +103,7 @@ async function refusedPhone(version: 'first' | 'second') {
     await reviseWork(phone.database, 'w1', { observation: 'Torneira pinga' }, { at: phone.now })
   }
   const queue = async () => {
-    const [works, photos] = [await phone.database.getAll('works'), await phone.database.getAll('photos')]
+    const [works, photos] = [await phone.stored.getAll('works'), await phone.stored.getAll('photos')]
     return queueOf({ works, photos }, nothing).map(({ clientId, state }) => [clientId, state])
   }
   return { ...phone, queue }

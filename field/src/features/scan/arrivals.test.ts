@@ -22,7 +22,7 @@ function storage({ full = false, closed = false }) {
 }
 
 test('a code that was read counts also where the phone has no room to note it, or keeps nothing', async () => {
-  await writeAccount(await localDatabase(), ivone)
+  await writeAccount(localDatabase, ivone)
   await startAccount()
   for (const [name, kind] of Object.entries({ usual: {}, full: { full: true }, closed: { closed: true } })) {
     storage(kind)
@@ -36,7 +36,7 @@ test('what somebody has begun is there for that person alone, also after a colle
   storage({})
   const colleague = { ...ivone, token: 'another', user: { ...ivone.user, id: 8 } }
   const use = async (account: typeof ivone) => {
-    await writeAccount(await localDatabase(), account)
+    await writeAccount(localDatabase, account)
     await startAccount()
   }
   await use(ivone)

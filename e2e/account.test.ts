@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import type { Locator, Page } from 'playwright-core'
-import { buildHeic } from '../api/src/storage/test-heic.ts'
 import { leave, signIn } from './browser.ts'
 import { inDatabase } from './demo-database.ts'
 import { coordinator, password, readToast, startDemoSite } from './demo-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
+import { heicPhoto } from './heic-photo.ts'
 import { openMailbox } from './mailbox.ts'
 import { field } from './maintenance-page.ts'
 import { findBarriersInBoth, keepPictures } from './pictures.ts'
@@ -335,7 +335,7 @@ test('R1-013 R1-061 R1-062 R1-063 R1-064 R1-234 R1-300 R1-315 a picture is chose
 
   // Chromium gives a HEIC file no type, and does not show it.
   const before = await inHeader.getAttribute('src')
-  await input.setInputFiles({ name: 'a.heic', mimeType: '', buffer: buildHeic({ tiles: ['quarters'] }) })
+  await input.setInputFiles({ name: 'a.heic', mimeType: '', buffer: heicPhoto })
   await zone.getByRole('img', { name: 'Foto escolhida, ainda não salva' }).waitFor()
   await zone.getByText('Este navegador não mostra este formato, mas a imagem será salva.').waitFor()
   await save.click()

@@ -444,7 +444,7 @@ test('a tick is taken back while that is offered; the camera is off while the ap
     mimeType: 'image/jpeg',
     buffer: Buffer.from('<!doctype html><p>no photo'),
   })
-  await phone.says('Este arquivo não é uma foto. Tire a foto de novo.')
+  await phone.says('Esta foto não abre e não pode ser enviada. Tire outra.')
   await phone.page.goBack()
   await phone.onToday()
 

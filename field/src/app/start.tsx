@@ -9,6 +9,8 @@ import { startDelivery } from '../lib/delivery.ts'
 import { startPlan } from '../lib/plan.ts'
 import { startRecords } from '../lib/records.ts'
 import { keepScannerReady } from '../lib/scanner.ts'
+import { readTrouble } from '../lib/storage-trouble.ts'
+import buttons from '../ui/buttons.module.css'
 import { Empty } from '../ui/empty.tsx'
 import { followVersions, startNewestVersion } from './new-version.ts'
 import { screens } from './screens.tsx'
@@ -25,9 +27,14 @@ export async function start(): Promise<void> {
     await startAccount()
     await Promise.all([startRecords(), startPlan()])
   } catch (error) {
-    // A private window, or storage that is closed to this page: nothing could be kept.
     console.error(error)
-    root.render(<Empty text={i18next.t('shell.notKept')} />)
+    root.render(
+      <Empty text={i18next.t(`storage.atStart.${readTrouble(error)}`)}>
+        <button type="button" className={buttons.plain} onClick={() => location.reload()}>
+          {i18next.t('ui.retry')}
+        </button>
+      </Empty>,
+    )
     return
   }
   // Without the stroke at its end today's screen would be outside of what the service worker and the installed app are for.

@@ -43,8 +43,10 @@ export const texts: Texts<typeof source> = {
     duplicate: 'This record clashes with another one that was already sent.',
     same_slot_taken: 'This room was already on your plan at this time.',
     invalid_input: 'The times or the text of this record were not accepted. Check the clock of the phone.',
-    payload_too_large: 'The photo is too large. The task was sent without it.',
-    unsupported_media_type: 'The file is not a photo that can be opened. The task was sent without it.',
+    payload_too_large:
+      'The photo is too large for the server. The task was sent, and the photo is still on this phone. If you can, choose a smaller size in the camera’s settings and take another one.',
+    unsupported_media_type:
+      'The server could not open the photo. The task was sent, and the photo is still on this phone. If you can, take another one.',
     other: 'The server did not accept this record.',
   },
   ui: {
@@ -76,14 +78,25 @@ export const texts: Texts<typeof source> = {
     inactive:
       'Your user is inactive and nothing can be sent. Your records stay on this phone. Talk to the coordinator.',
     clockOff: 'The clock on this phone is wrong. Turn on automatic time in the settings.',
-    notKept:
-      'This browser cannot save anything on the phone. Leave the private window, or free some space, and open Zelo again.',
     brokenTitle: 'Something went wrong on this screen',
     brokenWhy: 'What you recorded is saved. Go to the start screen and carry on from there.',
     toToday: 'Go to the start screen',
     newVersion: 'There is a new version of Zelo.',
     update: 'Update',
     otherWindow: 'Zelo is open in another window or tab. Close it to update.',
+  },
+  storage: {
+    full: 'The phone is out of space and this was not saved. Delete some files and try again.',
+    closed: 'This browser cannot save anything on the phone. Leave the private window and open Zelo again.',
+    stuck: 'Zelo is open in another window or tab and this was not saved. Close it and try again.',
+    failed: 'This was not saved. Try again.',
+    atStart: {
+      full: 'The phone is out of space. Delete some files and open Zelo again.',
+      closed:
+        'This browser cannot save anything on the phone. Leave the private window, or allow site data in the settings, and open Zelo again.',
+      stuck: 'Zelo is open in another window or tab. Close it and try again.',
+      failed: 'What is saved on this phone did not open. Try again. If it goes on, restart the phone.',
+    },
   },
   signIn: {
     title: 'Sign in',
@@ -223,11 +236,11 @@ export const texts: Texts<typeof source> = {
     seeSlotPhotos: 'See photos of the cleaning',
     writeNote: 'Write a note about {{task}}',
     seeNote: 'See the note about {{task}}',
-    noSpace: 'No space for the photo. The task is saved; delete some files and take the photo again.',
-    notAPhoto: 'This file is not a photo. Take the photo again.',
+    noSpace: 'No space for the photo. The task is saved; delete some files and try again.',
+    notAPhoto: 'This photo does not open and cannot be sent. Take another one.',
     photoTooLarge:
       'The photo is too large. Choose a smaller size in the camera’s settings and take it again.',
-    notKept: 'The phone is out of space and this was not saved. Delete some files and try again.',
+    takeAnother: 'Take another',
     gone: 'This cleaning is no longer on your plan',
     goneWhy: 'The coordinator may have changed the plan. What you recorded is saved.',
     refused: 'Refused',
@@ -255,6 +268,7 @@ export const texts: Texts<typeof source> = {
     waiting: 'To send',
     refused: 'Refused',
     none: 'No photos yet',
+    notShown: 'It is saved. This phone cannot show its format.',
   },
   undone: {
     title: 'Couldn’t do it',
@@ -308,6 +322,7 @@ export const texts: Texts<typeof source> = {
     keptOnline: 'Everything is saved on this phone and will be sent automatically.',
     notSent: 'The service did not answer. Zelo tries again automatically.',
     phoneFull: 'The phone is out of space, so nothing was sent. Delete some files and try again.',
+    phoneFailed: 'The phone did not open what is saved, so nothing was sent. Try again.',
     refusedOnly_one: '{{count}} refused record',
     refusedOnly_other: '{{count}} refused records',
     empty: 'Everything sent',
@@ -321,6 +336,7 @@ export const texts: Texts<typeof source> = {
     photos_other: '{{count}} photos',
     whatToDo: 'Show this screen to the coordinator.',
     understood: 'Got it',
+    sendAgain: 'Send again',
     archived: 'The refused record stays in your history.',
     lastAt: 'Everything last sent at {{time}}',
     lastOn: 'Everything last sent {{day}} at {{time}}',

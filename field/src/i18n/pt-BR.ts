@@ -44,8 +44,10 @@ const refusals = {
   duplicate: 'Já existe outro registro igual a este, enviado antes.',
   same_slot_taken: 'Este ambiente já estava no seu plano neste horário.',
   invalid_input: 'As horas ou o texto deste registro não foram aceitos. Confira a hora do celular.',
-  payload_too_large: 'A foto é grande demais. A tarefa foi enviada sem ela.',
-  unsupported_media_type: 'O arquivo não é uma foto que se possa abrir. A tarefa foi enviada sem ele.',
+  payload_too_large:
+    'A foto é grande demais para o servidor. A tarefa foi enviada, e a foto continua neste celular. Se puder, diminua o tamanho nas configurações da câmera e tire outra.',
+  unsupported_media_type:
+    'O servidor não conseguiu abrir a foto. A tarefa foi enviada, e a foto continua neste celular. Se puder, tire outra.',
   other: 'O servidor não aceitou este registro.',
 }
 
@@ -79,14 +81,27 @@ const shell = {
   inactive:
     'Seu usuário está inativo e nada pode ser enviado. Seus registros continuam neste celular. Fale com o coordenador.',
   clockOff: 'O relógio deste celular está errado. Acerte a hora nas configurações, em hora automática.',
-  notKept:
-    'Este navegador não deixa guardar nada no celular. Saia da janela anônima, ou libere espaço, e abra o Zelo de novo.',
   brokenTitle: 'Algo deu errado nesta tela',
   brokenWhy: 'O que você registrou está guardado. Abra a tela inicial e siga de lá.',
   toToday: 'Ir para o início',
   newVersion: 'Há uma nova versão do Zelo.',
   update: 'Atualizar',
   otherWindow: 'O Zelo está aberto em outra janela ou aba. Feche-a para atualizar.',
+}
+
+/** Why the phone did not keep something; at the start, nothing could be read. */
+const storage = {
+  full: 'O celular está sem espaço e isto não foi guardado. Apague arquivos e tente de novo.',
+  closed: 'Este navegador não deixa guardar nada no celular. Saia da janela anônima e abra o Zelo de novo.',
+  stuck: 'O Zelo está aberto em outra janela ou aba e isto não foi guardado. Feche-a e tente de novo.',
+  failed: 'Isto não foi guardado. Tente de novo.',
+  atStart: {
+    full: 'O celular está sem espaço. Apague arquivos e abra o Zelo de novo.',
+    closed:
+      'Este navegador não deixa guardar nada no celular. Saia da janela anônima, ou permita os dados do site nas configurações, e abra o Zelo de novo.',
+    stuck: 'O Zelo está aberto em outra janela ou aba. Feche-a e tente de novo.',
+    failed: 'O que está guardado neste celular não abriu. Tente de novo. Se continuar, reinicie o celular.',
+  },
 }
 
 const signIn = {
@@ -233,11 +248,10 @@ const visit = {
   seeSlotPhotos: 'Ver fotos da limpeza',
   writeNote: 'Escrever observação sobre {{task}}',
   seeNote: 'Ver observação sobre {{task}}',
-  noSpace:
-    'Sem espaço para a foto. A tarefa está guardada; apague arquivos do celular e tire a foto de novo.',
-  notAPhoto: 'Este arquivo não é uma foto. Tire a foto de novo.',
+  noSpace: 'Sem espaço para a foto. A tarefa está guardada; apague arquivos do celular e tente de novo.',
+  notAPhoto: 'Esta foto não abre e não pode ser enviada. Tire outra.',
   photoTooLarge: 'A foto é grande demais. Diminua o tamanho nas configurações da câmera e tire de novo.',
-  notKept: 'O celular está sem espaço e isto não foi guardado. Apague arquivos e tente de novo.',
+  takeAnother: 'Tirar outra',
   gone: 'Esta limpeza não está mais no seu plano',
   goneWhy: 'O coordenador pode ter mudado o plano. O que você registrou está guardado.',
   refused: 'Recusado',
@@ -267,6 +281,7 @@ const photos = {
   waiting: 'Por enviar',
   refused: 'Recusada',
   none: 'Nenhuma foto ainda',
+  notShown: 'Está guardada. Este celular não mostra este formato.',
 }
 
 const undone = {
@@ -323,6 +338,7 @@ const queue = {
   keptOnline: 'Tudo está guardado neste celular e será enviado sozinho.',
   notSent: 'O serviço não respondeu. O Zelo tenta de novo sozinho.',
   phoneFull: 'O celular está sem espaço e por isso nada foi enviado. Apague arquivos e tente de novo.',
+  phoneFailed: 'O celular não abriu o que está guardado e por isso nada foi enviado. Tente de novo.',
   refusedOnly_one: '{{count}} registro recusado',
   refusedOnly_other: '{{count}} registros recusados',
   empty: 'Tudo enviado',
@@ -336,6 +352,7 @@ const queue = {
   photos_other: '{{count}} fotos',
   whatToDo: 'Mostre esta tela ao coordenador.',
   understood: 'Entendi',
+  sendAgain: 'Enviar de novo',
   archived: 'O registro recusado fica no seu histórico.',
   lastAt: 'Último envio completo às {{time}}',
   lastOn: 'Último envio completo {{day}} às {{time}}',
@@ -419,6 +436,7 @@ export const texts = {
   refusals,
   ui,
   shell,
+  storage,
   signIn,
   today,
   slot,

@@ -6,7 +6,7 @@ import { readAccount, writeAccount } from './account-store.ts'
 import { noteAnswer, readConnection } from './connection.ts'
 import { hasNoteSent } from './merged-works.ts'
 import { createPhone, failing, ivone, taken } from './test-phone.ts'
-import { dropPhoto, reviseWork, takeBackWork } from './work-store.ts'
+import { dropPhoto, reviseWork, sentAgain, takeBackWork, updatePhoto } from './work-store.ts'
 
 const minute = 60_000
 const offline = new ApiError('offline')
@@ -157,6 +157,26 @@ test('a photo that the server refuses, cannot keep or never answers blocks no wo
     const photo = await phone.stored.get('photos', 'p1')
     assert.equal(photo?.state, isRefused ? 'refused' : 'waiting', code)
     assert.ok(photo?.blob, 'the picture stays on the phone')
+  }
+})
+
+test('a refused photo says whether it is too large, stays and can be sent again', async () => {
+  for (const [error, reason] of [
+    ['file_too_large', 'payload_too_large'],
+    ['file_not_supported', 'invalid_input'],
+  ] as const) {
+    const phone = await createPhone({
+      photo: failing(new ApiError('invalid_input', { errors: { photo: error } })),
+    })
+    await phone.work('w1')
+    await phone.photo('p1', 'w1')
+    assert.equal(await phone.deliver(), null)
+    const photo = await phone.stored.get('photos', 'p1')
+    assert.deepEqual([photo?.refused, photo?.blob instanceof Blob], [reason, true])
+    phone.wishes = {}
+    await updatePhoto(phone.database, 'p1', sentAgain)
+    assert.equal(await phone.deliver(), null)
+    assert.equal((await phone.stored.get('photos', 'p1'))?.state, 'delivered')
   }
 })
 

@@ -8,6 +8,7 @@ import { localDatabase } from './database.ts'
 import type { DeliveryOptions, DeliveryPorts } from './delivery-ports.ts'
 import { deliverInTurn } from './delivery-turn.ts'
 import { currentRecords, followRecords, isDelivered, withRoom } from './records.ts'
+import { readTrouble, type StorageTrouble } from './storage-trouble.ts'
 
 export interface Delivery {
   /** Pieces of work and photos that the server does not have yet and has not refused. */
@@ -22,8 +23,8 @@ export interface Delivery {
   offlineSince: number | null
   /** Epoch milliseconds of the next try; null when nothing waits for one. */
   nextTryAt: number | null
-  /** The last try failed on this phone itself, which is full, say. */
-  failed: boolean
+  /** Why the last try failed on this phone itself; null when it did not. */
+  trouble: StorageTrouble | null
 }
 
 const delivery = createStore<Delivery>(() => ({
@@ -33,7 +34,7 @@ const delivery = createStore<Delivery>(() => ({
   lastCompleteAt: null,
   offlineSince: null,
   nextTryAt: null,
-  failed: false,
+  trouble: null,
 }))
 
 function show(change: Partial<Delivery>): void {
@@ -115,23 +116,23 @@ function run({ hurry = false, insist = false }: Wish): Promise<void> {
 
 async function tryUntilDone(): Promise<void> {
   let next: number | null = null
-  let failed = false
+  let trouble: StorageTrouble | null = null
   while (wanted) {
     const wish = wanted
     wanted = undefined
-    failed = false
+    trouble = null
     try {
       next = await withRoom((database) => deliverInTurn({ database, send, tell }, wish))
     } catch (error) {
       // The browser's database failed; nothing is lost by trying again.
       console.error(error)
-      failed = true
+      trouble = readTrouble(error)
       next = Date.now() + longestSleep
     }
   }
   // At once: what is asked for from here on is another try.
   running = undefined
-  show({ nextTryAt: next, failed })
+  show({ nextTryAt: next, trouble })
   clearTimeout(timer)
   if (next === null) return
   const pause = Math.min(Math.max(next - Date.now(), 0), longestSleep)

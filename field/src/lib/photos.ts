@@ -2,7 +2,7 @@ import { currentAccount } from './account.ts'
 import { localDatabase } from './database.ts'
 import { shrinkPhoto } from './photo-shrinking.ts'
 import { changed, isOutOfRoom, withRoom } from './records.ts'
-import { addPhoto, dropPhoto, restorePhoto, updatePhoto } from './work-store.ts'
+import { addPhoto, dropPhoto, restorePhoto, sentAgain, updatePhoto } from './work-store.ts'
 
 /** Why a photo could not be kept. */
 export type PhotoTrouble = 'no_space' | 'not_supported' | 'too_large'
@@ -84,6 +84,12 @@ async function copyOf(picture: Blob | null): Promise<Blob | null> {
   if (!picture) return null
   const bytes = await picture.arrayBuffer().catch(() => null)
   return bytes && new Blob([bytes], { type: picture.type })
+}
+
+/** Sends a photo again that was refused: the server may have learnt to open it since. */
+export async function resendPhoto(clientId: string): Promise<void> {
+  await updatePhoto(localDatabase, clientId, sentAgain)
+  await changed('photos', clientId)
 }
 
 /** The person has read why a photo was refused ("Entendi"): from now on only the history lists it. */

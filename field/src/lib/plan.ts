@@ -97,10 +97,15 @@ async function readStored(): Promise<void> {
   show({
     ...(isOthers && { state: 'idle' }),
     days: stored?.days ?? {},
-    places: new Map([...(stored?.found ?? []), ...(stored?.places ?? [])].map((place) => [place.id, place])),
+    places: byId([...(stored?.found ?? []), ...(stored?.places ?? [])]),
     fetchedAt: stored?.fetchedAt ?? null,
     clockOffset: clockOffset(),
   })
+}
+
+/** Of several with the same id the last one counts. */
+function byId(places: readonly Place[]): Map<number, Place> {
+  return new Map(places.map((place) => [place.id, place]))
 }
 
 let refreshing: Promise<void> | undefined
@@ -121,7 +126,12 @@ async function refresh(): Promise<void> {
     let answer = await ask()
     // The phone's clock was wrong, so that other days were asked for than those that count.
     if (!(today() in answer.days) && isStill(account)) answer = await ask()
-    await changeStored(account.user.id, (stored) => ({ ...stored, ...answer }))
+    await changeStored(account.user.id, (stored) => ({ ...stored, ...answer })).catch((error: unknown) => {
+      // A plan that the phone could not keep counts until the app is closed.
+      console.error(error)
+      if (isStill(account))
+        show({ ...answer, places: byId([...plan.get().places.values(), ...answer.places]) })
+    })
     show({ state: 'idle' })
   } catch (error) {
     show({ state: codeOf(error) === 'offline' ? 'offline' : 'error' })

@@ -158,6 +158,19 @@ export async function updatePhoto(
   })
 }
 
+/** A refused photo as one that waits again. */
+export function sentAgain(photo: LocalPhoto): LocalPhoto {
+  return {
+    ...photo,
+    state: 'waiting',
+    refused: null,
+    archived: false,
+    attempts: 0,
+    nextTryAt: 0,
+    pendingOf: photo.ownerId,
+  }
+}
+
 /**
  * Archives a piece of work that was refused, and the photos that wait for the server to have it: they never go. Answers
  * these photos.

@@ -1,13 +1,13 @@
 import { createStore } from '@zelo/web/lib/store.ts'
 
-/** What was just done, said for some seconds at the foot of the screen; `act` takes it back, say. */
+/** What was just done, said for some seconds at the foot of the screen; `act` takes it back or tries again, say. */
 export interface Notice {
   readonly text: string
   readonly kind: 'done' | 'trouble'
   readonly act?: { readonly label: string; run(): void }
 }
 
-/** As long as an act can be undone; trouble is to be read. */
+/** As long as an act can be undone; trouble is to be read, and stays while it waits for an act. */
 const shownFor = { done: 5_000, trouble: 10_000 }
 
 /** What is said on the way to a screen is meant for that one, in milliseconds. */
@@ -20,7 +20,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 function change(notice: Notice | null): void {
   clearTimeout(timer)
   saidAt = Date.now()
-  if (notice) timer = setTimeout(() => change(null), shownFor[notice.kind])
+  const waits = notice?.kind === 'trouble' && notice.act
+  if (notice && !waits) timer = setTimeout(() => change(null), shownFor[notice.kind])
   current.set(notice)
 }
 

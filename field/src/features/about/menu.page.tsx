@@ -13,6 +13,7 @@ import { Screen } from '../../app/shell/screen.tsx'
 import { useToToday } from '../../app/shell/use-back.ts'
 import { signOut, useAccount } from '../../lib/account.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { showPhoneTrouble } from '../../ui/phone-trouble.ts'
 import { useOffline } from '../queue/use-offline.ts'
 import { useWaiting } from '../queue/use-queue.ts'
 import { useInstall } from './install.ts'
@@ -30,8 +31,12 @@ export function MenuPage() {
 
   async function leave(): Promise<void> {
     if (waiting > 0 || offline) return void navigate('/sair')
-    await signOut()
-    toToday()
+    try {
+      await signOut()
+      toToday()
+    } catch (error) {
+      showPhoneTrouble(error)
+    }
   }
 
   return (

@@ -7,12 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { Screen } from '../../app/shell/screen.tsx'
 import { useAccount } from '../../lib/account.ts'
 import { currentDelivery, insistOnDelivery, useDelivery } from '../../lib/delivery.ts'
-import { archivePhoto } from '../../lib/photos.ts'
+import { archivePhoto, resendPhoto } from '../../lib/photos.ts'
 import { archiveWork, useOthersWaiting } from '../../lib/records.ts'
 import buttons from '../../ui/buttons.module.css'
 import { Empty } from '../../ui/empty.tsx'
 import { NoteBand } from '../../ui/note-band.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
+import { showPhoneTrouble } from '../../ui/phone-trouble.ts'
 import { useMoment } from '../visit/use-visits.ts'
 import styles from './queue.module.css'
 import type { QueueItem } from './queue.ts'
@@ -52,8 +53,9 @@ export function QueuePage() {
     setTrying(true)
     await insistOnDelivery()
     setTrying(false)
-    const { waiting: left, failed } = currentDelivery()
-    if (failed) showNotice({ kind: 'trouble', text: t('queue.phoneFull') })
+    const { waiting: left, trouble } = currentDelivery()
+    if (trouble)
+      showNotice({ kind: 'trouble', text: t(trouble === 'full' ? 'queue.phoneFull' : 'queue.phoneFailed') })
     else if (left > 0 && navigator.onLine) showNotice({ kind: 'trouble', text: t('queue.notSent') })
   }
 
@@ -117,8 +119,12 @@ function Item({ item, progress }: { item: QueueItem; progress: number }) {
   const facts = [placeName, day, at && formatTime(at), photos > 0 && t('queue.photos', { count: photos })]
 
   async function archive(): Promise<void> {
-    await (item.kind === 'photo' ? archivePhoto : archiveWork)(item.clientId)
-    showNotice({ kind: 'done', text: t('queue.archived') })
+    try {
+      await (item.kind === 'photo' ? archivePhoto : archiveWork)(item.clientId)
+      showNotice({ kind: 'done', text: t('queue.archived') })
+    } catch (error) {
+      showPhoneTrouble(error)
+    }
   }
 
   return (
@@ -148,9 +154,20 @@ function Item({ item, progress }: { item: QueueItem; progress: number }) {
           <p>
             {t(refusalSentence(item.refused, item.kind))} {t('queue.whatToDo')}
           </p>
-          <button type="button" className={buttons.second} onClick={() => void archive()}>
-            {t('queue.understood')}
-          </button>
+          <div className={styles.acts}>
+            <button type="button" className={buttons.second} onClick={() => void archive()}>
+              {t('queue.understood')}
+            </button>
+            {item.kind === 'photo' && (
+              <button
+                type="button"
+                className={buttons.plain}
+                onClick={() => void resendPhoto(item.clientId).catch(showPhoneTrouble)}
+              >
+                {t('queue.sendAgain')}
+              </button>
+            )}
+          </div>
         </div>
       )}
     </li>

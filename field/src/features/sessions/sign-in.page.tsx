@@ -8,6 +8,7 @@ import { Link, Navigate } from 'react-router'
 import { useToToday } from '../../app/shell/use-back.ts'
 import { signIn, useAccount } from '../../lib/account.ts'
 import { useOthersWaiting } from '../../lib/records.ts'
+import { readTrouble } from '../../lib/storage-trouble.ts'
 import buttons from '../../ui/buttons.module.css'
 import fields from '../../ui/fields.module.css'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
@@ -49,8 +50,8 @@ export function SignInPage() {
   }
 
   function sentenceOf(error: unknown): string {
-    // The server took it, and the phone has no room to keep it.
-    if (!(error instanceof ApiError)) return t('visit.notKept')
+    // The server took it, and the phone did not keep it.
+    if (!(error instanceof ApiError)) return t(`storage.${readTrouble(error)}`)
     return error.code === 'offline' ? t('signIn.offline') : errorSentence(error)
   }
 

@@ -3,6 +3,7 @@ import { Screen } from '../../app/shell/screen.tsx'
 import { useBack, useToToday } from '../../app/shell/use-back.ts'
 import { signOut } from '../../lib/account.ts'
 import buttons from '../../ui/buttons.module.css'
+import { showPhoneTrouble } from '../../ui/phone-trouble.ts'
 import { useOffline } from '../queue/use-offline.ts'
 import { useWaiting } from '../queue/use-queue.ts'
 import styles from './sign-out.module.css'
@@ -19,8 +20,12 @@ export function SignOutPage() {
   const offline = useOffline()
 
   async function leave(): Promise<void> {
-    await signOut()
-    toToday()
+    try {
+      await signOut()
+      toToday()
+    } catch (error) {
+      showPhoneTrouble(error)
+    }
   }
 
   const title = () => {

@@ -2,13 +2,16 @@ import { IconCamera } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './photo-button.module.css'
 
-/** Opens the phone's own camera, and answers with the photo that was taken. `children` replaces the icon alone. */
+/** Takes a photo; `retake` opens the camera again. */
+export type OnPhoto = (file: File, retake: () => void) => void
+
+/** Opens the phone's own camera, and hands on the photo that was taken. `children` replaces the icon alone. */
 export function PhotoButton(props: {
   label: string
   /** It is still asked for. */
   wanted?: boolean
   wide?: boolean
-  onPhoto: (file: File) => void
+  onPhoto: OnPhoto
   children?: ReactNode
 }) {
   const { label, wanted = false, wide = false, onPhoto, children } = props
@@ -21,10 +24,11 @@ export function PhotoButton(props: {
         className="visually-hidden"
         aria-label={label}
         onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
+          const input = currentTarget
+          const [file] = input.files ?? []
           // The same photo may be taken from the gallery again.
-          currentTarget.value = ''
-          if (file) onPhoto(file)
+          input.value = ''
+          if (file) onPhoto(file, () => input.click())
         }}
       />
       <IconCamera aria-hidden="true" />

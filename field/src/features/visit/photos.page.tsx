@@ -30,7 +30,11 @@ function PhotosScreen({ visit, task, open }: { visit: Visit; task: VisitTask; op
       dock={
         open &&
         acts.ready && (
-          <PhotoButton wide label={t('photos.another')} onPhoto={(file) => void acts.photograph(task, file)}>
+          <PhotoButton
+            wide
+            label={t('photos.another')}
+            onPhoto={(file, retake) => void acts.photograph(task, file, retake)}
+          >
             {t('photos.another')}
           </PhotoButton>
         )
@@ -55,16 +59,19 @@ function PhotosScreen({ visit, task, open }: { visit: Visit; task: VisitTask; op
 function Photo({ photo, alt, onRemove }: { photo: TaskPhoto; alt: string; onRemove: () => void }) {
   const { t } = useTranslation()
   const { photos } = useRecords()
-  // The picture itself is on the phone until it is delivered.
+  // The picture itself is on the phone until it is delivered. Without a thumbnail, this phone cannot show it.
   const whole = photos.find(({ clientId }) => clientId === photo.clientId)?.blob
   const state = photo.refused ? 'refused' : photo.delivered ? 'sent' : 'waiting'
   return (
     <figure className={styles.photo}>
       <div className={styles.picture}>
-        <Thumbnail photo={whole ? { ...photo, blob: whole } : photo} alt={alt} />
+        <Thumbnail photo={whole && photo.blob ? { ...photo, blob: whole } : photo} alt={alt} />
       </div>
       <figcaption>
-        <span>{t(`photos.${state}`)}</span>
+        <span>
+          {t(`photos.${state}`)}
+          {whole && !photo.blob && <small>{t('photos.notShown')}</small>}
+        </span>
         {!photo.delivered && (
           <button type="button" className={buttons.plain} onClick={onRemove}>
             <IconTrash aria-hidden="true" />

@@ -10,7 +10,7 @@ import buttons from '../../ui/buttons.module.css'
 import { buzz } from '../../ui/buzz.ts'
 import { showNotice } from '../../ui/notice-store.ts'
 import { useOffline } from '../queue/use-offline.ts'
-import { PhotoButton } from './photo-button.tsx'
+import { type OnPhoto, PhotoButton } from './photo-button.tsx'
 import styles from './summary.module.css'
 import { useVisitActs } from './use-visit-acts.ts'
 import { VisitGate } from './visit-gate.tsx'
@@ -130,7 +130,7 @@ function SummaryScreen({ visit }: { visit: Visit }) {
                 key={task.id}
                 name={visit.onePhotoPerSlot ? t('visit.slotPhoto') : task.name}
                 missing={without.includes(task)}
-                onPhoto={(file) => void acts.photograph(task, file)}
+                onPhoto={(file, retake) => void acts.photograph(task, file, retake)}
               />
             ))}
         </Missing>
@@ -193,7 +193,7 @@ function Missing(props: { title: string; text: string | null; children: ReactNod
   )
 }
 
-function PhotoLine(props: { name: string; missing: boolean; onPhoto: (file: File) => void }) {
+function PhotoLine(props: { name: string; missing: boolean; onPhoto: OnPhoto }) {
   const { t } = useTranslation()
   return (
     <li className={styles.line}>

@@ -73,7 +73,7 @@ function SlotPhoto({ visit, acts }: { visit: Visit; acts: VisitActs | null }) {
           <PhotoButton
             label={t('visit.takeSlotPhoto')}
             wanted={!visit.extra}
-            onPhoto={(file) => void acts.photograph(bearer, file)}
+            onPhoto={(file, retake) => void acts.photograph(bearer, file, retake)}
           />
         )
       )}

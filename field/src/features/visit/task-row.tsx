@@ -110,7 +110,7 @@ export function TaskRow(props: {
             <PhotoButton
               label={t('visit.takePhoto', { task: name })}
               wanted={photos === 'wanted' && !work?.undoneReason}
-              onPhoto={(file) => void acts.photograph(task, file)}
+              onPhoto={(file, retake) => void acts.photograph(task, file, retake)}
             />
           )
         ))}

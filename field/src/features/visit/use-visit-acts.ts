@@ -3,7 +3,7 @@ import type { Proof } from '@zelo/contract/rules/proof'
 import { useTranslation } from 'react-i18next'
 import { instantIn } from '../../lib/clock.ts'
 import { currentDelivery, deliverNow } from '../../lib/delivery.ts'
-import { type PhotoTrouble, removePhoto, savePhoto } from '../../lib/photos.ts'
+import { removePhoto, savePhoto } from '../../lib/photos.ts'
 import {
   changeWork,
   type LocalWork,
@@ -18,6 +18,7 @@ import { takeTurn } from '../../lib/turns.ts'
 import { hasNoteSent, recordedIn, type Visit, type VisitTask } from '../../lib/visits.ts'
 import { buzz } from '../../ui/buzz.ts'
 import { hideNotice, showNotice } from '../../ui/notice-store.ts'
+import { showPhoneTrouble } from '../../ui/phone-trouble.ts'
 import { arrivalAt, keepArrival } from '../scan/arrivals.ts'
 import { lastEnd, timeOf } from './visit-words.ts'
 
@@ -33,17 +34,12 @@ export interface VisitActs {
   takeBack(task: VisitTask): Promise<boolean>
   report(tasks: readonly VisitTask[], reason: string): Promise<boolean>
   note(task: VisitTask, text: string): Promise<boolean>
-  photograph(task: VisitTask, file: File): Promise<boolean>
+  /** `retake` opens the camera again, for a photo that could never be sent. */
+  photograph(task: VisitTask, file: File, retake: () => void): Promise<boolean>
   dropPhoto(clientId: string): Promise<boolean>
   /** The visit is over: nothing waits for an undo any more, and goes now. */
   conclude(): Promise<boolean>
 }
-
-const photoTroubles = {
-  no_space: 'visit.noSpace',
-  not_supported: 'visit.notAPhoto',
-  too_large: 'visit.photoTooLarge',
-} as const satisfies Record<PhotoTrouble, string>
 
 /** Why a code shows no presence; another one may. */
 const codeRefusals: readonly (ErrorCode | null)[] = ['unreadable_code', 'wrong_environment', 'unknown_key']
@@ -73,22 +69,28 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
   const proof =
     [own[0]?.proof, arrivalAt(arrival)?.proof].find((shown) => shown && !isRefused(shown, works)) ?? null
 
-  /** Does something, or says that the phone could not keep it. What answers false has said itself why it did nothing. */
-  async function attempt(act: () => Promise<unknown>): Promise<boolean> {
+  /**
+   * Does something, or says that the phone could not keep it. What answers false has said itself why it did nothing.
+   * `retry` is offered where no button of the screen does the same again.
+   */
+  async function attempt(act: () => Promise<unknown>, retry?: () => void): Promise<boolean> {
     try {
       return (await act()) !== false
     } catch (error) {
-      // The phone has no room at all, or its browser failed.
-      console.error(error)
-      showNotice({ kind: 'trouble', text: t('visit.notKept') })
+      showPhoneTrouble(error, retry)
       return false
     }
   }
 
-  function inTurn(act: () => Promise<unknown>): Promise<boolean> {
-    const turn = last.then(() => takeTurn('records', () => attempt(act)))
+  function inTurn(act: () => Promise<unknown>, retry?: () => void): Promise<boolean> {
+    const turn = last.then(() => takeTurn('records', () => attempt(act, retry)))
     last = turn
     return turn
+  }
+
+  /** The same, with a button that tries again. */
+  function inTurnOrAgain(act: () => Promise<unknown>): Promise<boolean> {
+    return inTurn(act, () => void inTurnOrAgain(act))
   }
 
   /** What the phone has of a task by now; a tap here or in another tab may have begun it, and no screen shows it yet. */
@@ -138,8 +140,32 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
 
   function offerUndo(text: string, undo: () => Promise<void>): void {
     buzz()
-    const act = { label: t('ui.undo'), run: () => void inTurn(undo) }
+    const act = { label: t('ui.undo'), run: () => void inTurnOrAgain(undo) }
     showNotice({ kind: 'done', text, act })
+  }
+
+  async function photograph(task: VisitTask, file: File, retake: () => void): Promise<boolean> {
+    const again = () => void photograph(task, file, retake)
+    let clientId = ''
+    const begun = await inTurn(async () => {
+      clientId = await tell(task, {})
+    }, again)
+    if (!begun) return false
+    // A picture takes its time on a slow phone: nothing else waits for it.
+    return await attempt(async () => {
+      const kept = await savePhoto(clientId, file)
+      if (kept === 'kept' || kept === 'taken_back') return
+      const act =
+        kept === 'no_space'
+          ? { label: t('ui.retry'), run: again }
+          : { label: t('visit.takeAnother'), run: retake }
+      const text = {
+        no_space: 'visit.noSpace',
+        not_supported: 'visit.notAPhoto',
+        too_large: 'visit.photoTooLarge',
+      } as const
+      showNotice({ kind: 'trouble', text: t(text[kept]), act })
+    }, again)
   }
 
   return {
@@ -156,14 +182,14 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
         buzz()
       }),
     finish: (task) =>
-      inTurn(async () => {
+      inTurnOrAgain(async () => {
         const endedAt = now()
         const clientId = await tell(task, { endedAt }, true)
         offerUndo(t('visit.finished', { task: task.name, time: timeOf(endedAt) }), () =>
           takeBackAll([clientId]),
         )
       }),
-    takeBack: ({ work }) => inTurn(() => takeBackAll(work ? [work.clientId] : [])),
+    takeBack: ({ work }) => inTurnOrAgain(() => takeBackAll(work ? [work.clientId] : [])),
     report: (tasks, reason) =>
       inTurn(async () => {
         const clientIds: string[] = []
@@ -179,21 +205,9 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
         showNotice({ kind: 'trouble', text: t('note.sent') })
         return false
       }),
-    async photograph(task, file) {
-      let clientId = ''
-      const begun = await inTurn(async () => {
-        clientId = await tell(task, {})
-      })
-      if (!begun) return false
-      // A picture takes its time on a slow phone: nothing else waits for it.
-      return await attempt(async () => {
-        const kept = await savePhoto(clientId, file)
-        if (kept === 'kept' || kept === 'taken_back') return
-        showNotice({ kind: 'trouble', text: t(photoTroubles[kept]) })
-      })
-    },
+    photograph,
     dropPhoto: (clientId) =>
-      inTurn(async () => {
+      inTurnOrAgain(async () => {
         const isOnItsWay = currentDelivery().sending.includes(clientId)
         const removed = isOnItsWay ? null : await removePhoto(clientId)
         if (removed)
@@ -201,7 +215,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
         else showNotice({ kind: 'trouble', text: t('photos.sentAlready') })
       }),
     conclude: () =>
-      inTurn(async () => {
+      inTurnOrAgain(async () => {
         await releaseHolds(own.map(({ clientId }) => clientId))
         void deliverNow()
       }),

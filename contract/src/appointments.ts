@@ -14,6 +14,8 @@ const slot = z.object({
   endedAt: instant.nullable(),
   /** Ended with everything done and nothing observed. */
   complete: z.boolean(),
+  /** When it was planned, if that was after its start: it is neither late nor missed (`rules/planned-late.ts`). */
+  plannedAt: instant.optional(),
 })
 
 /** A cleaning beyond the plan ('Fez a mais'). */

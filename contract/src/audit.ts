@@ -32,7 +32,10 @@ const auditFacts = z.object({
     /** What is to be done there today, and what was done there in the interval. */
     procedures: z.array(places),
   }),
-  /** Appointments that take place, of each person in each environment. */
+  /**
+   * Appointments that take place, of each person in each environment; without those whose slots were all planned after
+   * their start and are not begun (`rules/planned-late.ts`).
+   */
   appointments: z.object({
     environment: places,
     employee: places,

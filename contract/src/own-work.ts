@@ -83,6 +83,8 @@ const ownAppointment = z.object({
       startedAt: instant.nullable(),
       endedAt: instant.nullable(),
       complete: z.boolean(),
+      /** When it was planned, if that was after its start: it is not late. */
+      plannedAt: instant.optional(),
     }),
   ),
   /** In the order in which it was done. */

@@ -82,12 +82,14 @@ export interface Appointment {
   ended_minutes: Generated<number>;
   ended_window_minutes: Generated<number>;
   environment_id: number;
+  exempt_count: Generated<number>;
   extra_count: Generated<number>;
   extras: Generated<Json>;
   group_id: number;
   id: Generated<number>;
   mandatory_task_ids: ArrayType<number>;
   on_time_count: Generated<number>;
+  out_since: Date | null;
   paused: Generated<boolean>;
   planned: Generated<boolean>;
   removed_at: Date | null;

@@ -1,5 +1,5 @@
 import { type AgendaItem, agendasPerSave } from '@zelo/contract/agendas'
-import { addDays, localMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
+import { addDays, instantOf, localMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Queries } from '../database/tenant.ts'
 import type { Clock } from '../http/route.ts'
@@ -67,7 +67,8 @@ export async function createDemo(
     const nth = counterOf()
     const plans = crews.map((crew) => ({ crew, items: planCrew(crew, dates, nth) }))
     const items = plans.flatMap((plan) => plan.items)
-    const plannedAt = new Date(now.getTime() - scale.pastDays * 86_400_000)
+    // Before the first slot of the first day: all of the demo's past was planned in advance.
+    const plannedAt = new Date(instantOf(dates.firstDay, '00:00', demoTimeZone))
     const appointments = await saveAll(queries, planner, items, plannedAt)
     await cancelAbsences(queries, planner, crews, { today, now })
     const extra = await startExtraCleanings(queries, { groupId, plans, dates, now })

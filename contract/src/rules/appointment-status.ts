@@ -1,4 +1,5 @@
 import { type LocalMoment, minutesOfDay } from './calendar.ts'
+import { isExempt, startHasPassed } from './planned-late.ts'
 import type { Slot } from './slots.ts'
 
 /**
@@ -33,6 +34,8 @@ export function fromWireStatus(word: WireStatus): AppointmentStatus {
 /** A slot of an appointment; `revisionId` is null for the main cleaning. */
 export interface AppointmentSlot extends Slot {
   readonly revisionId: number | null
+  /** When it was planned, if that was after its start (see `planned-late.ts`). */
+  readonly plannedAt?: string | undefined
 }
 
 /** What was recorded of one task. Instants are ISO 8601 with an offset. */
@@ -89,6 +92,7 @@ export interface AppointmentProgress {
  *   of them was reported undone, and no task, optional or not, carries an observation; 'incomplete' otherwise.
  * - Who reports a mandatory task undone and does it after all leaves the slot incomplete, as an observation does: the
  *   report is for the coordinator to read.
+ * - A slot that is exempt (`isExempt`) holds nothing open: the other slots decide.
  * - A started appointment whose day is over has ended, 'incomplete' when a slot had not. One never started keeps null.
  * - Extra records, and records for a slot that the plan does not have, are beyond the plan: they neither start, end nor
  *   mark an appointment.
@@ -142,14 +146,15 @@ function progressOfSlot(
 
 function statusOf(day: string, slots: readonly SlotProgress[], now: LocalMoment): AppointmentStatus {
   if (slots.every((slot) => slot.startedAt === null)) return null
-  if (slots.every((slot) => slot.endedAt !== null)) {
-    return slots.every((slot) => slot.complete) ? 'complete' : 'incomplete'
+  const counted = slots.filter((slot) => !isExempt(slot))
+  if (counted.every((slot) => slot.endedAt !== null)) {
+    return counted.every((slot) => slot.complete) ? 'complete' : 'incomplete'
   }
   return now.day > day ? 'incomplete' : 'doing'
 }
 
 /** What a screen says of a slot or of a whole appointment; only today can be `late`. */
-export type DisplayState = 'todo' | 'late' | 'doing' | 'done' | 'partial' | 'missed'
+export type DisplayState = 'todo' | 'late' | 'doing' | 'done' | 'partial' | 'missed' | 'exempt'
 
 export interface Display {
   readonly state: DisplayState
@@ -161,20 +166,23 @@ export interface Display {
  * A slot as the strip, the cards and the detail table show it: not started it is `todo` ('A iniciar'), `late` from the
  * minute after its planned start on its own day, `missed` once that day is over; started it is `doing`
  * ('Em andamento'), `partial` when the day ran out; ended it is `done` (its times are shown) or `partial` (spec 1 §2).
+ * One that was planned after its start stays `exempt` until it is begun.
  */
 export function displaySlot(day: string, slot: SlotProgress, now: LocalMoment): Display {
   const dayOver = now.day > day
   if (slot.endedAt !== null) return onTime(slot.complete ? 'done' : 'partial')
   if (slot.startedAt !== null) return onTime(dayOver ? 'partial' : 'doing')
+  if (isExempt(slot)) return onTime('exempt')
   if (dayOver) return onTime('missed')
-  if (now.day < day || now.time <= slot.start) return onTime('todo')
+  if (!startHasPassed(day, slot.start, now)) return onTime('todo')
   return { state: 'late', lateMinutes: minutesOfDay(now.time) - minutesOfDay(slot.start) }
 }
 
 /**
  * An appointment as cards and lists show it, from its stored status. `missed` is one never started whose day is over
  * (DOMAIN §5), `late` one never started with a late slot. One under way stays `doing` and tells the longest delay of its
- * slots; when its day is over it is `partial`, whether or not that has been stored yet.
+ * slots; when its day is over it is `partial`, whether or not that has been stored yet. One is `exempt` while all its
+ * slots are.
  */
 export function displayAppointment(
   appointment: {
@@ -187,6 +195,7 @@ export function displayAppointment(
   const { day, status, slots } = appointment
   if (status === 'complete') return onTime('done')
   if (status === 'incomplete') return onTime('partial')
+  if (slots.length > 0 && slots.every(isExempt)) return onTime('exempt')
   if (now.day > day) return onTime(status === 'doing' ? 'partial' : 'missed')
   const lateMinutes = Math.max(0, ...slots.map((slot) => displaySlot(day, slot, now).lateMinutes))
   if (status === 'doing') return { state: 'doing', lateMinutes }

@@ -6,7 +6,7 @@ import { nameComparison } from './name-order.ts'
  * The six charts of the audit page (spec 3 §2.9 and §9) from the sums of an interval and the filters chosen.
  *
  * - A filter leaves what has one of its values; all filters hold at once.
- * - Charts 1 to 3 count appointments that take place; 'open' is any status but 'Completo'.
+ * - Charts 1 to 3 count appointments that take place, but for the exempt; 'open' is any status but 'Completo'.
  * - Charts 4 and 5 are of the tasks done, by procedure. A task that is under way, or was reported as not done, has no time.
  * - Chart 6 is of the cleanings that have ended within a day, by environment: minutes of their windows, and minutes they
  *   took.

@@ -1,10 +1,11 @@
 import type { ActualSpan, SlotProgress } from './appointment-status.ts'
+import { isExempt } from './planned-late.ts'
 import { countedMinutes, isOutside } from './work-record.ts'
 
 /**
  * The line of figures above a report. It counts cleanings, which is what a plan consists of: the time windows, main
  * cleanings and revisions, of the appointments that take place. What is neither done, incomplete nor missed is still
- * open: of today, and under way or not begun.
+ * open: of today, and under way or not begun. A window that was planned after its start counts once it is begun.
  */
 export interface ReportFigures {
   /** Windows that the plan has. */
@@ -56,6 +57,7 @@ export function figuresOf(appointments: readonly CountedAppointment[]): ReportFi
 function countOf({ day, today, slots, extras, offSchedule }: CountedAppointment): ReportFigures {
   if (offSchedule) return { ...noFigures, extra: slots.length + extras.length }
   const isOver = day < today
+  const planned = slots.filter((slot) => !isExempt(slot)).length
   const begun = slots.filter(({ startedAt }) => startedAt !== null)
   const ended = slots.filter(({ endedAt }) => endedAt !== null)
   const done = slots.filter(({ complete }) => complete)
@@ -63,10 +65,10 @@ function countOf({ day, today, slots, extras, offSchedule }: CountedAppointment)
     .map(({ startedAt, endedAt }) => countedMinutes(startedAt ?? '', endedAt ?? ''))
     .filter((counted) => counted !== null)
   return {
-    planned: slots.length,
+    planned,
     done: done.length,
     incomplete: (isOver ? begun : ended).length - done.length,
-    missed: isOver ? slots.length - begun.length : 0,
+    missed: isOver ? planned - begun.length : 0,
     extra: extras.length,
     ended: ended.length,
     onTime: ended.filter((slot) => !isOutside(slot, day, { ...slot, startedAt: slot.startedAt ?? '' }))

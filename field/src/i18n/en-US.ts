@@ -146,6 +146,7 @@ export const texts: Texts<typeof source> = {
       left_other: '{{count}} tasks left',
       late: 'late by {{delay}}',
       missed: 'missed',
+      exempt: 'planned at {{time}}, after its start',
     },
     minutes: '{{count}} min',
     delayHours: '{{hours}}h{{minutes}}',
@@ -156,6 +157,7 @@ export const texts: Texts<typeof source> = {
       incomplete: 'Incomplete',
       late: 'Late',
       missed: 'Missed',
+      exempt: 'Planned after its start',
     },
   },
   slot: {

@@ -153,6 +153,7 @@ const today = {
     left_other: 'faltam {{count}} tarefas',
     late: 'atrasada {{delay}}',
     missed: 'não realizada',
+    exempt: 'planejada às {{time}}, depois do início',
   },
   minutes: '{{count}} min',
   delayHours: '{{hours}}h{{minutes}}',
@@ -163,6 +164,7 @@ const today = {
     incomplete: 'Incompleta',
     late: 'Atrasada',
     missed: 'Não realizada',
+    exempt: 'Planejada depois do início',
   },
 }
 

@@ -129,6 +129,16 @@ test('each slot of the plan is a visit, by its start, with the state that the ba
   )
 })
 
+test('a visit planned after its start is not late, and can be done', () => {
+  const late = { ...slot(null, '07:00', '07:30'), plannedAt: at('09:32') }
+  const appointments = [appointment({ slots: [late, slot(81, '09:45', '10:00')] })]
+  assert.deepEqual(states({ appointments }), ['07:00 exempt', '09:45 todo'])
+  const works = [work('a', 10, { startedAt: at('09:33'), endedAt: null })]
+  assert.deepEqual(states({ appointments, works }), ['07:00 doing', '09:45 todo'])
+  const onlyLate = visits({ appointments: [appointment({ slots: [late] })] })
+  assert.equal(visitFor(hall, onlyLate, moment('09:35'))?.start, '07:00')
+})
+
 test('what the server told and what the phone recorded are one piece of work', () => {
   const told = appointment({
     executions: [execution('a', 10, { endedAt: null, observation: 'Primeira nota' })],

@@ -13,7 +13,7 @@ import { draftExtra, draftOffSchedule, draftsOf, keyOfTarget } from './visit-dra
 
 export { hasNoteSent, type TaskPhoto, type TaskWork } from './merged-works.ts'
 
-export type VisitState = 'todo' | 'doing' | 'done' | 'incomplete' | 'late' | 'missed'
+export type VisitState = 'todo' | 'doing' | 'done' | 'incomplete' | 'late' | 'missed' | 'exempt'
 
 /** A visit that was begun is over after this time, in milliseconds, also when it has passed midnight. */
 export const longestVisit = 6 * 3_600_000
@@ -35,6 +35,8 @@ export interface Visit {
   /** `HH:MM`; equal to the start where no end was planned. */
   start: string
   end: string
+  /** The instant at which it was planned, if that was after its start. */
+  plannedAt: string | undefined
   state: VisitState
   startedAt: string | null
   endedAt: string | null
@@ -179,7 +181,8 @@ function filled(draft: Visit, works: readonly MergedWork[], now: number): Visit 
   ].map((task) => ({ ...task, work: workOfTask(works.filter(({ taskId }) => taskId === task.id)) }))
   const counted = works.filter(({ refused }) => refused === null)
   const mandatory = draft.extra ? [] : draft.tasks.filter((task) => task.mandatory).map(({ id }) => id)
-  const slot: AppointmentSlot = { revisionId: draft.revisionId, start: draft.start, end: draft.end }
+  const { revisionId, start, end, plannedAt } = draft
+  const slot: AppointmentSlot = { revisionId, start, end, plannedAt }
   const facts = counted.map((work) => ({ ...work, revisionId: draft.revisionId, extra: false }))
   const at = localMoment(now, draft.place.timeZone)
   const [progress] = deriveProgress({ day, slots: [slot] }, mandatory, facts, at).slots
@@ -205,7 +208,7 @@ export function visitFor(place: Place, visits: readonly Visit[], now: number): V
   const distance = (visit: Visit) => Math.max(at(visit, visit.start) - now, now - at(visit, visit.end), 0)
   const rank = (visit: Visit) => (visit.state === 'doing' ? -1 : distance(visit))
   const open = visits.filter(
-    ({ place: { id }, state }) => id === place.id && ['todo', 'late', 'doing'].includes(state),
+    ({ place: { id }, state }) => id === place.id && ['todo', 'late', 'exempt', 'doing'].includes(state),
   )
   return open.sort((a, b) => rank(a) - rank(b) || byStart(a, b))[0] ?? null
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { type PeriodicityInsert, plansOf, type RevisionInsert } from './agendas.queries.ts'
+import { outSince, planAgain } from './out-of-plan.queries.ts'
 
 /** An agenda as it is, with its company's clock and the ids of all its revisions, those taken out too. */
 export function selectAgenda(queries: Queries, id: number) {
@@ -129,37 +130,53 @@ export async function updateAgendaRow(
   return row.version
 }
 
-/** Lets appointments follow what their agenda plans now; whatever else keeps one out still does. */
+/** Lets appointments follow what their agenda plans from now on; whatever else keeps one out still does. */
 export async function replanAppointments(
   queries: Queries,
   ids: readonly number[],
   plan: { agendaId: number; slots: string },
+  now: Date,
 ): Promise<void> {
   await sql`
     with plans as materialized (${plansOf([plan])})
     update appointments t set
       environment_id = p.environment_id, user_id = p.user_id, start_time = p.start_time, end_time = p.end_time,
-      slots = p.slots, mandatory_task_ids = p.mandatory_task_ids, planned = true, paused = not p.active,
-      active = p.active and t.removed_at is null and t.cancellation_id is null
+      slots = case when start_has_passed(t.day, p.start_time, p.time_zone, ${now})
+        then replan_slots(
+          p.slots,
+          case when (t.environment_id, t.user_id) = (p.environment_id, p.user_id)
+            then plan_slots(
+              t.slots, t.day, p.time_zone, ${outSince(now)}, ${now})
+            else '[]' end,
+          t.day, p.time_zone, ${now})
+        else p.slots end,
+      mandatory_task_ids = p.mandatory_task_ids, planned = true, paused = not p.active,
+      active = p.active and t.removed_at is null and t.cancellation_id is null,
+      out_since = case when p.active and t.removed_at is null and t.cancellation_id is null then null
+        else ${outSince(now)} end
     from plans p
     where t.id = any(${ids}::bigint[])`.execute(queries)
 }
 
 /** Takes appointments out of the plan of their agenda. */
-export async function dropAppointments(queries: Queries, ids: readonly number[]): Promise<void> {
-  await sql`update appointments set planned = false, active = false where id = any(${ids}::bigint[])`.execute(
-    queries,
-  )
+export async function dropAppointments(queries: Queries, ids: readonly number[], now: Date): Promise<void> {
+  await sql`
+    update appointments t set planned = false, active = false, out_since = ${outSince(now)}
+    where id = any(${ids}::bigint[])`.execute(queries)
 }
 
-/** Takes appointments out because their agenda is switched off, or puts them back; the other reasons stay. */
-export async function pauseAppointments(
-  queries: Queries,
-  ids: readonly number[],
-  paused: boolean,
-): Promise<void> {
+/** Takes appointments out because their agenda is switched off. */
+export async function pauseAppointments(queries: Queries, ids: readonly number[], now: Date): Promise<void> {
   await sql`
-    update appointments set paused = ${paused},
-      active = planned and not ${paused}::boolean and removed_at is null and cancellation_id is null
+    update appointments t set paused = true, active = false, out_since = ${outSince(now)}
+    where id = any(${ids}::bigint[])`.execute(queries)
+}
+
+/** Puts appointments back because their agenda is switched on; whatever else keeps one out still does. */
+export async function resumeAppointments(queries: Queries, ids: readonly number[], now: Date): Promise<void> {
+  const isFree = sql<boolean>`planned and removed_at is null and cancellation_id is null`
+  await planAgain(queries, sql`t.id = any(${ids}::bigint[]) and ${isFree}`, now)
+  await sql`
+    update appointments set paused = false, active = ${isFree}, out_since = case when not (${isFree}) then out_since end
     where id = any(${ids}::bigint[])`.execute(queries)
 }

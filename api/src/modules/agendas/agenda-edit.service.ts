@@ -17,6 +17,7 @@ import {
   pauseAppointments,
   replaceRevisions,
   replanAppointments,
+  resumeAppointments,
   type Standing,
   selectAgenda,
   selectStanding,
@@ -108,10 +109,10 @@ async function editAgenda(
     now,
   )
   const slots = snapshotOf(plan.slots, revisionIds)
-  await dropAppointments(queries, idsOf(change.dropped))
+  await dropAppointments(queries, idsOf(change.dropped), now)
   const follows = idsOf([...change.kept, ...change.back])
-  await replanAppointments(queries, follows, { agendaId: agenda.id, slots })
-  await insertAppointments(queries, [{ agendaId: agenda.id, days: change.fresh, slots }])
+  await replanAppointments(queries, follows, { agendaId: agenda.id, slots }, now)
+  await insertAppointments(queries, [{ agendaId: agenda.id, days: change.fresh, slots }], now)
   return { ID: agenda.id, version, ...daysOf(change), ...clashes }
 }
 
@@ -259,7 +260,8 @@ async function toggleAgenda(queries: Queries, body: ToggledAgenda, now: Date): P
   const kept = standing.filter(({ begun, planned }) => !begun && planned)
   const report = body.ATIVO ? await reportRestored(queries, idsOf(kept.filter(({ out }) => !out))) : noClashes
   const clashes = allowedClashes(report)
-  await pauseAppointments(queries, idsOf(kept), !body.ATIVO)
+  if (body.ATIVO) await resumeAppointments(queries, idsOf(kept), now)
+  else await pauseAppointments(queries, idsOf(kept), now)
   const change = { active: body.ATIVO, revision_photos: body.revisionPhotos }
   const version = await updateAgendaRow(queries, agenda.id, change, now)
   const days = daysOf({ fresh: [], back: [], kept, dropped: [], begun: [] })

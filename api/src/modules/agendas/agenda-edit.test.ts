@@ -85,7 +85,14 @@ test('R3-386 R3-423 R3-424 an edit changes person, place, days and times from to
     assert.deepEqual([row.start_time, row.end_time], ['07:00', '08:00'])
     assert.deepEqual(row.mandatory_task_ids, group.restroom.mandatory)
     assert.deepEqual(row.slots, [
-      { revisionId: null, start: '07:00', end: '08:00', ...untouched },
+      {
+        revisionId: null,
+        start: '07:00',
+        end: '08:00',
+        ...untouched,
+        // The edit was made at eight.
+        ...(row.day === '2026-03-04' && { plannedAt: '2026-03-04T08:00:00-03:00' }),
+      },
       { revisionId, start: '15:00', end: '15:20', ...untouched },
     ])
   }

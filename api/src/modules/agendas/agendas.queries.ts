@@ -120,7 +120,7 @@ export async function insertAgendas(
 export function plansOf(plans: readonly { agendaId: number; slots: string }[]) {
   return sql`
     select a.group_id, a.id, a.company_id, a.environment_id, a.user_id, a.active, p.start_time, p.end_time,
-      s.slots::jsonb as slots,
+      c.time_zone, s.slots::jsonb as slots,
       array(
         select t.id from tasks t
         where t.group_id = a.group_id and t.environment_id = a.environment_id and t.mandatory and t.active
@@ -129,13 +129,18 @@ export function plansOf(plans: readonly { agendaId: number; slots: string }[]) {
     from unnest(${plans.map((plan) => plan.agendaId)}::bigint[], ${plans.map((plan) => plan.slots)}::text[])
       as s(agenda_id, slots)
     join agendas a on a.id = s.agenda_id
-    join periodicities p on p.group_id = a.group_id and p.id = a.periodicity_id`
+    join periodicities p on p.group_id = a.group_id and p.id = a.periodicity_id
+    join companies c on c.group_id = a.group_id and c.id = a.company_id`
 }
 
-/** Creates the appointments of agendas: one row for each agenda and day. Those of an inactive agenda are paused. */
+/**
+ * Creates the appointments of agendas: one row for each agenda and day. Those of an inactive agenda are paused.
+ * `plannedAt` is the moment of planning; null for what was done without a plan.
+ */
 export async function insertAppointments(
   queries: Queries,
   plans: readonly { agendaId: number; days: readonly string[]; slots: string }[],
+  plannedAt: Date | null,
 ): Promise<void> {
   const agendaIds = plans.flatMap(({ agendaId, days }) => days.map(() => agendaId))
   const days = plans.flatMap((plan) => plan.days)
@@ -144,7 +149,9 @@ export async function insertAppointments(
     insert into appointments (group_id, agenda_id, company_id, environment_id, user_id, day, start_time, end_time,
       slots, mandatory_task_ids, active, paused)
     select p.group_id, p.id, p.company_id, p.environment_id, p.user_id, d.day, p.start_time, p.end_time,
-      p.slots, p.mandatory_task_ids, p.active, not p.active
+      case when start_has_passed(d.day, p.start_time, p.time_zone, ${plannedAt})
+        then plan_slots(p.slots, d.day, p.time_zone, null, ${plannedAt}) else p.slots end,
+      p.mandatory_task_ids, p.active, not p.active
     from unnest(${agendaIds}::bigint[], ${days}::date[]) as d(agenda_id, day)
     join plans p on p.id = d.agenda_id`.execute(queries)
 }

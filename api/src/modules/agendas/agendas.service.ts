@@ -110,6 +110,7 @@ export async function saveAgendas(
       days,
       slots: snapshotOf(slots, revisionIds),
     })),
+    offSchedule ? null : now,
   )
   return {
     agendas: planned.map(({ agendaId, days }) => ({ ID: agendaId, appointments: days.length })),

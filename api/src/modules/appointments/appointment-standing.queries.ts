@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import { outSince, planAgain } from '../agendas/out-of-plan.queries.ts'
 import { takenOut } from './appointments.queries.ts'
 
 /** Whose appointment it is; undefined when the plan does not have it. */
@@ -41,18 +42,24 @@ export async function removeAppointment(
   queries: Queries,
   { id, userId, now }: { id: number; userId: number; now: Date },
 ): Promise<void> {
-  await queries
-    .updateTable('appointments')
-    .set({ active: false, removed_at: now, removed_by: userId })
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    update appointments t
+    set active = false, removed_at = ${now}, removed_by = ${userId}, out_since = ${outSince(now)}
+    where id = ${id}`.execute(queries)
 }
 
 /** Ends a removal and a cancellation; what an inactive agenda keeps out stays out. */
-export async function restoreAppointment(queries: Queries, id: number): Promise<void> {
+export async function restoreAppointment(queries: Queries, id: number, now: Date): Promise<void> {
+  await planAgain(queries, sql`t.id = ${id} and not t.paused`, now)
   await queries
     .updateTable('appointments')
-    .set({ removed_at: null, removed_by: null, cancellation_id: null, active: sql`not paused` })
+    .set({
+      removed_at: null,
+      removed_by: null,
+      cancellation_id: null,
+      active: sql`not paused`,
+      out_since: sql`case when paused then out_since end`,
+    })
     .where('id', '=', id)
     .execute()
 }

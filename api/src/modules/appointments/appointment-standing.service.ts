@@ -44,7 +44,7 @@ export async function restoreAppointment(queries: Queries, id: number, now: Date
   if (appointment.removed_at !== null || appointment.cancellation_id !== null) {
     refusePast(appointment, now)
     allowedClashes(await reportRestored(queries, [id]))
-    await rows.restoreAppointment(queries, id)
+    await rows.restoreAppointment(queries, id, now)
   }
   return await rows.selectStanding(queries, id)
 }

@@ -83,6 +83,7 @@ export async function selectNotDone(
       cross join lateral jsonb_array_elements(a.slots) s(slot)
       cross join lateral unnest(a.mandatory_task_ids) m(task_id)
       where (a.is_over or s.slot ->> 'endedAt' is not null)
+        and not (s.slot ? 'plannedAt' and s.slot ->> 'startedAt' is null)
         and not exists (
           select from executions x
           where x.group_id = a.group_id and x.appointment_id = a.id and x.task_id = m.task_id

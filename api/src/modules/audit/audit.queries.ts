@@ -36,7 +36,7 @@ export async function sumAppointments(
       ${listOf('expected')} as expected, ${listOf('accomplished')} as accomplished
     from (
       select environment_id, user_id,
-        count(*) filter (where status is null) as to_do,
+        count(*) filter (where status is null and not is_exempt) as to_do,
         count(*) filter (where status = 'doing' and not is_over) as doing,
         count(*) filter (where status = 'incomplete' or (status = 'doing' and is_over)) as incomplete,
         count(*) filter (where status = 'complete') as complete,
@@ -45,7 +45,8 @@ export async function sumAppointments(
       from (
         select environment_id, user_id, status, ended_minutes, ended_window_minutes,
           ${isOver(todays)} as is_over,
-          not off_schedule as is_planned
+          not off_schedule as is_planned,
+          exempt_count = slot_count as is_exempt
         from appointments
         join (select group_id, id as agenda_id, off_schedule from agendas) as plan using (group_id, agenda_id)
         where day between ${firstDay} and ${lastDay} and active and ${inBranch(branchId)}

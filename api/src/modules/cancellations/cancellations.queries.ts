@@ -1,6 +1,7 @@
 import { cancellationsListed } from '@zelo/contract/cancellations'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import { outSince, planAgain } from '../agendas/out-of-plan.queries.ts'
 
 /** Whose appointments, and on which days, both included. */
 export interface Interval {
@@ -68,9 +69,11 @@ export async function cancelAppointments(
   queries: Queries,
   cancellationId: number,
   ids: readonly number[],
+  now: Date,
 ): Promise<void> {
   await sql`
-    update appointments set active = false, cancellation_id = ${cancellationId}
+    update appointments t
+    set active = false, cancellation_id = ${cancellationId}, out_since = ${outSince(now)}
     where id = any(${ids}::bigint[])`.execute(queries)
 }
 
@@ -118,10 +121,16 @@ export async function lockOut(
 }
 
 /** Ends what a cancellation does to its appointments; whatever else keeps one out still does. */
-export async function restoreAppointments(queries: Queries, cancellationId: number): Promise<void> {
+export async function restoreAppointments(
+  queries: Queries,
+  cancellationId: number,
+  now: Date,
+): Promise<void> {
+  const isFree = sql`planned and not paused and removed_at is null`
+  await planAgain(queries, sql`t.cancellation_id = ${cancellationId} and ${isFree}`, now)
   await sql`
     update appointments
-    set cancellation_id = null, active = planned and not paused and removed_at is null
+    set cancellation_id = null, active = ${isFree}, out_since = case when not (${isFree}) then out_since end
     where cancellation_id = ${cancellationId}`.execute(queries)
 }
 

@@ -53,7 +53,7 @@ export async function cancelAgendas(
     created_by: actor.userId,
     created_at: now,
   })
-  await rows.cancelAppointments(queries, id, ids)
+  await rows.cancelAppointments(queries, id, ids, now)
   return { id, cancelled: ids.length }
 }
 
@@ -126,7 +126,7 @@ export async function undoCancellation(
     active.map((appointment) => appointment.id),
   )
   const clashes = allowedClashes(report)
-  await rows.restoreAppointments(queries, id)
+  await rows.restoreAppointments(queries, id, now)
   await rows.markUndone(queries, { id, userId: actor.userId, restored: active.length, now })
   return { id, restored: active.length, ...clashes }
 }

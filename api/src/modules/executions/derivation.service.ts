@@ -31,11 +31,14 @@ export async function derive(
 /** What the records of one appointment make of it, and which of them are extra now or no longer. */
 function derivedOf(appointment: LockedAppointment, rows: readonly RecordedWork[], now: Date) {
   const { id, day, mandatory_task_ids: mandatory, time_zone: zone } = appointment
-  const slots = (appointment.slots as unknown as AppointmentSlot[]).map(({ revisionId, start, end }) => ({
-    revisionId,
-    start,
-    end,
-  }))
+  const slots = (appointment.slots as unknown as AppointmentSlot[]).map(
+    ({ revisionId, start, end, plannedAt }) => ({
+      revisionId,
+      start,
+      end,
+      ...(plannedAt === undefined ? {} : { plannedAt }),
+    }),
+  )
   const extra = extraWork(slots, mandatory, rows.map(workFactsOf))
   const executions = rows.map((row) => ({
     taskId: row.task_id,

@@ -1,5 +1,6 @@
 import type { Presence } from '@zelo/contract/rules/presence'
 import { sql } from 'kysely'
+import type { JsonValue } from '../../database/schema.generated.ts'
 import type { Queries } from '../../database/tenant.ts'
 import type { Door } from './work.ts'
 
@@ -70,7 +71,7 @@ export async function agendaExists(queries: Queries, agendaId: number): Promise<
  * The appointments that work is recorded for, with the clock there, locked in the order of their ids until the
  * transaction ends, so that two deliveries for one appointment follow each other and no two wait for each other.
  */
-export async function lockAppointments(queries: Queries, ids: readonly number[]) {
+export async function lockAppointments(queries: Queries, ids: readonly number[], now: Date) {
   return await queries
     .selectFrom('appointments as a')
     .innerJoin('agendas as g', (join) =>
@@ -87,10 +88,14 @@ export async function lockAppointments(queries: Queries, ids: readonly number[])
       'a.environment_id',
       'a.user_id',
       'a.day',
-      'a.slots',
       'a.mandatory_task_ids',
       'c.time_zone',
     ])
+    // Work puts one that was taken out back: what should have begun meanwhile was not planned then.
+    .select(
+      sql<JsonValue>`case when a.active then a.slots
+        else plan_slots(a.slots, a.day, c.time_zone, a.out_since, ${now}) end`.as('slots'),
+    )
     .where(sql<boolean>`a.id = any(${ids}::bigint[])`)
     .orderBy('a.id')
     .forNoKeyUpdate(['a'])
@@ -262,7 +267,7 @@ export async function updateDerived(
   }
   await sql`
     update appointments a
-    set status = d.status, slots = d.slots, extras = d.extras, active = true, planned = true, paused = false,
+    set status = d.status, slots = d.slots, extras = d.extras, active = true, planned = true, paused = false, out_since = null,
       cancellation_id = null, removed_at = null, removed_by = null
     from jsonb_to_recordset(${JSON.stringify(appointments)}::jsonb)
       as d(id bigint, status text, slots jsonb, extras jsonb)

@@ -46,7 +46,7 @@ export async function recordWork(
   works: readonly Work[],
   now: Date,
 ): Promise<Recorded[]> {
-  const known = await readKnown(queries, works)
+  const known = await readKnown(queries, works, now)
   const { refusals, toWrite, news, scanned } = takePieces(works, known, actor.userId, now)
   const written = await upsertExecutions(queries, actor.groupId, [...toWrite.values()])
   const seen = [...known.doors.values()].filter(({ id, qrAwaited }) => qrAwaited && scanned.has(id))
@@ -88,8 +88,8 @@ interface Known {
 }
 
 /** Reads it, and locks the appointments. */
-async function readKnown(queries: Queries, works: readonly Work[]): Promise<Known> {
-  const locked = await lockAppointments(queries, distinct(works.map((work) => work.appointmentId)))
+async function readKnown(queries: Queries, works: readonly Work[], now: Date): Promise<Known> {
+  const locked = await lockAppointments(queries, distinct(works.map((work) => work.appointmentId)), now)
   const appointments = new Map(locked.map((row) => [row.id, row]))
   const environmentIds = distinct(locked.map((appointment) => appointment.environment_id))
   const revisionIds = distinct(works.flatMap(({ revisionId }) => revisionId ?? []))

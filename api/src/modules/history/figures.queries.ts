@@ -35,6 +35,7 @@ export interface CountRow {
   is_over: boolean
   /** The last day on which something was recorded; null when nothing was. */
   last_day: string | null
+  /** Without those that are exempt (`rules/planned-late.ts`). */
   slots: number
   begun: number
   ended: number
@@ -62,7 +63,7 @@ export async function countAppointments(
       not off_schedule as is_planned,
       ${isOver(todays)} as is_over,
       max(day) filter (where begun_count > 0 or extra_count > 0) as last_day,
-      sum(slot_count) as slots, sum(begun_count) as begun, sum(ended_count) as ended, sum(done_count) as done,
+      sum(slot_count - exempt_count) as slots, sum(begun_count) as begun, sum(ended_count) as ended, sum(done_count) as done,
       sum(on_time_count) as on_time, sum(timed_count) as timed, sum(ended_minutes) as minutes, sum(extra_count) as extra
     from appointments
     join (select group_id, id as agenda_id, off_schedule from agendas) as plan using (group_id, agenda_id)

@@ -119,8 +119,8 @@ function UpdatedAt({ at, today, timeZone }: { at: number; today: string; timeZon
   return t('today.updatedOn', { day: formatDayInWords(day, i18n.language), time })
 }
 
-/** The visit to go to: one that was begun, else the first that should be, else the first to come. */
+/** The visit to go to: one that was begun, else the first that should be, else the first to come, else an exempt one. */
 function nextOf(visits: readonly Visit[]): Visit | undefined {
   const first = (state: Visit['state']) => visits.find((visit) => visit.state === state)
-  return first('doing') ?? first('late') ?? first('todo')
+  return first('doing') ?? first('late') ?? first('todo') ?? first('exempt')
 }

@@ -32,6 +32,7 @@ export function VisitRow(props: { visit: Visit; now: number; next: boolean; comp
       return [kind, t('today.line.incomplete', { time: timeOf(visit.endedAt) })]
     if (state === 'incomplete') return [kind, t('today.line.incompleteOver')]
     if (state === 'missed') return [kind, t('today.line.missed')]
+    if (state === 'exempt') return [kind, t('today.line.exempt', { time: timeOf(visit.plannedAt ?? null) })]
     if (state === 'late') return [kind, t('today.line.late', { delay: delayOf(visit, now, t) })]
     if (state === 'doing') {
       const count = openTasks(visit).length

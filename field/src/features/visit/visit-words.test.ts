@@ -46,6 +46,7 @@ const visit = (tasks: VisitTask[], more: Partial<Visit> = {}): Visit => ({
   revisionNumber: null,
   start: '09:30',
   end: '10:00',
+  plannedAt: undefined,
   state: 'doing',
   startedAt: at('09:31'),
   endedAt: null,
@@ -110,6 +111,12 @@ test('a cleaning that was begun in the evening goes on past midnight, and stays 
   assert.deepEqual(night('00:10'), ['doing', 'done'])
   assert.deepEqual(night('00:30'), ['doing'])
   assert.deepEqual(night('06:00'), [])
+})
+
+test('a cleaning planned after its start is not late past midnight', () => {
+  const exempt = visit([task(1, null)], { state: 'exempt', startedAt: null, end: '22:40' })
+  const [shown] = nightWorkOf([exempt], Date.parse('2026-11-20T00:10:00-03:00'))
+  assert.equal(shown?.state, 'exempt')
 })
 
 test('a cleaning of late evening that nobody has begun can be done past midnight, and is then what its code means', () => {

@@ -9,6 +9,7 @@ import { longestVisit, type Visit, type VisitTask } from '../../lib/visits.ts'
 export function statusOf({ state, extra }: Visit): Status {
   if (extra && state === 'done') return 'extra'
   if (state === 'incomplete') return 'partial'
+  if (state === 'exempt') return 'todo'
   return state === 'late' ? 'missed' : state
 }
 
@@ -47,16 +48,19 @@ export function goesOn({ endedAt }: Visit, now: number): boolean {
 
 /**
  * What is of yesterday evening and is done past midnight, though its day is over: under way until it has ended, and late
- * where nobody has begun it.
+ * where nobody has begun it, unless it is exempt.
  */
 export function nightWorkOf(yesterday: readonly Visit[], now: number): Visit[] {
   const since = ({ startedAt, day, end, place }: Visit) =>
     startedAt === null ? instantOf(day, end, place.timeZone) : Date.parse(startedAt)
   return yesterday
     .filter((visit) => goesOn(visit, now) && now - since(visit) < longestVisit)
-    .map((visit) =>
-      visit.endedAt === null ? { ...visit, state: visit.startedAt === null ? 'late' : 'doing' } : visit,
-    )
+    .map((visit) => (visit.endedAt === null ? { ...visit, state: stateAtNight(visit) } : visit))
+}
+
+function stateAtNight({ startedAt, state }: Visit): Visit['state'] {
+  if (startedAt !== null) return 'doing'
+  return state === 'exempt' ? state : 'late'
 }
 
 /**

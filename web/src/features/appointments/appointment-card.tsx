@@ -10,8 +10,8 @@ import card from '../../ui/card.module.css'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './appointment-card.module.css'
-import { cardStatus, displayOf, lineOf } from './appointment-view.ts'
-import { type DayEdges, nowOn, stripOf } from './appointment-words.ts'
+import { cardStatus, displayOf } from './appointment-view.ts'
+import { type DayEdges, lineInWords, nowOn, stateWord, stripOf } from './appointment-words.ts'
 import { TakenOutMark } from './taken-out-mark.tsx'
 
 /** One appointment: state, place, its day on a line, what matters now, and who. Opens the detail (spec 1 §2). */
@@ -31,9 +31,9 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
   const { id, dataAgend, extras, active, takenOut, User, Agenda } = appointment
   const display = displayOf(appointment, now)
   const status = cardStatus(appointment, display)
-  const line = lineOf(appointment, now)
+  const line = lineInWords(appointment, now, t)
   const delay = display.state === 'late' && durationInWords(display.lateMinutes, t)
-  const late = delay && (compact ? delay : t('dashboard.late', { delay }))
+  const word = compact && delay ? delay : stateWord(display, t)
 
   return (
     <Link
@@ -46,7 +46,7 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
     >
       <div className={styles.spread}>
         {active ? (
-          <StatusMark status={status} glyphOnly={compact && !late} {...(late && { word: late })} />
+          <StatusMark status={status} glyphOnly={compact && !delay} {...(word && { word })} />
         ) : (
           <TakenOutMark takenOut={takenOut} />
         )}
@@ -63,11 +63,8 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
         <SlotStrip slots={stripOf(appointment, now, t)} now={nowOn(dataAgend, now)} {...edges} />
       </div>
       <div className={styles.spread}>
-        <span
-          className={compact ? styles.line : `${styles.line} trim`}
-          data-alert={'alert' in line || undefined}
-        >
-          {t(`dashboard.line.${line.key}`, line.values)}
+        <span className={compact ? styles.line : `${styles.line} trim`} data-alert={line.alert || undefined}>
+          {line.text}
         </span>
         <span className={styles.marks}>
           {Agenda.plus && <span className={styles.tag}>{t('dashboard.offSchedule')}</span>}

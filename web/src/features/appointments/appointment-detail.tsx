@@ -6,7 +6,6 @@ import { type LocalMoment, toDisplayDate, weekdayOf } from '@zelo/contract/rules
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { weekdayName } from '../../lib/dates.ts'
-import { durationInWords } from '../../lib/durations.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
@@ -14,7 +13,7 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './appointment-detail.module.css'
 import { AppointmentHistory } from './appointment-history.tsx'
 import { cardStatus, displayOf } from './appointment-view.ts'
-import { nowOn, stripOf } from './appointment-words.ts'
+import { nowOn, stateWord, stripOf } from './appointment-words.ts'
 import { agendaExecutionsQuery, appointmentQuery } from './appointments.api.ts'
 import { detailRowsOf, scanTimesOf } from './detail-rows.ts'
 import { periodicityInWords } from './periodicity-words.ts'
@@ -37,8 +36,7 @@ export function AppointmentDetail(props: {
   const executions = useQuery(agendaExecutionsQuery(agendaId, dataAgend)).data ?? nothingRecorded
   const recorded = useQuery(appointmentQuery(id)).data
   const display = displayOf(appointment, now)
-  const late =
-    display.state === 'late' && t('dashboard.late', { delay: durationInWords(display.lateMinutes, t) })
+  const word = stateWord(display, t)
   const scanned = scanTimesOf(appointment, executions)
   const day = `${weekdayName(weekdayOf(dataAgend), i18n.language)} ${toDisplayDate(dataAgend)}`
 
@@ -48,7 +46,7 @@ export function AppointmentDetail(props: {
       subtitle={<span className="figures">{t('dashboard.detail.heading', { id, day })}</span>}
       mark={
         appointment.active ? (
-          <StatusMark status={cardStatus(appointment, display)} tint {...(late && { word: late })} />
+          <StatusMark status={cardStatus(appointment, display)} tint {...(word && { word })} />
         ) : (
           <TakenOutMark takenOut={appointment.takenOut} />
         )

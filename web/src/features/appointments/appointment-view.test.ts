@@ -126,3 +126,44 @@ test('the longest delay comes first, with the room where its cleaner is now', ()
     ],
   )
 })
+
+/** The plan of today was saved at 19:46. */
+const exempt = (start: string, end: string, done: Parameters<typeof slot>[2] = {}) => ({
+  ...slot(start, end, done),
+  plannedAt: instant('19:46'),
+})
+
+test('a card of hours planned after their start says so, and is not late', () => {
+  const planned = appointment({ slots: [exempt('07:00', '07:30')] })
+  assert.deepEqual(displayOf(planned, at('19:50')), { state: 'exempt', lateMinutes: 0 })
+  assert.deepEqual(lineOf(planned, at('19:50')), { key: 'exempt', plannedAt: instant('19:46') })
+  assert.equal(displayOf({ ...planned, active: false }, at('19:50')).state, 'todo')
+})
+
+test('the other slots decide about a card with some planned after their start', () => {
+  const slots = [exempt('07:00', '07:30'), revision(5, slot('20:00', '20:30'))]
+  const planned = appointment({ slots })
+  assert.deepEqual(lineOf(planned, at('19:50')), { key: 'startsAt', values: { time: '20:00' } })
+  assert.deepEqual(lineOf(planned, at('20:05')), {
+    key: 'revisionDueAt',
+    values: { time: '20:00', n: 1 },
+    alert: true,
+  })
+  const [delay] = delaysOf([planned], () => at('20:05'))
+  assert.deepEqual([delay?.lateMinutes, delay?.dueAt], [5, '20:00'])
+})
+
+test('figures leave out what was planned after its start, and name the next start', () => {
+  const whole = appointment({ id: 1, slots: [exempt('07:00', '07:30')] })
+  const part = appointment({ id: 2, slots: [exempt('07:00', '07:30'), revision(5, slot('20:00', '20:30'))] })
+  const begun = appointment({
+    id: 3,
+    status: 'Andamento',
+    slots: [exempt('07:00', '07:30', { from: '19:48' })],
+  })
+  const { planned, todo, doing, late, next } = figuresOf([whole, part, begun], () => at('19:50'))
+  assert.deepEqual(
+    { planned, todo, doing, late, next },
+    { planned: 2, todo: 1, doing: 1, late: 0, next: '20:00' },
+  )
+})

@@ -5,12 +5,13 @@ import {
   displaySlot,
   fromWireStatus,
 } from '@zelo/contract/rules/appointment-status'
-import type { LocalMoment } from '@zelo/contract/rules/calendar'
+import { type LocalMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
+import { isExempt } from '@zelo/contract/rules/planned-late'
 import { formatTime } from '../../lib/dates.ts'
 import type { Status } from '../../ui/status-mark.tsx'
 
 /** States of what was to begin and has not. */
-const awaited = new Set<Display['state']>(['late', 'missed'])
+const awaited = new Set<Display['state']>(['late', 'missed', 'exempt'])
 
 export type Slot = Appointment['slots'][number]
 
@@ -21,6 +22,7 @@ export type Slot = Appointment['slots'][number]
 export type Line =
   | { key: 'startsAt' | 'wasPlannedFor' | 'since'; values: { time: string } }
   | { key: 'dueAt'; values: { time: string }; alert: true }
+  | { key: 'exempt'; plannedAt: string }
   | { key: 'revisionSince'; values: { time: string; n: number } }
   | { key: 'revisionDueAt'; values: { time: string; n: number }; alert: true }
   | { key: 'between'; values: { from: string; to: string } }
@@ -42,9 +44,10 @@ function unlessOut({ active }: Appointment, display: Display): Display {
   return active || !awaited.has(display.state) ? display : { state: 'todo', lateMinutes: 0 }
 }
 
-/** The mark of a state: a late one is marked as missed, told apart by its word. */
-export function statusOf(display: Display): Status {
-  return display.state === 'late' ? 'missed' : display.state
+/** The mark of a state: a late one is marked as missed and an exempt one as to do, told apart by their words. */
+export function statusOf({ state }: Display): Status {
+  if (state === 'late') return 'missed'
+  return state === 'exempt' ? 'todo' : state
 }
 
 /** A cleaning that no plan asked for is 'Fez a mais' once it is done; before, it shows like the planned ones. */
@@ -61,9 +64,11 @@ export function revisionNumber(slots: readonly Slot[], slot: Slot): number {
 export function lineOf(appointment: Appointment, now: LocalMoment): Line {
   const { dataAgend, slots } = appointment
   const { state } = displayOf(appointment, now)
-  const first = slots[0]
+  const counted = slots.filter((slot) => !isExempt(slot))
+  const first = counted[0] ?? slots[0]
   const time = first?.start ?? appointment.horaIni
 
+  if (state === 'exempt' && first?.plannedAt) return { key: 'exempt', plannedAt: first.plannedAt }
   if (state === 'missed' || !appointment.active) return { key: 'wasPlannedFor', values: { time } }
   if (state === 'todo') return { key: 'startsAt', values: { time } }
   if (state === 'late' || state === 'doing') {
@@ -83,13 +88,16 @@ export function lineOf(appointment: Appointment, now: LocalMoment): Line {
         : { key: 'dueAt', values: { time: late.start }, alert: true }
     }
   }
-  if (slots.length === 1 && first?.startedAt && first.endedAt)
+  if (counted.length === 1 && first?.startedAt && first.endedAt)
     return { key: 'between', values: { from: formatTime(first.startedAt), to: formatTime(first.endedAt) } }
-  const done = slots.filter((slot) => (state === 'partial' ? slot.complete : slot.endedAt !== null)).length
-  return { key: state === 'partial' ? 'slotsComplete' : 'slotsDone', values: { done, count: slots.length } }
+  const done = counted.filter((slot) => (state === 'partial' ? slot.complete : slot.endedAt !== null)).length
+  return { key: state === 'partial' ? 'slotsComplete' : 'slotsDone', values: { done, count: counted.length } }
 }
 
-/** What the appointments of a screen come to: each one that was planned counts once; off schedule is counted apart. */
+/**
+ * What the appointments of a screen come to: each one that was planned counts once, but for the exempt; off schedule is
+ * counted apart.
+ */
 export interface Figures {
   planned: number
   done: number
@@ -127,13 +135,18 @@ export function figuresOf(
     if (appointment.Agenda.plus || appointment.extras.length > 0) figures.extra += 1
     if (appointment.Agenda.plus) continue
     const display = displayOf(appointment, nowOf(appointment))
+    if (display.state === 'exempt') continue
     figures.planned += 1
     figures[display.state] += 1
     if (display.state === 'late') figures.longestDelay = Math.max(figures.longestDelay, display.lateMinutes)
-    const startMs = Date.parse(appointment.startDate)
-    if (display.state === 'todo' && startMs < nextMs) {
+    if (display.state !== 'todo') continue
+    const { slots, horaIni, startDate } = appointment
+    const main = slots[0]?.start ?? horaIni
+    const start = slots.find((slot) => !isExempt(slot))?.start ?? main
+    const startMs = Date.parse(startDate) + (minutesOfDay(start) - minutesOfDay(main)) * 60_000
+    if (startMs < nextMs) {
       nextMs = startMs
-      figures.next = appointment.slots[0]?.start ?? appointment.horaIni
+      figures.next = start
     }
   }
   return figures
@@ -143,6 +156,8 @@ export function figuresOf(
 export interface Delay {
   appointment: Appointment
   lateMinutes: number
+  /** The start that passed first, `HH:MM`. */
+  dueAt: string
   busyIn: { environment: string; since: string } | undefined
 }
 
@@ -165,6 +180,7 @@ export function delaysOf(
     .map(({ appointment, display }) => ({
       appointment,
       lateMinutes: display.lateMinutes,
+      dueAt: appointment.slots.find((slot) => !isExempt(slot))?.start ?? appointment.horaIni,
       busyIn: busy.get(appointment.userId),
     }))
     .sort((a, b) => b.lateMinutes - a.lateMinutes)

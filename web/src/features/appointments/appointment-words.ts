@@ -1,12 +1,13 @@
 import type { Appointment } from '@zelo/contract/appointments'
 import type { Company } from '@zelo/contract/companies'
+import type { Display } from '@zelo/contract/rules/appointment-status'
 import { addDays, type LocalMoment, minutesOfDay, toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import type { TFunction } from 'i18next'
 import { capitalized, formatDayInWords, formatSpan, formatTime, withFirstOfMonth } from '../../lib/dates.ts'
 import { durationInWords } from '../../lib/durations.ts'
 import type { StripSlot } from '../../ui/slot-strip.tsx'
-import { cardStatus, slotDisplayOf } from './appointment-view.ts'
+import { cardStatus, lineOf, slotDisplayOf, statusOf } from './appointment-view.ts'
 
 /** The day of an appointment on one line: its planned slots, and what was done beyond them. */
 export function stripOf(appointment: Appointment, now: LocalMoment, t: TFunction): StripSlot[] {
@@ -14,11 +15,11 @@ export function stripOf(appointment: Appointment, now: LocalMoment, t: TFunction
   const planned = slots.map((slot) => {
     const display = slotDisplayOf(appointment, slot, now)
     const word =
-      display.state === 'late'
-        ? t('dashboard.late', { delay: durationInWords(display.lateMinutes, t) })
+      display.state === 'exempt' && slot.plannedAt
+        ? plannedLateInWords(slot.plannedAt, dataAgend, t)
         : display.state === 'todo'
           ? t('dashboard.detail.toStart')
-          : t(`ui.status.${display.state}`)
+          : (stateWord(display, t) ?? t(`ui.status.${statusOf(display)}`))
     return {
       key: `slot-${slot.revisionId ?? 'main'}`,
       start: minutesOfDay(slot.start),
@@ -38,6 +39,33 @@ export function stripOf(appointment: Appointment, now: LocalMoment, t: TFunction
     }
   })
   return [...planned, ...beyond]
+}
+
+/** The word of a state that has no mark of its own; undefined where the mark's word is the right one. */
+export function stateWord({ state, lateMinutes }: Display, t: TFunction): string | undefined {
+  if (state === 'late') return t('dashboard.late', { delay: durationInWords(lateMinutes, t) })
+  return state === 'exempt' ? t('dashboard.exempt.state') : undefined
+}
+
+/** 'Planejada às 19:46, depois do início', with the date where the plan was made on another day than its own. */
+export function plannedLateInWords(plannedAt: string, day: string, t: TFunction): string {
+  const time = formatTime(plannedAt)
+  const plannedOn = plannedAt.slice(0, 10)
+  return plannedOn === day
+    ? t('dashboard.exempt.plannedAt', { time })
+    : t('dashboard.exempt.plannedOn', { day: toDisplayDate(plannedOn), time })
+}
+
+/** What matters about an appointment at its company's now, in words, and whether it calls for attention. */
+export function lineInWords(
+  appointment: Appointment,
+  now: LocalMoment,
+  t: TFunction,
+): { text: string; alert: boolean } {
+  const line = lineOf(appointment, now)
+  if (line.key === 'exempt')
+    return { text: plannedLateInWords(line.plannedAt, appointment.dataAgend, t), alert: false }
+  return { text: t(`dashboard.line.${line.key}`, line.values), alert: 'alert' in line }
 }
 
 /** Where an instant stands on the line of a day: one of another day at the line's nearer end. */

@@ -66,10 +66,10 @@ export function readFigure(params: URLSearchParams): FigureKey | null {
   return figureKeys.find((key) => key === params.get('state')) ?? null
 }
 
-/** Whether a figure counts an appointment that shows as `state`: those off schedule are counted apart (spec 1 §2). */
+/** Whether a figure counts an appointment that shows as `state`: none counts an exempt one; off schedule is apart (spec 1 §2). */
 export function isCounted(key: FigureKey, appointment: Appointment, state: DisplayState): boolean {
   if (key === 'extra') return appointment.Agenda.plus || appointment.extras.length > 0
-  return !appointment.Agenda.plus && (key === 'planned' || state === key)
+  return !appointment.Agenda.plus && (key === 'planned' ? state !== 'exempt' : state === key)
 }
 
 /** Whether something of an appointment was not done or was observed, or its day ran out. */

@@ -17,8 +17,8 @@ export function Delays(props: { delays: readonly Delay[]; searchOf: (appointment
   const more = delays.length - mostShown
   return (
     <ul className={styles.delays} aria-label={t('dashboard.attention')}>
-      {delays.slice(0, mostShown).map(({ appointment, lateMinutes, busyIn }) => {
-        const { id, User, Agenda, slots, horaIni } = appointment
+      {delays.slice(0, mostShown).map(({ appointment, lateMinutes, dueAt, busyIn }) => {
+        const { id, User, Agenda } = appointment
         const name = User.nome
         return (
           <li key={id}>
@@ -33,7 +33,7 @@ export function Delays(props: { delays: readonly Delay[]; searchOf: (appointment
               <span className={styles.why}>
                 {busyIn
                   ? t('dashboard.busyIn', { name, environment: busyIn.environment, time: busyIn.since })
-                  : t('dashboard.wasDue', { name, time: slots[0]?.start ?? horaIni })}
+                  : t('dashboard.wasDue', { name, time: dueAt })}
               </span>
               <span className={`${styles.id} figures`}>{id}</span>
             </Link>

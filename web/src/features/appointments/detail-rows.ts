@@ -10,7 +10,14 @@ import { revisionNumber, slotDisplayOf } from './appointment-view.ts'
 export interface DetailRow {
   key: string
   /** Absent for a cleaning beyond the plan. */
-  planned?: { start: string; end: string; revision: number; display: Display }
+  planned?: {
+    start: string
+    end: string
+    revision: number
+    display: Display
+    /** The instant at which an exempt slot was planned, and the day that it is of. */
+    plannedLate: { at: string; day: string } | undefined
+  }
   started: string | undefined
   ended: string | undefined
   /** Minutes that the cleaning took beyond what was planned; negative when it was shorter. */
@@ -31,14 +38,17 @@ export function detailRowsOf(
   const planned = slots.map((slot): [string, DetailRow] => {
     const own = records.filter((record) => record.revisionId === slot.revisionId)
     const startedAt = earliest(own.map((record) => record.createdAt)) ?? slot.startedAt
-    const { endedAt } = slot
+    const { endedAt, plannedAt } = slot
+    const display = slotDisplayOf(appointment, { ...slot, startedAt }, now)
     const row = {
       key: `slot-${slot.revisionId ?? 'main'}`,
       planned: {
         start: slot.start,
         end: slot.end,
         revision: revisionNumber(slots, slot),
-        display: slotDisplayOf(appointment, { ...slot, startedAt }, now),
+        display,
+        plannedLate:
+          display.state === 'exempt' && plannedAt ? { at: plannedAt, day: appointment.dataAgend } : undefined,
       },
       started: startedAt === null ? undefined : formatTime(startedAt),
       ended: endedAt === null ? undefined : formatTime(endedAt),

@@ -46,10 +46,20 @@ function subjectOf(
   return { id: undefined, name: grouping === 'sector' ? Environment.Setor.name : Environment.Categoria.name }
 }
 
-/** A column of the board: what a figure counts, or `out` for what does not take place. */
-export type ColumnKey = Exclude<FigureKey, 'planned'> | 'out'
+/** A column of the board: what a figure counts, `exempt` for what none counts, or `out` for what does not take place. */
+export type ColumnKey = Exclude<FigureKey, 'planned'> | 'exempt' | 'out'
 
-const columnKeys: ColumnKey[] = ['todo', 'doing', 'done', 'partial', 'late', 'missed', 'extra', 'out']
+const columnKeys: ColumnKey[] = [
+  'todo',
+  'exempt',
+  'doing',
+  'done',
+  'partial',
+  'late',
+  'missed',
+  'extra',
+  'out',
+]
 /** Columns that are there when nothing is in them. */
 const lasting = new Set<ColumnKey>(['todo', 'doing', 'done', 'partial'])
 
@@ -67,8 +77,11 @@ export function columnsOf(
   opened: FigureKey | null = null,
 ): Column[] {
   const states = new Map(appointments.map((one) => [one, displayOf(one, nowOf(one)).state]))
-  const isIn = (key: ColumnKey, one: Appointment) =>
-    key === 'out' ? !one.active : one.active && isCounted(key, one, states.get(one)!)
+  const isIn = (key: ColumnKey, one: Appointment) => {
+    if (key === 'out' || !one.active) return key === 'out' && !one.active
+    const state = states.get(one)!
+    return key === 'exempt' ? state === key && !one.Agenda.plus : isCounted(key, one, state)
+  }
   return keysOf(opened)
     .map((key) => ({ key, appointments: appointments.filter((one) => isIn(key, one)) }))
     .filter(({ key, appointments: own }) => own.length > 0 || lasting.has(key))
@@ -76,7 +89,7 @@ export function columnsOf(
 
 function keysOf(opened: FigureKey | null): ColumnKey[] {
   if (opened === null) return columnKeys
-  return opened === 'planned' ? columnKeys.filter((key) => key !== 'extra') : [opened]
+  return opened === 'planned' ? columnKeys.filter((key) => key !== 'extra' && key !== 'exempt') : [opened]
 }
 
 /** How many of a group are in each state; states that it does not have are left out. */

@@ -41,3 +41,15 @@ test('a day that is over was due as a whole, one to come not at all; without a p
     null,
   )
 })
+
+test('hours planned after their start were not due', () => {
+  const plannedAt = `${appointment({}).dataAgend}T19:46:00-03:00`
+  const slots = [
+    { ...slot('07:00', '07:30'), plannedAt },
+    { ...slot('08:00', '08:30', { from: '19:48', to: '19:55' }), plannedAt },
+  ]
+  assert.deepEqual(
+    hoursOfDay([appointment({ slots })], () => at('20:00')),
+    { hours: [{ hour: 8, count: 1, states: { done: 1 } }], due: 1, done: 1 },
+  )
+})

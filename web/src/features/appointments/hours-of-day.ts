@@ -19,7 +19,7 @@ export interface DayHours {
   done: number
 }
 
-/** The plan of a day by hours; null without one. What is off schedule was not planned. */
+/** The plan of a day by hours; null without one. What is off schedule was not planned, and what is exempt does not count. */
 export function hoursOfDay(
   appointments: readonly Appointment[],
   nowOf: (appointment: Appointment) => LocalMoment,
@@ -31,9 +31,10 @@ export function hoursOfDay(
     if (appointment.Agenda.plus) continue
     const now = nowOf(appointment)
     for (const slot of appointment.slots) {
+      const { state } = slotDisplayOf(appointment, slot, now)
+      if (state === 'exempt') continue
       const hour = Math.floor(minutesOfDay(slot.start) / 60)
       const own = byHour.get(hour) ?? { hour, count: 0, states: {} }
-      const { state } = slotDisplayOf(appointment, slot, now)
       own.count += 1
       own.states[state] = (own.states[state] ?? 0) + 1
       byHour.set(hour, own)

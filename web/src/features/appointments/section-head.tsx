@@ -34,12 +34,14 @@ export function StateCounts({ counts }: { counts: readonly { key: ColumnKey; cou
 }
 
 export function columnWord(column: ColumnKey, t: TFunction): string {
+  if (column === 'exempt') return t('dashboard.exempt.column')
   return column === 'out' ? t('dashboard.out.column') : t(`dashboard.figure.${column}`)
 }
 
 /** The status whose colour and glyph a column has; none for what does not take place. */
 export function statusOfColumn(column: ColumnKey): Status | undefined {
   if (column === 'out') return undefined
+  if (column === 'exempt') return 'todo'
   return column === 'late' ? 'missed' : column
 }
 

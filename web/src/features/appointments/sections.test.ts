@@ -103,9 +103,29 @@ test('a column holds what its figure counts: late apart from missed, what is off
     nowOf,
   )
   for (const { key, appointments } of columns) {
-    if (key !== 'out') assert.equal(appointments.length, figures[key], key)
+    if (key !== 'out' && key !== 'exempt') assert.equal(appointments.length, figures[key], key)
   }
   assert.deepEqual(countsOf([late], nowOf), [{ key: 'late', count: 1 }])
+})
+
+test('a column of its own holds the appointments that were planned after their start', () => {
+  const exempt = appointment({
+    id: 9,
+    slots: [{ ...slot('07:00', '07:30'), plannedAt: instant('07:50') }],
+  })
+  const columns = columnsOf([exempt, late], nowOf)
+  assert.deepEqual(
+    idsIn(columns).filter(([, ids]) => ids!.length > 0),
+    [
+      ['exempt', [9]],
+      ['late', [1]],
+    ],
+  )
+  assert.deepEqual(countsOf([exempt], nowOf), [{ key: 'exempt', count: 1 }])
+  assert.deepEqual(
+    columnsOf([exempt], nowOf, 'planned').filter(({ appointments }) => appointments.length > 0),
+    [],
+  )
 })
 
 test('of a figure that is opened the board has its own columns only', () => {

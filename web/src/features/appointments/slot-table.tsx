@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatSpan } from '../../lib/dates.ts'
-import { differenceInWords, durationInWords } from '../../lib/durations.ts'
+import { differenceInWords } from '../../lib/durations.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { statusOf } from './appointment-view.ts'
+import { plannedLateInWords, stateWord } from './appointment-words.ts'
 import type { DetailRow } from './detail-rows.ts'
 import styles from './slot-table.module.css'
 
@@ -55,20 +56,18 @@ function kindOf({ planned }: DetailRow, t: TFunction): string {
     : t('dashboard.detail.cleaning')
 }
 
-/** The times of what has begun; a slot that has not is still to start. */
-function actualOf({ started, ended }: DetailRow, t: TFunction): string {
-  if (started === undefined) return t('dashboard.detail.toStart')
+/** The times of what has begun; a slot that has not is still to start, and says so if it was planned too late for it. */
+function actualOf({ planned, started, ended }: DetailRow, t: TFunction): string {
+  if (started === undefined)
+    return planned?.plannedLate
+      ? plannedLateInWords(planned.plannedLate.at, planned.plannedLate.day, t)
+      : t('dashboard.detail.toStart')
   return ended === undefined ? t('dashboard.detail.since', { time: started }) : formatSpan(started, ended)
 }
 
 function RowStatus({ row: { planned } }: { row: DetailRow }) {
   const { t } = useTranslation()
   if (!planned) return <StatusMark status="extra" />
-  const { display } = planned
-  const status = statusOf(display)
-  if (display.state === 'late') {
-    const delay = durationInWords(display.lateMinutes, t)
-    return <StatusMark status={status} word={t('dashboard.late', { delay })} />
-  }
-  return <StatusMark status={status} />
+  const word = stateWord(planned.display, t)
+  return <StatusMark status={statusOf(planned.display)} {...(word && { word })} />
 }

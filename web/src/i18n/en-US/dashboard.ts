@@ -25,6 +25,12 @@ export const dashboard: Texts<typeof source> = {
   notOpened: 'Appointment {{id}} could not be opened',
   offSchedule: 'Off schedule',
   late: 'Late {{delay}}',
+  exempt: {
+    state: 'Planned afterwards',
+    column: 'Planned after their start',
+    plannedAt: 'Planned at {{time}}, after its start',
+    plannedOn: 'Planned on {{day}} at {{time}}, after its start',
+  },
   figure: {
     planned: 'Planned',
     done: 'Complete',

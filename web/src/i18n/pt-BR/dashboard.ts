@@ -22,6 +22,12 @@ export const dashboard = {
   notOpened: 'O agendamento {{id}} não pôde ser aberto',
   offSchedule: 'Fora da agenda',
   late: 'Atrasada {{delay}}',
+  exempt: {
+    state: 'Planejada depois',
+    column: 'Planejadas depois do início',
+    plannedAt: 'Planejada às {{time}}, depois do início',
+    plannedOn: 'Planejada em {{day}} às {{time}}, depois do início',
+  },
   figure: {
     planned: 'Planejadas',
     done: 'Completas',

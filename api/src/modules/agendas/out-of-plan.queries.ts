@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+
+/** Since when appointments `t` are out of the plan, if they are taken out now. */
+export function outSince(now: Date) {
+  return sql`case when t.active then ${now}::timestamptz else t.out_since end`
+}
+
+/**
+ * Marks the slots of appointments `t` that should have begun while they were out as planned now (DOMAIN §4). Call it before
+ * the appointments that `which` leaves are made active.
+ */
+export async function planAgain(queries: Queries, which: RawBuilder<unknown>, now: Date): Promise<void> {
+  await sql`
+    update appointments t set slots = plan_slots(t.slots, t.day, c.time_zone, t.out_since, ${now})
+    from companies c
+    where c.group_id = t.group_id and c.id = t.company_id and ${which} and not t.active
+      and start_has_passed(t.day, t.start_time, c.time_zone, ${now})`.execute(queries)
+}

@@ -370,6 +370,44 @@ test('R3-420 a schedule that clashes is shown as such, and is saved once that is
   await leave(page)
 })
 
+test('an item that clashes with another of its draft says so in its dialog, in the list and when reopened', async () => {
+  const { page } = await site.seat()
+  await openRegister(page)
+  await openItem(page)
+  await fillItem(page, 3, ['0210', '0230'])
+  await page.getByRole('dialog').getByText('Sem choque de horário').waitFor()
+  await keep(page).click()
+  await openItem(page)
+  await fillItem(page, 4, ['0220', '0240'])
+  const dialog = page.getByRole('dialog')
+  const clashes = /dias com choque de horário$/
+  const days = await dialog.getByText(clashes).innerText()
+  await dialog.getByText(/, 02:10 – 02:30$/).waitFor()
+  // The hours of the other item's end touch it no more.
+  await page.getByLabel('Início, Limpeza').fill('02:30')
+  await dialog.getByText('Sem choque de horário').waitFor()
+  await page.getByLabel('Início, Limpeza').fill('02:20')
+  await dialog.getByText(days, { exact: true }).waitFor()
+  await keep(page).click()
+  const listed = page.getByRole('main').getByText(days, { exact: true })
+  await listed.nth(1).waitFor()
+  assert.equal(await listed.count(), 2)
+
+  for (const nth of [0, 1]) {
+    await page
+      .getByRole('button', { name: /^Editar / })
+      .nth(nth)
+      .click()
+    await dialog.getByText(days, { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await openItem(page)
+  await fillItem(page, 3, ['0225', '0240'])
+  await dialog.getByText(/Este colaborador já tem .+ Mude o horário ou os dias\.$/).waitFor()
+  await leave(page)
+})
+
 test('R3-460 R3-461 a refused save says why, any other failure that it is to be tried again; the draft stays', async () => {
   const { page } = await site.seat()
   await openRegister(page)

@@ -139,7 +139,8 @@ export const saveAgendas = endpoint({
 })
 
 /** What a save would be refused for: the person has that environment at that time already. */
-const sameSlot = z.object({ item: z.int(), day, start: time, end: time, environment: z.string() }).nullable()
+const takenSlot = z.object({ item: z.int(), day, start: time, end: time, environment: z.string() })
+const sameSlot = takenSlot.nullable()
 
 /** Refused like a save, but for `same_slot_taken`, which it tells. */
 export const previewAgendas = endpoint({
@@ -149,6 +150,10 @@ export const previewAgendas = endpoint({
   action: 'agendas.read',
   summary:
     'What a save would make: how many cleanings, on which days, and what they clash with; saves nothing',
+  query: z.object({
+    /** From 0: `clashes` and `sameSlot` are then those of this item, with saved plans and with every other item. */
+    item: z.coerce.number('invalid').int('invalid').nonnegative('invalid').optional(),
+  }),
   body: agendaItems,
   answer: z.object({
     /** In the order of the items. */
@@ -159,6 +164,10 @@ export const previewAgendas = endpoint({
         appointments: z.int(),
         /** Time windows on all days, main cleanings and revisions. */
         cleanings: z.int(),
+        /** All days on which it clashes with a saved plan or with another item, ascending. */
+        clashDays: z.array(day),
+        /** What the item would be refused for, because of a saved plan or of another item. */
+        sameSlot: takenSlot.nullable(),
       }),
     ),
     sameSlot,

@@ -2,7 +2,7 @@ import type { Clash } from '@zelo/contract/agendas'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
-import { selectDaysOf, selectPlanned } from './agendas.queries.ts'
+import { type Planned, selectDaysOf, selectPlanned } from './agendas.queries.ts'
 import { Clashes, type PersonPlan } from './clashes.ts'
 
 /** Clashes listed in one answer; a person reads the first ones. */
@@ -34,17 +34,53 @@ export async function reportClashes(
 ): Promise<ClashReport> {
   const news = plans.filter((plan) => plan.days.length > 0)
   if (news.length === 0) return noClashes
-  const existing = await selectPlanned(queries, {
-    userIds: distinct(news.map((plan) => plan.userId)),
-    firstDay: news.map((plan) => plan.days[0]!).sort()[0]!,
-    lastDay: news
+  return reportOf(new Clashes(news, await readPlanned(queries, news, exceptAgendaId)))
+}
+
+/** What one item of a draft clashes with, whether saved or another item. */
+export interface ItemClashes {
+  clashDays: string[]
+  sameSlot: ClashReport['sameSlot']
+}
+
+/**
+ * What the items of a draft clash with: for each item all of it, and the report of all of them together, or of one `item`
+ * with everything else.
+ */
+export async function reportDraft(
+  queries: Queries,
+  plans: readonly NumberedPlan[],
+  item?: number,
+): Promise<ClashReport & { items: ItemClashes[] }> {
+  const planned = await readPlanned(queries, plans, null)
+  const all = new Clashes(plans, planned)
+  const others = plans.filter(({ index }) => index !== item)
+  const chosen = plans.filter(({ index }) => index === item)
+  return {
+    ...reportOf(item === undefined ? all : new Clashes(chosen, [...planned, ...others])),
+    items: plans.map((plan) => ({
+      clashDays: all.daysOf(plan),
+      sameSlot: takenSlot(new Clashes([plan], [...planned, ...plans.filter((other) => other !== plan)])),
+    })),
+  }
+}
+
+/** What the people of some plans have on the days of these; `plans` has one at least. */
+function readPlanned(queries: Queries, plans: readonly NumberedPlan[], exceptAgendaId: number | null) {
+  return selectPlanned(queries, {
+    userIds: distinct(plans.map((plan) => plan.userId)),
+    firstDay: plans.map((plan) => plan.days[0]!).sort()[0]!,
+    lastDay: plans
       .map((plan) => plan.days.at(-1)!)
       .sort()
       .at(-1)!,
     exceptAgendaId,
   })
-  const found = new Clashes(news, existing)
-  const same = found.sameEnvironment()
+}
+
+type Found = Clashes<NumberedPlan, Planned | NumberedPlan>
+
+function reportOf(found: Found): ClashReport {
   const first = found.first(clashesListed + 1)
   return {
     clashes: first.slice(0, clashesListed).map(({ ours, theirs, day, slot, otherSlot }) => ({
@@ -60,16 +96,15 @@ export async function reportClashes(
       otherEnd: otherSlot.end,
     })),
     moreClashes: first.length > clashesListed,
-    sameSlot: same
-      ? {
-          item: same.ours.index,
-          day: same.day,
-          start: same.slot.start,
-          end: same.slot.end,
-          environment: same.ours.environment,
-        }
-      : null,
+    sameSlot: takenSlot(found),
   }
+}
+
+function takenSlot(found: Found): ClashReport['sameSlot'] {
+  const same = found.sameEnvironment()
+  if (!same) return null
+  const { ours, day, slot } = same
+  return { item: ours.index, day, start: slot.start, end: slot.end, environment: ours.environment }
 }
 
 /** What appointments that are to be put back clash with by now. */

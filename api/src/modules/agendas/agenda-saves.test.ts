@@ -107,7 +107,7 @@ test('client ids of more than a week ago are forgotten', async () => {
 
 function preview(caller: 'reader' | 'coordinator' | 'cleaner', ...wishes: PlanWish[]) {
   const body = wishes.map((wish) => agendaItemOf(group, wish))
-  return server.callAs(group.people[caller], previewAgendas, { body })
+  return server.callAs(group.people[caller], previewAgendas, { query: {}, body })
 }
 
 test('a preview tells days, cleanings and clashes of items that are not saved, and saves nothing', async () => {
@@ -127,8 +127,14 @@ test('a preview tells days, cleanings and clashes of items that are not saved, a
     { environment: group.depot, days: { type: 'mes', DIA_MES: 4 }, times: [['09:30', '09:40']] },
   )
   assert.deepEqual(body.items, [
-    { days: ['2026-03-02', '2026-03-03', '2026-03-04'], appointments: 3, cleanings: 6 },
-    { days: ['2026-03-04'], appointments: 1, cleanings: 1 },
+    {
+      days: ['2026-03-02', '2026-03-03', '2026-03-04'],
+      appointments: 3,
+      cleanings: 6,
+      clashDays: ['2026-03-03', '2026-03-04'],
+      sameSlot: null,
+    },
+    { days: ['2026-03-04'], appointments: 1, cleanings: 1, clashDays: ['2026-03-04'], sameSlot: null },
   ])
   assert.deepEqual(
     body.clashes.map(({ item, person, day, start, otherEnvironment, otherStart }) => [
@@ -176,7 +182,7 @@ test('nobody waits for a preview', async () => {
       .where('id', '=', group.people.cleaner.id)
       .forNoKeyUpdate()
       .execute()
-    const reply = await server.callAs(group.people.reader, previewAgendas, { body })
+    const reply = await server.callAs(group.people.reader, previewAgendas, { query: {}, body })
     assert.equal(reply.status, 200)
   })
 })

@@ -10,7 +10,9 @@ export const agendas: Module = {
     route(contract.saveAgendas, ({ queries, session, query, body, clock }) =>
       saveAgendasOnce(queries, session, { clientId: query.clientId, items: body }, clock()),
     ),
-    route(contract.previewAgendas, ({ queries, body, clock }) => previewAgendas(queries, body, clock())),
+    route(contract.previewAgendas, ({ queries, query, body, clock }) =>
+      previewAgendas(queries, { items: body, item: query.item }, clock()),
+    ),
     route(contract.updateAgenda, ({ queries, session, body, clock }) =>
       updateAgenda(queries, session, body, clock()),
     ),

@@ -7,7 +7,7 @@ import type {
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
-import { allowedClashes, reportClashes } from './agenda-clashes.service.ts'
+import { allowedClashes, reportClashes, reportDraft } from './agenda-clashes.service.ts'
 import { datePartOf, snapshotOf } from './agenda-rows.ts'
 import { claimSave, selectSave, storeAnswer } from './agenda-saves.queries.ts'
 import { insertAgendas, insertAppointments, reserveIds } from './agendas.queries.ts'
@@ -119,21 +119,25 @@ export async function saveAgendas(
 }
 
 /**
- * What a save would make, without making it.
- * @throws what `saveAgendas` throws but `same_slot_taken`, which is told
+ * Returns what a save would make, without making it. With `item` the clashes are those of that item alone.
+ * @throws what `saveAgendas` throws but `same_slot_taken`, which is reported; `invalid_input` for an unknown `item`
  */
 export async function previewAgendas(
   queries: Queries,
-  items: readonly AgendaItem[],
+  { items, item }: { items: readonly AgendaItem[]; item?: number | undefined },
   now: Date,
 ): Promise<AnswerOf<typeof previewAgendasCall>> {
   const plans = await checkedPlans(queries, items, { now, dryRun: true })
+  if (item !== undefined && !plans[item])
+    throw new DomainError('invalid_input', { errors: { item: 'invalid' } })
+  const { items: clashesOf, ...report } = await reportDraft(queries, plans, item)
   return {
-    items: plans.map(({ days, slots }) => ({
+    items: plans.map(({ days, slots }, index) => ({
       days,
       appointments: days.length,
       cleanings: days.length * slots.length,
+      ...clashesOf[index]!,
     })),
-    ...(await reportClashes(queries, plans)),
+    ...report,
   }
 }

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { saveAgendas } from '@zelo/contract/agendas'
+import { previewAgendas, saveAgendas } from '@zelo/contract/agendas'
+import { overlaps } from '@zelo/contract/rules/slots'
+import fc from 'fast-check'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { createGroup, type TestGroup } from '../../test-group.ts'
+import { Clashes } from './clashes.ts'
 import { agendaItemOf, type PlanWish } from './test-agenda.ts'
 
 let server: TestApp
@@ -198,4 +201,87 @@ test('saves for several people, in any order and at once, do not lock each other
   ])
   assert.ok(replies.every(({ status }) => status === 201))
   assert.equal(await countAgendas(group), 8)
+})
+
+function preview(group: TestGroup, item: number | undefined, ...wishes: PlanWish[]) {
+  const body = wishes.map((wish) => agendaItemOf(group, wish))
+  return server.callAs(group.people.coordinator, previewAgendas, { query: { item }, body })
+}
+
+test('a draft’s item is told what it clashes with, before or after it and saved', async () => {
+  const group = await newGroup()
+  const twoRooms: PlanWish[] = [
+    { validity: ['2026-03-02', '2026-03-04'] },
+    { validity: ['2026-03-03', '2026-03-05'], environment: group.restroom, times: [['09:30', '10:30']] },
+  ]
+  const days = ['2026-03-03', '2026-03-04']
+  for (const [item, [start, otherStart]] of [
+    ['09:00', '09:30'],
+    ['09:30', '09:00'],
+  ].entries()) {
+    const { body } = await preview(group, item, ...twoRooms)
+    assert.deepEqual(
+      body.clashes.map((clash) => [clash.item, clash.day, clash.start, clash.otherStart]),
+      days.map((day) => [item, day, start, otherStart]),
+    )
+    assert.deepEqual(
+      body.items.map(({ clashDays }) => clashDays),
+      [days, days],
+    )
+  }
+  await save(group, { validity: ['2026-03-02', '2026-03-02'], environment: group.restroom })
+  const { body } = await preview(group, 0, ...twoRooms)
+  assert.deepEqual(body.items[0]?.clashDays, ['2026-03-02', ...days])
+  assert.equal(body.clashes[0]?.otherAgendaId !== null, true)
+})
+
+test('each of two items of one room at one time is told that it will be refused', async () => {
+  const group = await newGroup()
+  const elsewhere: PlanWish = { environment: group.restroom, times: [['14:00', '15:00']] }
+  const same: PlanWish = { validity: mondayOnly, times: [['09:30', '09:45']] }
+  const { body } = await preview(group, 1, { validity: mondayOnly }, elsewhere, same)
+  assert.equal(body.sameSlot, null, 'the item asked about is in another room')
+  assert.deepEqual(
+    body.items.map(({ sameSlot }) => sameSlot && [sameSlot.item, sameSlot.start, sameSlot.day]),
+    [[0, '09:00', '2026-03-02'], null, [2, '09:30', '2026-03-02']],
+  )
+  const unknown = await preview(group, 3, { validity: mondayOnly })
+  assert.equal(unknown.status, 400)
+})
+
+test('items at the same time clash whatever their order, and none with itself', () => {
+  const plan = fc.record({
+    userId: fc.integer({ min: 1, max: 2 }),
+    person: fc.constant(''),
+    environmentId: fc.integer({ min: 1, max: 3 }),
+    environment: fc.constant(''),
+    slots: fc.array(
+      fc.constantFrom(
+        { start: '08:00', end: '09:00' },
+        { start: '08:30', end: '10:00' },
+        { start: '09:00', end: '09:30' },
+      ),
+      { minLength: 1, maxLength: 3 },
+    ),
+    days: fc.subarray(['2026-03-02', '2026-03-03', '2026-03-04'], { minLength: 1 }),
+  })
+  fc.assert(
+    fc.property(fc.array(plan, { maxLength: 5 }), fc.array(plan, { maxLength: 3 }), (news, existing) => {
+      const all = new Clashes(news, existing)
+      for (const ours of news) {
+        const expected = ours.days.filter((day) =>
+          [...news, ...existing].some(
+            (theirs) =>
+              theirs !== ours &&
+              theirs.userId === ours.userId &&
+              theirs.days.includes(day) &&
+              ours.slots.some((slot) => theirs.slots.some((other) => overlaps(slot, other))),
+          ),
+        )
+        assert.deepEqual(all.daysOf(ours), expected)
+        const own = new Clashes([ours], [...existing, ...news.filter((other) => other !== ours)])
+        assert.deepEqual([...new Set(own.first(1000).map(({ day }) => day))], expected)
+      }
+    }),
+  )
 })

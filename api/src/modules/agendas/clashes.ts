@@ -32,6 +32,7 @@ interface Pair<Ours, Theirs> {
 /** Plans to be saved, beside what the same people have already and each beside the earlier ones (DOMAIN §4). */
 export class Clashes<Ours extends PersonPlan, Theirs extends PersonPlan> {
   readonly #pairs: Pair<Ours, Ours | Theirs>[]
+  /** The days of plans that were asked for: a year of each of many plans takes long to sort into sets. */
   readonly #days = new Map<PersonPlan, ReadonlySet<string>>()
 
   constructor(news: readonly Ours[], existing: readonly Theirs[]) {
@@ -41,7 +42,14 @@ export class Clashes<Ours extends PersonPlan, Theirs extends PersonPlan> {
         .map((theirs) => ({ ours, theirs, slots: slotsTaken(ours, theirs) }))
         .filter(({ slots }) => slots.length > 0),
     )
-    for (const plan of [...news, ...existing]) this.#days.set(plan, new Set(plan.days))
+  }
+
+  /** All days on which a new plan clashes with one that is there or with another new one, ascending. */
+  daysOf(plan: Ours): string[] {
+    const pairs = this.#pairs.filter(({ ours, theirs }) => ours === plan || theirs === plan)
+    return plan.days.filter((day) =>
+      pairs.some(({ ours, theirs }) => this.#hasDay(ours, day) && this.#hasDay(theirs, day)),
+    )
   }
 
   /** A slot at which a person is planned for the same environment already; undefined without one. */
@@ -69,7 +77,9 @@ export class Clashes<Ours extends PersonPlan, Theirs extends PersonPlan> {
   }
 
   #hasDay(plan: PersonPlan, day: string): boolean {
-    return this.#days.get(plan)?.has(day) ?? false
+    const days = this.#days.get(plan) ?? new Set(plan.days)
+    this.#days.set(plan, days)
+    return days.has(day)
   }
 }
 

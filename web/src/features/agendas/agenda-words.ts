@@ -1,7 +1,8 @@
-import type { Clash } from '@zelo/contract/agendas'
+import type { Clash, previewAgendas } from '@zelo/contract/agendas'
 import type { Appointment } from '@zelo/contract/appointments'
+import type { AnswerOf } from '@zelo/contract/endpoint'
 import type { AgendaDraftError } from '@zelo/contract/rules/agenda-draft'
-import { type Weekday, weekdayOf } from '@zelo/contract/rules/calendar'
+import { toDisplayDate, type Weekday, weekdayOf } from '@zelo/contract/rules/calendar'
 import { formatWeekdays } from '@zelo/contract/rules/weekdays'
 import type { TFunction } from 'i18next'
 import { capitalized, formatSpan, shortWeekday, weekdayName } from '../../lib/dates.ts'
@@ -58,6 +59,14 @@ export function weekdayLabel(weekday: Weekday, language: string): string {
   return capitalized(weekdayName(weekday, language))
 }
 
+/** Why a plan is refused whose person has the room at that time already. */
+export function sameSlotInWords(
+  { environment, day, start, end }: NonNullable<AnswerOf<typeof previewAgendas>['sameSlot']>,
+  t: TFunction,
+): string {
+  return t('agendas.sameSlot', { environment, day: toDisplayDate(day), span: formatSpan(start, end) })
+}
+
 /** Clashes that are the same but for their day. */
 export interface ClashGroup {
   key: string
@@ -79,4 +88,16 @@ export function clashGroups(clashes: readonly Clash[]): ClashGroup[] {
     days: same.map(({ day }) => day),
     weekdays: [...new Set(same.map(({ day }) => weekdayOf(day)))].sort((a, b) => a - b),
   }))
+}
+
+/** Clashes on at most so many days name the dates; weekdays would be no help for a day of the month or of the year. */
+const datesNamed = 3
+
+/** The days of a group of clashes: 'seg e qua', or '05/12/2026' where there are few. */
+export function clashDaysInWords({ days, weekdays }: ClashGroup, language: string): string {
+  const words =
+    days.length <= datesNamed
+      ? days.map(toDisplayDate)
+      : weekdays.map((weekday) => shortDay(weekday, language).toLocaleLowerCase(language))
+  return new Intl.ListFormat(language).format(words)
 }

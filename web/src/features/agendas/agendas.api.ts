@@ -21,11 +21,11 @@ import { call } from '../../lib/call.ts'
 /** What a write of schedules makes stale. */
 export const staleSchedules = [['appointment'], ['agenda'], ['cancellation'], ['environment', 'list']]
 
-/** What a save of items would make and what they clash with. */
-export function previewQuery(items: readonly AgendaItem[]) {
+/** What a save of items would make and what they clash with; with `item` the clashes of that one, by its index. */
+export function previewQuery(items: readonly AgendaItem[], item?: number) {
   return queryOptions({
-    queryKey: ['agenda', 'preview', items],
-    queryFn: ({ signal }) => call(previewAgendas, { body: [...items] }, signal),
+    queryKey: ['agenda', 'preview', items, item],
+    queryFn: ({ signal }) => call(previewAgendas, { query: { item }, body: [...items] }, signal),
     retry: false,
     gcTime: 60_000,
   })

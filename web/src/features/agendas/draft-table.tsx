@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import type { Clash } from '@zelo/contract/agendas'
+import type { previewAgendas } from '@zelo/contract/agendas'
+import type { AnswerOf } from '@zelo/contract/endpoint'
 import { minutesOfDay, toDisplayDate } from '@zelo/contract/rules/calendar'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
-import { draftDaysInWords, errorInWords, hoursInWords } from './agenda-words.ts'
+import { draftDaysInWords, errorInWords, hoursInWords, sameSlotInWords } from './agenda-words.ts'
 import styles from './draft-table.module.css'
 import { daysOf, errorsByField } from './plan-draft.ts'
 import type { DraftItem } from './schedule-draft.ts'
@@ -19,12 +20,13 @@ export function DraftTable(props: {
   items: readonly DraftItem[]
   environments: readonly { id: number; name: string }[]
   today: string
-  clashes: readonly Clash[]
+  /** What the server says of an item, by its key. */
+  checks: ReadonlyMap<number, AnswerOf<typeof previewAgendas>['items'][number]>
   /** Undefined while no item can be edited. */
   onEdit: ((item: DraftItem) => void) | undefined
   onRemove: (item: DraftItem) => void
 }) {
-  const { items, environments, today, clashes, onEdit, onRemove } = props
+  const { items, environments, today, checks, onEdit, onRemove } = props
   const { t, i18n } = useTranslation()
   const [removing, setRemoving] = useState<DraftItem | null>(null)
   const nameOf = (item: DraftItem) => environments.find(({ id }) => id === item.environmentId)?.name ?? '—'
@@ -45,21 +47,21 @@ export function DraftTable(props: {
           </tr>
         </thead>
         <tbody>
-          {items.map((item, index) => {
+          {items.map((item) => {
             const environment = nameOf(item)
             const main = item.slots[0]!
             const [wrong] = [...errorsByField(item, { today }).values()].flat()
-            const clashDays = new Set(clashes.filter((clash) => clash.item === index).map(({ day }) => day))
-              .size
+            const { clashDays = [], sameSlot = null } = checks.get(item.key) ?? {}
             return (
               <tr key={item.key}>
                 <td>
                   <b>{environment}</b>
                   {wrong && <FieldError sentence={errorInWords(wrong, t, i18n.language)} />}
-                  {clashDays > 0 && (
+                  {sameSlot && <FieldError sentence={sameSlotInWords(sameSlot, t)} />}
+                  {!sameSlot && clashDays.length > 0 && (
                     <span className={styles.clash} data-status="partial">
                       <StatusGlyph status="partial" />
-                      {t('agendas.clashDays', { count: clashDays })}
+                      {t('agendas.clashDays', { count: clashDays.length })}
                     </span>
                   )}
                 </td>

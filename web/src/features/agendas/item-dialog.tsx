@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AgendaItem } from '@zelo/contract/agendas'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialogQuestion } from '../../kit/use-discard-question.tsx'
@@ -25,6 +26,8 @@ export function ItemDialog(props: {
   company: { id: number; name: string; today: string }
   user: { id: number; name: string }
   environments: readonly { id: number; name: string }[]
+  /** The other items of the schedule, as a save sends them: this one may clash with them too. */
+  others: readonly AgendaItem[]
   onKeep: (draft: PlanDraft) => void
   onClose: () => void
 }) {
@@ -54,7 +57,7 @@ export function ItemDialog(props: {
     if (checked.sameSlot) return
     onKeep(draft)
   }
-  const withClashes = checked.clashes.length > 0
+  const withClashes = checked.clashDays.length > 0
   const verb = isNew
     ? t(withClashes ? 'agendas.addWithClashes' : 'agendas.addItem')
     : t(withClashes ? 'agendas.keepWithClashes' : 'agendas.keepItem')
@@ -98,20 +101,31 @@ export function ItemDialog(props: {
   )
 }
 
-/** What the server says of a draft, asked once it is right and typing pauses. */
+/**
+ * What the server says of a draft beside the other items of its schedule and what is saved, asked once it is right and
+ * typing pauses. Until the answer is there nothing is said of clashes.
+ */
 function useChecked(draft: PlanDraft, props: Parameters<typeof ItemDialog>[0]): Checked {
-  const { company, user, environments } = props
+  const { company, user, environments, others } = props
   const settled = useSettled(draft)
   const environment = environments.find(({ id }) => id === settled.environmentId)
   const isRight = environment !== undefined && errorsByField(settled, { today: company.today }).size === 0
+  const own = others.length
   const items = isRight
-    ? [agendaItemOf(settled, { companyId: company.id, user, environment, today: company.today })]
+    ? [...others, agendaItemOf(settled, { companyId: company.id, user, environment, today: company.today })]
     : []
-  const preview = useQuery({ ...previewQuery(items), enabled: isRight, placeholderData: keepPreviousData })
-  if (!isRight || preview.isError || !preview.data) {
+  const preview = useQuery({
+    ...previewQuery(items, own),
+    enabled: isRight,
+    placeholderData: keepPreviousData,
+  })
+  const isCurrent = settled === draft && !preview.isPlaceholderData
+  const item = isCurrent ? preview.data?.items[own] : undefined
+  if (!isRight || preview.isError || !preview.data || !item) {
     const state = !isRight ? 'waiting' : preview.isError ? 'failed' : 'checking'
     const refused = isRight ? refusedFieldInWords(preview.error) : undefined
-    return { state, refused, sameSlot: null, clashes: [], moreClashes: false }
+    return { state, refused, sameSlot: null, clashes: [], clashDays: [], moreClashes: false }
   }
-  return { state: 'done', refused: undefined, ...preview.data }
+  const { clashes, moreClashes } = preview.data
+  return { state: 'done', refused: undefined, ...item, clashes, moreClashes }
 }

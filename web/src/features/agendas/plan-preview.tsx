@@ -8,7 +8,7 @@ import { formatSpan } from '../../lib/dates.ts'
 import { monthInWords, monthOf, weeksOf } from '../../lib/months.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
-import { clashGroups, shortDay, weekdayLabel } from './agenda-words.ts'
+import { clashDaysInWords, clashGroups, sameSlotInWords, shortDay, weekdayLabel } from './agenda-words.ts'
 import styles from './plan-preview.module.css'
 
 /** What the server says of a plan: the day on which it may not be saved, and what it clashes with. */
@@ -18,6 +18,8 @@ export interface Checked {
   refused: string | undefined
   sameSlot: AnswerOf<typeof previewAgendas>['sameSlot']
   clashes: readonly Clash[]
+  /** All days that clash, also of clashes that are not listed. */
+  clashDays: readonly string[]
   moreClashes: boolean
 }
 
@@ -26,7 +28,7 @@ export function PlanPreview(props: { days: readonly string[]; slotCount: number;
   const { days, slotCount, checked } = props
   const { t } = useTranslation()
   const planned = useMemo(() => new Set(days), [days])
-  const clashing = useMemo(() => new Set(checked.clashes.map(({ day }) => day)), [checked.clashes])
+  const clashing = useMemo(() => new Set(checked.clashDays), [checked.clashDays])
   const months = useMemo(() => [...new Set(days.map(monthOf))], [days])
   if (days.length === 0) return <p className={styles.hint}>{t('agendas.previewHint')}</p>
   return (
@@ -56,11 +58,7 @@ function Verdict({ checked, clashDays }: { checked: Checked; clashDays: number }
   if (state === 'checking') return <p className={styles.hint}>{t('agendas.checking')}</p>
   if (refused) return <Refusal sentence={refused} />
   if (state === 'failed') return <p className={styles.hint}>{t('agendas.checkFailed')}</p>
-  if (sameSlot) {
-    const { environment, day, start, end } = sameSlot
-    const facts = { environment, day: toDisplayDate(day), span: formatSpan(start, end) }
-    return <Refusal sentence={t('agendas.sameSlot', facts)} />
-  }
+  if (sameSlot) return <Refusal sentence={sameSlotInWords(sameSlot, t)} />
   if (clashDays === 0) return <p className={styles.fine}>{t('agendas.noClash')}</p>
   return (
     <div className={styles.clashes} data-status="partial" aria-live="polite">
@@ -69,22 +67,18 @@ function Verdict({ checked, clashDays }: { checked: Checked; clashDays: number }
         {t('agendas.clashDays', { count: clashDays })}
       </p>
       <ul>
-        {clashGroups(clashes).map(({ key, clash, weekdays }) => (
-          <li key={key}>
+        {clashGroups(clashes).map((group) => (
+          <li key={group.key}>
             <b>
               {t('agendas.clashOn', {
-                span: formatSpan(clash.start, clash.end),
-                days: new Intl.ListFormat(i18n.language).format(
-                  weekdays.map((weekday) =>
-                    shortDay(weekday, i18n.language).toLocaleLowerCase(i18n.language),
-                  ),
-                ),
+                span: formatSpan(group.clash.start, group.clash.end),
+                days: clashDaysInWords(group, i18n.language),
               })}
             </b>
             <span>
               {t('agendas.clashWith', {
-                environment: clash.otherEnvironment,
-                span: formatSpan(clash.otherStart, clash.otherEnd),
+                environment: group.clash.otherEnvironment,
+                span: formatSpan(group.clash.otherStart, group.clash.otherEnd),
               })}
             </span>
           </li>

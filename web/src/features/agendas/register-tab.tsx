@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { Clash } from '@zelo/contract/agendas'
 import type { Company } from '@zelo/contract/companies'
 import type { Environment } from '@zelo/contract/environments'
 import type { ListedUser } from '@zelo/contract/user-administration'
@@ -66,7 +65,7 @@ function ScheduleForm(props: RegisterProps & { rooms: readonly Environment[] }) 
     schedule.clear()
     setTried(false)
   }
-  const { clashes, sending, send, submit } = useSaveSchedule(schedule, () => {
+  const { clashes, checks, sending, send, submit } = useSaveSchedule(schedule, () => {
     startAnew()
     onSaved()
   })
@@ -96,7 +95,7 @@ function ScheduleForm(props: RegisterProps & { rooms: readonly Environment[] }) 
           companyError={sentence('company_missing')}
           userError={sentence('user_missing')}
         />
-        <Items schedule={schedule} clashes={clashes} shown={shown} onOpen={setOpened} />
+        <Items schedule={schedule} checks={checks} shown={shown} onOpen={setOpened} />
       </div>
       {sentence('no_item')}
       <StickyFoot>
@@ -119,6 +118,9 @@ function ScheduleForm(props: RegisterProps & { rooms: readonly Environment[] }) 
             company={{ id: company.ID, name: company.NOME, today }}
             user={{ id: user.id, name: user.nome }}
             environments={environments}
+            others={schedule.items.filter(
+              (_, index) => opened === 'new' || schedule.keys[index] !== opened.key,
+            )}
             onKeep={(plan) => {
               schedule.keepItem(plan, opened === 'new' ? undefined : opened.key)
               setOpened(null)
@@ -188,11 +190,11 @@ function Parties(props: {
 /** What is planned so far, and the way to one more. */
 function Items(props: {
   schedule: Schedule
-  clashes: readonly Clash[]
+  checks: ReturnType<typeof useSaveSchedule>['checks']
   shown: boolean
   onOpen: (item: OpenedItem['item']) => void
 }) {
-  const { schedule, clashes, shown, onOpen } = props
+  const { schedule, checks, shown, onOpen } = props
   const { draft, company, user, today, environments, change } = schedule
   const { t } = useTranslation()
   const lacksRooms = company !== undefined && environments.length === 0
@@ -228,7 +230,7 @@ function Items(props: {
             items={draft.items}
             environments={environments}
             today={today}
-            clashes={clashes}
+            checks={checks}
             onEdit={canPlan ? onOpen : undefined}
             onRemove={(item) => change({ items: draft.items.filter(({ key }) => key !== item.key) })}
           />

@@ -25,8 +25,10 @@ export function useEditCheck(draft: EditDraft, base: Agenda, today: string) {
   useEffect(() => {
     if (isBehind) void queryClient.invalidateQueries({ queryKey: agendaQuery(base.ID).queryKey })
   }, [isBehind, base.ID, queryClient])
+  const isCurrent = settled === draft && !preview.isPlaceholderData
   const change = isRight && !preview.isError ? preview.data : undefined
-  const state = !isRight ? 'waiting' : preview.isError ? 'failed' : change ? 'done' : 'checking'
+  const clashes = change?.clashes ?? []
+  const state = !isRight ? 'waiting' : preview.isError ? 'failed' : change && isCurrent ? 'done' : 'checking'
   return {
     /** What becomes of the appointments; undefined while that is not known. */
     change,
@@ -34,7 +36,8 @@ export function useEditCheck(draft: EditDraft, base: Agenda, today: string) {
       state: state as 'waiting' | 'failed' | 'done' | 'checking',
       refused: isRight ? refusedFieldInWords(preview.error) : undefined,
       sameSlot: change?.sameSlot ?? null,
-      clashes: change?.clashes ?? [],
+      clashes,
+      clashDays: clashes.map(({ day }) => day),
       moreClashes: change?.moreClashes ?? false,
     },
     now: () => queryClient.fetchQuery({ ...editPreviewQuery(editedAgendaOf(draft, base)), staleTime: 5000 }),

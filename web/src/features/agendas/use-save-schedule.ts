@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Clash } from '@zelo/contract/agendas'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/use-write.ts'
 import { refusalInWords } from './agenda-refusal.ts'
@@ -11,15 +11,21 @@ const noClashes: Clash[] = []
 
 /**
  * Saves all items of a schedule at once, with the specification's toasts (spec 3 §8). `submit` saves what clashes with
- * nothing, and answers whether there is something to be asked about before `send` saves it all the same.
+ * nothing, and answers whether there is something to be asked about before `send` saves it all the same. `checks` has what
+ * the server says of each item, by its key; an item that cannot be sent has none.
  */
-export function useSaveSchedule({ draft, items, ready }: Schedule, onSaved: () => void) {
+export function useSaveSchedule({ draft, items, keys, ready }: Schedule, onSaved: () => void) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [sending, setSending] = useState(false)
-  const preview = useQuery({ ...previewQuery(items), enabled: ready })
+  const preview = useQuery({ ...previewQuery(items), enabled: items.length > 0 })
+  const answer = items.length > 0 ? preview.data : undefined
   // What may not be saved at all is refused by the save itself, with its sentence.
-  const clashes = (ready && preview.data && !preview.data.sameSlot && preview.data.clashes) || noClashes
+  const clashes = (ready && answer && !answer.sameSlot && answer.clashes) || noClashes
+  const checks = useMemo(
+    () => new Map(answer?.items.map((item, index) => [keys[index]!, item])),
+    [answer, keys],
+  )
   const { run, fail } = useWrite({
     write: saveItems,
     success: t('agendas.saved'),
@@ -58,5 +64,5 @@ export function useSaveSchedule({ draft, items, ready }: Schedule, onSaved: () =
     return false
   }
 
-  return { clashes, sending, send, submit }
+  return { clashes, checks, sending, send, submit }
 }

@@ -35,7 +35,7 @@ export function useSchedule(offered: {
   const user = users.find((one) => one.id === draft.userId && isPlannable(one))
   const today = todayOf(draft.companyId ?? companyScope(session))
   const environments = useEnvironments(rooms, draft.companyId)
-  const { items, ready } = useItems(draft, company && user, environments, today)
+  const { items, keys, ready } = useItems(draft, company && user, environments, today)
 
   return {
     draft,
@@ -47,6 +47,8 @@ export function useSchedule(offered: {
     errors: scheduleErrors({ companyId: draft.companyId, userId: user?.id ?? null, items: draft.items }),
     /** What a save of it sends; all of it only where it is `ready`. */
     items,
+    /** Of these items, in their order. */
+    keys,
     ready,
     change: (next: Partial<ScheduleDraft>) => setDraft((now) => changed(now, next)),
     /** Puts an item in place of the one of the key, or a further one. */
@@ -85,8 +87,13 @@ function useItems(
     const right = items.flatMap((item) => {
       const environment = environments.find(({ id }) => id === item.environmentId)
       if (!user || companyId === null || !environment || errorsByField(item, { today }).size > 0) return []
-      return [agendaItemOf(item, { companyId, user: { id: user.id, name: user.nome }, environment, today })]
+      const person = { id: user.id, name: user.nome }
+      return [{ key: item.key, item: agendaItemOf(item, { companyId, user: person, environment, today }) }]
     })
-    return { items: right, ready: right.length > 0 && right.length === items.length }
+    return {
+      items: right.map(({ item }) => item),
+      keys: right.map(({ key }) => key),
+      ready: right.length > 0 && right.length === items.length,
+    }
   }, [draft, user, environments, today])
 }

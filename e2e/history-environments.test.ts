@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AnswerOf } from '@zelo/contract/endpoint'
-import type { exportEnvironments } from '@zelo/contract/environment-history'
 import type { FormOptions } from '@zelo/contract/environments'
 import type { HistoryRecord } from '@zelo/contract/history'
 import { addDays, firstOfMonth, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
+import { expectedCells } from '@zelo/contract/rules/test-environment-days'
 import { leave } from './browser.ts'
 import { groupOf } from './dashboard-site.ts'
 import { inDatabase } from './demo-database.ts'
@@ -28,6 +27,7 @@ import {
   rowsOf,
 } from './history-site.ts'
 import { lookInBoth } from './pictures.ts'
+import { rawExecutions } from './raw-executions.ts'
 import { darkBox } from './read-codes.ts'
 import { scriptBytes } from './script-bytes.ts'
 
@@ -106,37 +106,28 @@ test('R3-016 R3-017 R3-151 R3-152 R3-153 R3-154 R3-155 R3-156 R3-157 R3-158 R3-1
   await leave(page)
 })
 
-test('R3-164 R3-282 R3-308 R3-310 R3-472 the 17 columns of the export are the rows of the whole filter, from either source, in either language', async () => {
+test('each cell of three months’ export equals the raw rows, from either source [R3-164, R3-282, R3-302 to R3-310, R3-472]', async (t) => {
   const { page } = await site.seat()
-  const week = addDays(today(), -6)
-  const expected = await readAs<AnswerOf<typeof exportEnvironments>>(page, '/history/environments/export', {
-    from: week,
-    to: today(),
-  })
-  const interval = `in=dates&from=${week}&to=${today()}`
+  const from = addDays(today(), -92)
+  const expected = expectedCells(await rawExecutions(site.databaseUrl, from, today()))
+  const interval = `in=dates&from=${from}&to=${today()}`
   await openReport(page, `${rooms}?${interval}`)
   const here = await readExcel(page, page)
   assert.equal(here.name, `relatorio-ambientes-${toFileDate(today())}.xlsx`)
-  assert.equal(here.heads.length, 17)
-  assert.equal(here.rows.length, expected.length)
-  const words = { Completo: 'Feito', Incompleto: 'Incompleto', 'A iniciar': 'A iniciar' }
-  for (const [index, row] of here.rows.entries()) {
-    const one = expected[index]!
-    assert.deepEqual(row.slice(0, 8), [
-      ...[one.company, one.environment, one.category, one.sector, one.floor, one.user],
-      ...[one.cleaningType, toDisplayDate(one.scheduledDay)],
-    ])
-    assert.equal(row[16], words[one.status])
-    const result = one.resultMinutes ?? 0
-    assert.ok(one.resultMinutes === null ? row[14] === '' : row[14]?.startsWith(result < 0 ? '-' : '+'))
-  }
-  assert.ok(here.typed.some((row) => [7, 10, 11, 13].every((column) => row[column] instanceof Date)))
+  assert.equal(here.heads.length, 18)
+  assert.equal(here.heads[0], 'ID do agendamento')
+  assert.deepEqual(here.rows, expected)
+  assert.ok(here.typed.some((row) => [8, 11, 12, 14].every((column) => row[column] instanceof Date)))
+  const environmentDays = new Set(here.rows.map((row) => `${row[8]} ${row[1]} ${row[2]}`)).size
+  t.diagnostic(
+    `${environmentDays} environment-days, ${here.rows.length} rows, ${here.rows.length * 18} cells`,
+  )
 
-  const day = expected.find(({ observation }) => observation !== '-')!.scheduledDay
-  await openReport(page, `${rooms}?${onDay(day)}`)
+  const noted = here.rows.find((row) => row[16] !== '-')!
+  await openReport(page, `${rooms}?${onDay(noted[8]!.split('/').reverse().join('-'))}`)
   const pdf = await readPdf(page, page)
-  const ofDay = here.rows.filter((row) => row[7] === toDisplayDate(day))
-  hasTexts(pdf, [...here.heads.slice(5), ...ofDay.flat()])
+  const ofDay = here.rows.filter((row) => row[8] === noted[8])
+  hasTexts(pdf, [here.heads[0]!, ...here.heads.slice(6), ...ofDay.flat()])
   const pages = await pdf.draw()
   assert.ok(pages.length > 1)
   for (const [index, one] of pages.entries()) {
@@ -145,7 +136,7 @@ test('R3-164 R3-282 R3-308 R3-310 R3-472 the 17 columns of the export are the ro
     assert.equal(darkBox(one, { left: 0, top: 207, right: 297, bottom: 210 }), null)
     assert.ok(darkBox(one, { left: 0, top: 200, right: 297, bottom: 207 }))
     assert.ok(text.includes(`${index + 1} de ${pages.length}`))
-    assert.ok(text.includes(here.heads[9]!), 'each page repeats the head')
+    assert.ok(text.includes(here.heads[10]!), 'each page repeats the head')
   }
 
   await page.goto(`${pagedRooms}?${interval}`)
@@ -153,10 +144,11 @@ test('R3-164 R3-282 R3-308 R3-310 R3-472 the 17 columns of the export are the ro
   await cardsOf(page).first().waitFor()
   const there = await readExcel(page, page)
   assert.deepEqual(
-    there.rows.map((row) => [...row.slice(0, 6), ...row.slice(7, 16)]),
-    here.rows.map((row) => [...row.slice(0, 6), ...row.slice(7, 16)]),
+    there.rows.map((row) => row.with(7, '').with(17, '')),
+    here.rows.map((row) => row.with(7, '').with(17, '')),
   )
-  assert.deepEqual(new Set(there.rows.map((row) => row[6])), new Set(['Main', 'Revision', 'Extra']))
+  assert.equal(there.heads[0], 'Appointment ID')
+  assert.deepEqual(new Set(there.rows.map((row) => row[7])), new Set(['Main', 'Revision', 'Extra']))
   await leave(page)
 })
 

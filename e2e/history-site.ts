@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { type HistoryRecord, listCompanyHistory } from '@zelo/contract/history'
 import { addDays } from '@zelo/contract/rules/calendar'
-import { formatMinutes } from '@zelo/contract/rules/environment-export'
+import { shownCell } from '@zelo/contract/rules/test-sheet-cells'
 import type { Locator, Page } from 'playwright-core'
 import { closeScreen } from './browser.ts'
 import { callAs, groupOf } from './dashboard-site.ts'
@@ -71,20 +71,7 @@ export async function readExcel(page: Page, place: Page | Locator) {
   await isReady(button)
   const { name, rows } = await downloadedSheet(page, () => button.click())
   const [heads = [], ...body] = rows
-  return { name, heads: heads.map(String), rows: body.map((row) => row.map(asWritten)), typed: body }
-}
-
-/** The day from which sheets count: a duration is a time after it. */
-const firstOfSheets = Date.UTC(1899, 11, 30)
-
-function asWritten(value: unknown): string {
-  if (!(value instanceof Date)) return value === null || value === undefined ? '' : String(value)
-  if (value.getUTCFullYear() < 1900)
-    return formatMinutes(Math.round((Number(value) - firstOfSheets) / 60_000))
-  // A sheet counts in days, whose fractions are a little off a second.
-  const [day = '', time = ''] = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString().split('T')
-  const clock = time.slice(0, 8)
-  return `${day.split('-').reverse().join('/')}${clock === '00:00:00' ? '' : ` ${clock}`}`
+  return { name, heads: heads.map(String), rows: body.map((row) => row.map(shownCell)), typed: body }
 }
 
 export interface ReadPdf {

@@ -82,7 +82,7 @@ export const listEnvironmentDays = endpoint({
 
 const minutes = z.int()
 
-/** Everything that a filter finds, made and sent appointment by appointment. */
+/** Everything that a filter finds, made and sent day by day. */
 export const exportEnvironments = endpoint({
   name: 'history.export-environments',
   method: 'GET',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { environmentExportRows, formatMinutes, formatResult, statusWords } from './environment-export.ts'
-import { cleaning, plan, soap, workOf } from './test-work.ts'
+import { ana, cleaning, lobby, plan, soap, type WorkWish, workOf } from './test-work.ts'
 import type { WorkRecord } from './work-record.ts'
 
 const shown = (records: readonly WorkRecord[]) =>
@@ -189,23 +189,149 @@ test('R3-310 a result has its sign', () => {
   ])
 })
 
-test('rows come by day and appointment, and each cleaning is in one of them', () => {
-  const other = { ...plan, appointmentId: 8 }
-  const before = { ...plan, appointmentId: 9, day: '2026-03-01' }
-  const pool = [main, first, second, further, later].flatMap((records) =>
-    [plan, other, before].map((own) => records.map((record) => ({ ...record, plan: own }))),
+/** Bia's appointment in the lobby on the same day: the main cleaning 14:00–14:30, a revision 18:00–18:20 (31). */
+const bia = { ...ana, id: 2, name: 'Bia' }
+const second8 = {
+  ...plan,
+  appointmentId: 8,
+  main: { start: '14:00', end: '14:30' },
+  revisions: [{ id: 31, start: '18:00', end: '18:20' }],
+}
+/** Nobody had planned it: Caio came by. */
+const caio = { ...ana, id: 3, name: 'Caio' }
+const unplanned9 = {
+  ...plan,
+  appointmentId: 9,
+  main: { start: '12:05', end: '12:20' },
+  revisions: [],
+  offSchedule: true,
+}
+const byBia = (wish: WorkWish & { start: string; end: string }) =>
+  cleaning({ ...wish, plan: second8, person: bia })
+const byCaio = (wish: WorkWish & { start: string; end: string }) =>
+  cleaning({ ...wish, plan: unplanned9, person: caio })
+
+/** One environment on one day (DOMAIN §8): each row as type, appointment, scheduled start, actual start, person. */
+const days: [title: string, records: WorkRecord[], rows: string[]][] = [
+  [
+    'cleanings off the plan fill the open revision, then are Extra [R3-302, R3-304, R3-309]',
+    [
+      ...main,
+      ...first,
+      ...byCaio({ start: '16:35', end: '16:45' }),
+      ...cleaning({ start: '19:00', end: '19:10', plan: { ...unplanned9, appointmentId: 10 }, person: caio }),
+    ],
+    [
+      'Principal 7 09:00 09:05 Ana Lúcia',
+      'Revisão 7 13:00 13:05 Ana Lúcia',
+      'Revisão 7 16:00 16:35 Caio',
+      'Extra 10 - 19:00 Caio',
+    ],
+  ],
+  [
+    'two plans of one day share one Principal and keep their revisions [R3-302, R3-303]',
+    [
+      ...byBia({ start: '14:05', end: '14:20' }),
+      ...byBia({ start: '18:02', end: '18:10', revisionId: 31 }),
+      ...main,
+      ...first,
+      ...second,
+    ],
+    [
+      'Principal 7 09:00 09:05 Ana Lúcia',
+      'Revisão 7 13:00 13:05 Ana Lúcia',
+      'Revisão 7 16:00 16:05 Ana Lúcia',
+      'Revisão 8 18:00 18:02 Bia',
+      'Extra 8 14:00 14:05 Bia',
+    ],
+  ],
+  [
+    'the main cleaning of a second plan fills the first open revision [R3-309]',
+    [...main, ...second, ...byBia({ start: '14:05', end: '14:20' })],
+    [
+      'Principal 7 09:00 09:05 Ana Lúcia',
+      'Revisão 7 13:00 14:05 Bia',
+      'Revisão 7 16:00 16:05 Ana Lúcia',
+      'Revisão 8 18:00  Bia',
+    ],
+  ],
+  [
+    'a cleaning off the plan before the planned one is Principal [R3-302]',
+    [...main, ...first, ...second, ...byCaio({ start: '07:00', end: '07:10' })],
+    [
+      'Principal 9 - 07:00 Caio',
+      'Revisão 7 13:00 13:05 Ana Lúcia',
+      'Revisão 7 16:00 16:05 Ana Lúcia',
+      'Extra 7 09:00 09:05 Ana Lúcia',
+    ],
+  ],
+  [
+    'of two cleanings at one instant the one received first is Principal [R3-302]',
+    [...byCaio({ start: '09:05', end: '09:15' }), ...main].map((one, index) => ({ ...one, id: 900 - index })),
+    ['Principal 7 09:00 09:05 Ana Lúcia', 'Revisão 7 13:00 09:05 Caio', 'Revisão 7 16:00  Ana Lúcia'],
+  ],
+  [
+    'overlapping cleanings come by their starts [R3-302]',
+    [...byCaio({ start: '09:10', end: '09:15' }), ...main],
+    ['Principal 7 09:00 09:05 Ana Lúcia', 'Revisão 7 13:00 09:10 Caio', 'Revisão 7 16:00  Ana Lúcia'],
+  ],
+  [
+    'a cleaning past midnight is the last of its scheduled day [R3-302]',
+    [
+      ...main,
+      ...first,
+      ...second,
+      ...byBia({ start: '2026-03-03T00:20:00-03:00', end: '2026-03-03T00:40:00-03:00' }),
+    ],
+    [
+      'Principal 7 09:00 09:05 Ana Lúcia',
+      'Revisão 7 13:00 13:05 Ana Lúcia',
+      'Revisão 7 16:00 16:05 Ana Lúcia',
+      'Revisão 8 18:00 00:20 Bia',
+    ],
+  ],
+  [
+    'where only revisions were done, Principal is the earliest main cleaning, to start',
+    [...byBia({ start: '18:02', end: '18:10', revisionId: 31 }), ...first],
+    [
+      'Principal 7 09:00  Ana Lúcia',
+      'Revisão 7 13:00 13:05 Ana Lúcia',
+      'Revisão 7 16:00  Ana Lúcia',
+      'Revisão 8 18:00 18:02 Bia',
+    ],
+  ],
+]
+for (const [title, records, rows] of days) {
+  test(title, () =>
+    assert.deepEqual(
+      environmentExportRows(records).map(
+        ({ cleaningType, agendamentoId, scheduledStart, actualStart, user }) =>
+          `${cleaningType} ${agendamentoId} ${scheduledStart ?? '-'} ${actualStart?.slice(11, 16) ?? ''} ${user}`,
+      ),
+      rows,
+    ),
   )
+}
+
+test('an environment-day has one Principal and each cleaning once, by day and name [R3-302, R3-303]', () => {
+  const restroom = { ...lobby, id: 3, name: 'Banheiro' }
+  const elsewhere = { ...plan, appointmentId: 11 }
+  const before = { ...plan, appointmentId: 12, day: '2026-03-01' }
+  const pool = [main, first, second, further, later].flatMap((records) => [
+    ...[plan, before].map((own) => records.map((record) => ({ ...record, plan: own }))),
+    records.map((record) => ({ ...record, plan: elsewhere, place: restroom })),
+  ])
+  const more = [byBia({ start: '14:05', end: '14:20' }), byCaio({ start: '07:00', end: '07:10' })]
   fc.assert(
-    fc.property(fc.subarray(pool), (cleanings) => {
+    fc.property(fc.subarray([...pool, ...more]), (cleanings) => {
       const rows = environmentExportRows(cleanings.flat())
       assert.equal(rows.filter(({ actualStart }) => actualStart !== null).length, cleanings.length)
-      const order = rows.map(({ scheduledDay, agendamentoId }) => `${scheduledDay} ${agendamentoId}`)
+      const order = rows.map(({ scheduledDay, environment }) => `${scheduledDay} ${environment}`)
       assert.deepEqual(order, order.toSorted())
-      for (const own of Map.groupBy(rows, ({ agendamentoId }) => agendamentoId).values()) {
-        assert.equal(own.filter(({ cleaningType }) => cleaningType === 'Principal').length, 1)
-        assert.equal(
-          own.filter(({ cleaningType }) => cleaningType === 'Revisão').length,
-          plan.revisions.length,
+      for (const own of Map.groupBy(rows, (row) => `${row.scheduledDay} ${row.environment}`).values()) {
+        assert.deepEqual(
+          own.map(({ cleaningType }) => cleaningType).filter((type) => type === 'Principal'),
+          ['Principal'],
         )
       }
     }),

@@ -1,6 +1,15 @@
 import { minutesOfDay, timeOfMinutes } from './calendar.ts'
+import { byName, compare } from './report-list.ts'
 import type { Slot } from './slots.ts'
-import { type Cleaning, cleaningsOf, clockMinutes, noteOf, type WorkRecord } from './work-record.ts'
+import {
+  byBeginning,
+  type Cleaning,
+  cleaningsOf,
+  clockMinutes,
+  noteOf,
+  type ReportPlace,
+  type WorkRecord,
+} from './work-record.ts'
 
 /** The cleaning types of the environment report (spec 3 §4); their words are these, in Portuguese. */
 export type CleaningType = 'Principal' | 'Revisão' | 'Extra'
@@ -11,19 +20,21 @@ export type CleaningStatus = 'A iniciar' | 'Completo' | 'Incompleto'
 /** The word for a status, as the report shows it. */
 export const statusWords = { 'A iniciar': 'A iniciar', Completo: 'Feito', Incompleto: 'Incompleto' } as const
 
-/** A row of the environment report's export (spec 3 §3): the appointment's id, and the 17 columns in their order. */
+/** A row of the environment report's export: its 18 fields, in their order (R3-282). */
 export interface EnvironmentExportRow {
+  /** The appointment of the scheduled window; of a row without one, that of the cleaning. */
   readonly agendamentoId: number
   readonly company: string
   readonly environment: string
   readonly category: string
   readonly sector: string
   readonly floor: string
+  /** The person who cleaned; of a row to start, the person for whom it was scheduled. */
   readonly user: string
   readonly cleaningType: CleaningType
   /** `YYYY-MM-DD` */
   readonly scheduledDay: string
-  /** `HH:MM`; null of a cleaning beyond the plan, and of one that nobody had planned. */
+  /** `HH:MM`; null if the cleaning was not scheduled. */
   readonly scheduledStart: string | null
   readonly scheduledEnd: string | null
   /** Minutes of the scheduled window; null without one. */
@@ -33,92 +44,101 @@ export interface EnvironmentExportRow {
   readonly actualEnd: string | null
   /** Minutes that the cleaning took, on the clock; null while it has no end. */
   readonly cleaningMinutes: number | null
-  /** Minutes that it took longer than scheduled, negative when it was shorter; null where one of the two is. */
+  /** Actual minus scheduled minutes; null if one of the two is. */
   readonly resultMinutes: number | null
-  /** What was written, each note a line; '-' when nothing was. */
+  /** The notes, one a line; '-' without any. */
   readonly observation: string
   readonly status: CleaningStatus
 }
 
 /**
- * The rows of the environment report's export (spec 3 §4): an appointment on which something was recorded gives its main
- * cleaning, one row for each scheduled revision, and the cleanings beyond both.
- *
- * - Principal is the first cleaning of the environment on the day that does not name a revision. Where only revisions were
- *   done it is there all the same, to start.
- * - Revisão: a row for each scheduled revision, to start until it is filled: by the cleaning that names it, or else by the
- *   next further cleaning that names none or one that is filled already.
- * - Extra is a further cleaning that finds no revision to start.
- * - Completo is done without an observation, Incompleto with one (the reason of an undone task is one), and while the
- *   cleaning is not finished: a predefined procedure has no record, or a record no end.
- *
- * Appointments come by day, then by id; of each the main cleaning, its revisions in the order of the plan, then what was
- * done beyond.
+ * Returns the rows of the environment report's export, by day, then by the environment's name. An environment on a day
+ * gives one Principal, one Revisão for each scheduled revision, and an Extra for each cleaning left over (R3-302 to R3-309;
+ * DOMAIN §8 decides what the specification leaves open). All records of an environment and day must come in one call.
  */
 export function environmentExportRows(records: readonly WorkRecord[]): EnvironmentExportRow[] {
-  const byAppointment = Map.groupBy(cleaningsOf(records), ({ plan }) => plan.appointmentId)
-  return [...byAppointment.values()]
-    .flatMap((cleanings) => cleanings[0] ?? [])
-    .map(({ plan }) => plan)
-    .sort((a, b) => (a.day === b.day ? a.appointmentId - b.appointmentId : a.day < b.day ? -1 : 1))
-    .flatMap(({ appointmentId }) => rowsOfAppointment(byAppointment.get(appointmentId) ?? []))
+  const environmentDays = Map.groupBy(
+    cleaningsOf(records).sort(byDayAndPlace),
+    ({ plan, records: [{ place }] }) => `${plan.day} ${place.id}`,
+  )
+  return [...environmentDays.values()].flatMap(rowsOfEnvironmentDay)
 }
 
-function rowsOfAppointment(cleanings: readonly Cleaning[]): EnvironmentExportRow[] {
-  const [first] = cleanings
-  if (!first) return []
-  const { plan } = first
-  const names = (cleaning: Cleaning) => (cleaning.extra ? null : cleaning.revisionId)
-  const main = cleanings.find((cleaning) => names(cleaning) === null)
-  const filled = new Map(
-    cleanings.flatMap((cleaning) => {
-      const revisionId = names(cleaning)
-      return revisionId === null ? [] : [[revisionId, cleaning] as const]
-    }),
+const byPlace = byName<ReportPlace>(
+  ({ name }) => name,
+  ({ id }) => id,
+)
+
+function byDayAndPlace(a: Cleaning, b: Cleaning): number {
+  return (
+    compare(a.plan.day, b.plan.day) || byPlace(a.records[0].place, b.records[0].place) || byBeginning(a, b)
   )
-  const extras: Cleaning[] = []
-  for (const cleaning of cleanings.filter((other) => other !== main && names(other) === null)) {
-    const open = plan.revisions.find(({ id }) => !filled.has(id))
-    if (open) filled.set(open.id, cleaning)
-    else extras.push(cleaning)
-  }
-  const shared = sharedOf(first)
+}
+
+/** The rows of one environment on one day, from its cleanings by start. */
+function rowsOfEnvironmentDay(cleanings: readonly Cleaning[]): EnvironmentExportRow[] {
+  const appointments = [...Map.groupBy(cleanings, ({ plan }) => plan.appointmentId).values()]
+    .flatMap(([first]) => first ?? [])
+    .sort(
+      ({ plan: a }, { plan: b }) => compare(a.main.start, b.main.start) || a.appointmentId - b.appointmentId,
+    )
+  const revisions = appointments
+    .flatMap((appointment) => appointment.plan.revisions.map((slot) => ({ slot, appointment })))
+    .sort((a, b) => compare(a.slot.start, b.slot.start))
+
+  const named = new Map(cleanings.filter(namesRevision).map((cleaning) => [revisionKey(cleaning), cleaning]))
+  const [main, ...further] = cleanings.filter((cleaning) => !namesRevision(cleaning))
+  const principal = main ?? appointments[0]
+  const revisionRows = revisions.map(({ slot, appointment }) => {
+    const own = named.get(revisionKey({ plan: appointment.plan, revisionId: slot.id }))
+    return rowOf('Revisão', appointment, slot, own ?? further.shift())
+  })
   return [
-    rowOf(shared, 'Principal', plan.offSchedule ? null : plan.main, main),
-    ...plan.revisions.map((revision) => rowOf(shared, 'Revisão', revision, filled.get(revision.id))),
-    ...extras.map((cleaning) => rowOf(shared, 'Extra', null, cleaning)),
+    ...(principal ? [rowOf('Principal', principal, plannedMain(principal), main)] : []),
+    ...revisionRows,
+    ...further.map((cleaning) =>
+      rowOf('Extra', cleaning, cleaning.extra ? null : plannedMain(cleaning), cleaning),
+    ),
   ]
 }
 
-type Shared = ReturnType<typeof sharedOf>
-
-function sharedOf({ plan, records: [first] }: Cleaning) {
-  return {
-    agendamentoId: plan.appointmentId,
-    company: first?.place.company ?? '',
-    environment: first?.place.name ?? '',
-    category: first?.place.category.name ?? '',
-    sector: first?.place.sector.name ?? '',
-    floor: first?.place.floor ?? '',
-    user: first?.person.name ?? '',
-    scheduledDay: plan.day,
-  }
+/** A cleaning beyond the plan names no revision, whatever its records say. */
+function namesRevision({ extra, revisionId }: Cleaning): boolean {
+  return !extra && revisionId !== null
 }
 
+function revisionKey({ plan, revisionId }: Pick<Cleaning, 'plan' | 'revisionId'>): string {
+  return `${plan.appointmentId} ${revisionId}`
+}
+
+function plannedMain({ plan }: Cleaning): Slot | null {
+  return plan.offSchedule ? null : plan.main
+}
+
+/** A row of an appointment's window, or without one; `appointment` is any of its cleanings. */
 function rowOf(
-  { scheduledDay, ...shared }: Shared,
   cleaningType: CleaningType,
+  appointment: Cleaning,
   window: Slot | null,
   cleaning: Cleaning | undefined,
 ): EnvironmentExportRow {
+  const { plan } = appointment
+  const [{ place }] = appointment.records
+  const [{ person }] = (cleaning ?? appointment).records
   const scheduled = window && minutesOfDay(window.end) - minutesOfDay(window.start)
   const end = cleaning?.endedAt ?? null
   const took = cleaning && end !== null ? clockMinutes(cleaning.startedAt, end) : null
   const notes = cleaning?.records.flatMap((record) => noteOf(record) ?? []) ?? []
   return {
-    ...shared,
+    agendamentoId: plan.appointmentId,
+    company: place.company,
+    environment: place.name,
+    category: place.category.name,
+    sector: place.sector.name,
+    floor: place.floor,
+    user: person.name,
     cleaningType,
-    scheduledDay,
+    scheduledDay: plan.day,
     scheduledStart: window?.start ?? null,
     scheduledEnd: window?.end ?? null,
     scheduledMinutes: scheduled,

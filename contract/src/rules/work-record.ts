@@ -1,5 +1,4 @@
 import {
-  byStart,
   type ExecutionFacts,
   endOf,
   extraCleanings,
@@ -81,7 +80,7 @@ export interface WorkRecord extends ExecutionFacts {
 /** One time of work in an environment: a main cleaning, a revision, or a cleaning beyond the plan. */
 export interface Cleaning {
   /** By start. */
-  readonly records: readonly WorkRecord[]
+  readonly records: readonly [WorkRecord, ...WorkRecord[]]
   readonly plan: ReportPlan
   /** null is the main cleaning. */
   readonly revisionId: number | null
@@ -112,9 +111,9 @@ export function cleaningsOf(records: readonly WorkRecord[]): Cleaning[] {
 }
 
 function cleaningOf(group: readonly WorkRecord[], extra: boolean): Cleaning[] {
-  const records = [...group].sort((a, b) => byStart(a, b) || a.id - b.id)
-  const [first] = records
+  const [first, ...others] = [...group].sort(byStartAndId)
   if (!first) return []
+  const records = [first, ...others] as const
   const done = new Set(records.map(({ taskId }) => taskId))
   const missing = extra ? [] : first.plan.tasks.filter(({ taskId }) => !done.has(taskId))
   return [
@@ -131,10 +130,13 @@ function cleaningOf(group: readonly WorkRecord[], extra: boolean): Cleaning[] {
   ]
 }
 
-function byBeginning(a: Cleaning, b: Cleaning): number {
-  return (
-    Date.parse(a.startedAt) - Date.parse(b.startedAt) || (a.records[0]?.id ?? 0) - (b.records[0]?.id ?? 0)
-  )
+/** By start; of two at one instant, the one that the server received first. */
+export function byBeginning({ records: [a] }: Cleaning, { records: [b] }: Cleaning): number {
+  return byStartAndId(a, b)
+}
+
+function byStartAndId(a: WorkRecord, b: WorkRecord): number {
+  return Date.parse(a.startedAt) - Date.parse(b.startedAt) || a.id - b.id
 }
 
 /** What the person wrote: why the task was not done, and what was observed; null when it says nothing. */

@@ -24,7 +24,7 @@ import { companyScope } from '../companies/companies.service.ts'
 import { countAppointments } from './figures.queries.ts'
 import { lastDaysOf, totalOfFound } from './figures.ts'
 import { expectPerson, expectPlace, mapped, openInterval } from './history.service.ts'
-import { readAppointmentRecords, selectRecords } from './records.queries.ts'
+import { readRecords, selectRecords } from './records.queries.ts'
 import type { WorkReader } from './work-reader.ts'
 
 type Filter = ParsedInput<typeof exportEnvironmentsCall>['query']
@@ -68,7 +68,7 @@ export async function exportEnvironments(
   const { environmentId } = asked
   if (environmentId !== undefined) await expectPlace(reader, environmentId)
   const { environmentIds } = await findPlaces(reader, branchId, asked)
-  const chunks = readAppointmentRecords(queries, {
+  const chunks = readRecords(queries, {
     firstDay,
     lastDay,
     branchId,
@@ -76,16 +76,16 @@ export async function exportEnvironments(
     environmentIds: environmentIds ?? undefined,
   })
   const work = mapped(chunks, (rows) => reader.read(rows, { photos: false }))
-  return listPieces(mapped(wholeAppointments(work), async (records) => environmentExportRows(records)))
+  return listPieces(mapped(wholeDays(work), async (records) => environmentExportRows(records)))
 }
 
-/** Chunks of records that come appointment after appointment, so that none is in two of them. */
-async function* wholeAppointments(chunks: AsyncIterable<WorkRecord[]>): AsyncGenerator<WorkRecord[]> {
+/** Regroups chunks of records that come by day, so that no day is in two of them. */
+async function* wholeDays(chunks: AsyncIterable<WorkRecord[]>): AsyncGenerator<WorkRecord[]> {
   let kept: WorkRecord[] = []
   for await (const chunk of chunks) {
     const records = [...kept, ...chunk]
-    const last = records.at(-1)?.plan.appointmentId
-    const whole = records.findLastIndex(({ plan }) => plan.appointmentId !== last) + 1
+    const lastDay = records.at(-1)?.plan.day
+    const whole = records.findLastIndex(({ plan }) => plan.day !== lastDay) + 1
     kept = records.slice(whole)
     if (whole > 0) yield records.slice(0, whole)
   }

@@ -48,16 +48,6 @@ export function readRecords(queries: Queries, filter: RecordFilter) {
   return chunksOf(queries, ordered(filtered(queries, filter)))
 }
 
-/** The records of a day, appointment after appointment, in chunks. */
-export function readAppointmentRecords(queries: Queries, filter: RecordFilter) {
-  const byAppointment = filtered(queries, filter)
-    .orderBy('day')
-    .orderBy('appointment_id')
-    .orderBy(sql.ref('executions.started_at'))
-    .orderBy('id')
-  return chunksOf(queries, byAppointment)
-}
-
 function recordColumns(query: SelectQueryBuilder<DB, 'executions', object>) {
   return query.select([
     'id',

@@ -71,7 +71,7 @@ function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
             ...listFacts(filter, t),
             ...(group ? [{ label: t('environmentHistory.group'), text: group.label }] : []),
           ],
-          columns: async () => (await import('./environment-columns.ts')).exportColumns(t),
+          columns: async () => (await import('./environment-export-columns.ts')).exportColumns(t),
           load: (signal, told) => source.exportRows(client, ask, signal, told),
         }}
       >

@@ -31,6 +31,7 @@ export const environmentHistory: Texts<typeof source> = {
     'A iniciar': 'To start',
   },
   export: {
+    agendamentoId: 'Appointment ID',
     company: 'Company',
     environment: 'Environment',
     category: 'Category',

@@ -29,6 +29,7 @@ export const environmentHistory = {
     'A iniciar': 'A iniciar',
   },
   export: {
+    agendamentoId: 'ID do agendamento',
     company: 'Empresa',
     environment: 'Ambiente',
     category: 'Categoria',

@@ -1,0 +1,73 @@
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import {
+  type EnvironmentExportRow,
+  formatMinutes,
+  formatResult,
+  statusWords,
+} from '@zelo/contract/rules/environment-export'
+import type { TFunction } from 'i18next'
+import type { ReportColumn } from '../../kit/report-table.ts'
+import { sheetDay, sheetMoment } from '../../kit/sheet.ts'
+import { instantText } from '../../lib/dates.ts'
+
+/** The 18 columns of the export, in their order (R3-282). */
+export function exportColumns(t: TFunction): ReportColumn<EnvironmentExportRow>[] {
+  const head = (id: keyof EnvironmentExportRow) => ({
+    id,
+    head: t(`environmentHistory.export.${id as 'user'}`),
+  })
+  const moment = (id: 'actualStart' | 'actualEnd'): ReportColumn<EnvironmentExportRow> => ({
+    ...head(id),
+    text: (row) => instantText(row[id]),
+    value: (row) => sheetMoment(row[id]),
+    width: 1.4,
+  })
+  const minutes = (id: 'scheduledMinutes' | 'cleaningMinutes'): ReportColumn<EnvironmentExportRow> => ({
+    ...head(id),
+    text: (row) => (row[id] === null ? '' : formatMinutes(row[id])),
+    value: (row) => (row[id] === null ? null : { minutes: row[id] }),
+    width: 0.7,
+  })
+  return [
+    {
+      ...head('agendamentoId'),
+      text: ({ agendamentoId }) => String(agendamentoId),
+      value: ({ agendamentoId }) => agendamentoId,
+      width: 0.9,
+    },
+    { ...head('company'), text: ({ company }) => company, above: true },
+    { ...head('environment'), text: ({ environment }) => environment, above: true },
+    { ...head('category'), text: ({ category }) => category, above: true },
+    { ...head('sector'), text: ({ sector }) => sector, above: true },
+    { ...head('floor'), text: ({ floor }) => floor, above: true },
+    { ...head('user'), text: ({ user }) => user, width: 1.3 },
+    {
+      ...head('cleaningType'),
+      text: ({ cleaningType }) => t(`environmentHistory.type.${cleaningType}`),
+      width: 0.8,
+    },
+    {
+      ...head('scheduledDay'),
+      text: ({ scheduledDay }) => toDisplayDate(scheduledDay),
+      value: ({ scheduledDay }) => sheetDay(scheduledDay),
+      width: 0.85,
+    },
+    { ...head('scheduledStart'), text: ({ scheduledStart }) => scheduledStart ?? '', width: 0.7 },
+    { ...head('scheduledEnd'), text: ({ scheduledEnd }) => scheduledEnd ?? '', width: 0.7 },
+    minutes('scheduledMinutes'),
+    moment('actualStart'),
+    moment('actualEnd'),
+    minutes('cleaningMinutes'),
+    {
+      ...head('resultMinutes'),
+      text: ({ resultMinutes }) => (resultMinutes === null ? '' : formatResult(resultMinutes)),
+      width: 0.75,
+    },
+    { ...head('observation'), text: ({ observation }) => observation, width: 1.8 },
+    {
+      ...head('status'),
+      text: ({ status }) => t(`environmentHistory.status.${statusWords[status]}`),
+      width: 0.85,
+    },
+  ]
+}

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { timeOfMinutes } from '@zelo/contract/rules/calendar'
+import { type EnvironmentExportRow, environmentExportRows } from '@zelo/contract/rules/environment-export'
+import { expectedCells, type RawExecution } from '@zelo/contract/rules/test-environment-days'
+import { shownCell } from '@zelo/contract/rules/test-sheet-cells'
+import { ana, lobby, workOf } from '@zelo/contract/rules/test-work'
+import type { WorkRecord } from '@zelo/contract/rules/work-record'
+import fc from 'fast-check'
+import i18next from 'i18next'
+import { readSheet } from 'read-excel-file/node'
+import writeExcelFile from 'write-excel-file/universal'
+import { environmentHistory as enUS } from '../../i18n/en-US/environment-history.ts'
+import { environmentHistory as ptBR } from '../../i18n/pt-BR/environment-history.ts'
+import { workbookOf } from '../../kit/excel-workbook.ts'
+import { exportColumns } from './environment-export-columns.ts'
+
+before(() =>
+  i18next.init({
+    lng: 'pt-BR',
+    resources: {
+      'pt-BR': { translation: { environmentHistory: ptBR } },
+      'en-US': { translation: { environmentHistory: enUS } },
+    },
+    interpolation: { escapeValue: false },
+  }),
+)
+
+/** Several appointments of two rooms on two days. Each has its person, up to three revisions and two mandatory tasks. */
+const appointmentWish = fc.record({
+  environment: fc.nat(1),
+  day: fc.constantFrom('2026-03-02', '2026-03-03'),
+  offSchedule: fc.constantFrom(false, false, false, true),
+  starts: fc.array(fc.integer({ min: 0, max: 47 }), { minLength: 1, maxLength: 4 }),
+  mandatory: fc.subarray([11, 12]),
+  executions: fc.array(
+    fc.record({
+      task: fc.constantFrom(11, 12, 13),
+      /** 0 is the main cleaning; one beyond the plan's revisions names none of the plan. */
+      slot: fc.nat(4),
+      extra: fc.constantFrom(false, false, true),
+      /** Minutes of the day: until six hours past midnight. Few values, so that instants are often equal. */
+      start: fc.oneof(fc.integer({ min: 0, max: 1800 }), fc.constantFrom(480, 485, 600, 720, 1439, 1440)),
+      seconds: fc.constantFrom(0, 0, 59),
+      minutes: fc.oneof({ weight: 5, arbitrary: fc.nat(90) }, { weight: 1, arbitrary: fc.constant(null) }),
+      observation: fc.constantFrom(null, null, null, '-', ' ', 'Vidro quebrado', 'Água\nno chão '),
+      undoneReason: fc.constantFrom(null, null, null, null, 'Sala trancada'),
+    }),
+    { minLength: 1, maxLength: 6 },
+  ),
+})
+
+type AppointmentWish = typeof appointmentWish extends fc.Arbitrary<infer Wish> ? Wish : never
+
+test('each cell of the file equals the independent computation [R3-282, R3-302 to R3-310]', async (t) => {
+  let environmentDays = 0
+  let rowCount = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(appointmentWish, { minLength: 1, maxLength: 12 }), async (appointments) => {
+      const raw = appointments.flatMap(toExecutions)
+      environmentDays += new Set(raw.map(({ day, environmentId }) => `${day} ${environmentId}`)).size
+      const rows = environmentExportRows(raw.map(toRecord))
+      rowCount += rows.length
+      const [, ...cells] = await fileCells(rows, 'pt-BR')
+      assert.deepEqual(cells, expectedCells(raw))
+    }),
+    { numRuns: 200 },
+  )
+  t.diagnostic(`${environmentDays} environment-days, ${rowCount} rows, ${rowCount * 18} cells`)
+  assert.ok(environmentDays >= 500)
+})
+
+test('the English file differs in the words for types and statuses alone', async () => {
+  const rows = environmentExportRows([workOf()])
+  const [heads] = await fileCells(rows, 'pt-BR')
+  assert.deepEqual(heads?.[0], 'ID do agendamento')
+  const english = await fileCells(rows, 'en-US')
+  assert.equal(english[0]?.[0], 'Appointment ID')
+  assert.deepEqual(
+    english.slice(1).map((row) => [row[7], row[17]]),
+    [
+      ['Main', 'Incomplete'],
+      ['Revision', 'To start'],
+      ['Revision', 'To start'],
+    ],
+  )
+})
+
+/** The file's cells as a spreadsheet shows them, row by row with the head. */
+async function fileCells(rows: readonly EnvironmentExportRow[], language: string): Promise<string[][]> {
+  const columns = exportColumns(i18next.getFixedT(language))
+  const { sheets, features } = workbookOf([
+    {
+      title: 'Ambientes',
+      columns: columns.map(({ head, text, value = text }) => ({ head, values: rows.map(value) })),
+    },
+  ])
+  const file = await (await writeExcelFile(sheets, { features }).toBlob()).arrayBuffer()
+  const written = await readSheet(Buffer.from(file))
+  return written.map((row) => row.map(shownCell))
+}
+
+let ids = 0
+
+/** The records of an appointment; its id and those of its revisions are its own. */
+function toExecutions(wish: AppointmentWish): RawExecution[] {
+  ids += 1
+  const appointmentId = ids
+  const slots = wish.starts
+    .toSorted((a, b) => a - b)
+    .map((half, index) => ({
+      revisionId: index === 0 ? null : appointmentId * 10 + index,
+      start: timeOfMinutes(half * 30),
+      end: timeOfMinutes(half * 30 + 20),
+    }))
+  return wish.executions.map((one): RawExecution => {
+    ids += 1
+    const wall = (minutes: number, seconds: number) =>
+      new Date(Date.parse(`${wish.day}T00:00:00Z`) + (minutes * 60 + seconds) * 1000)
+        .toISOString()
+        .slice(0, 19)
+        .replace('T', ' ')
+    return {
+      id: ids,
+      appointmentId,
+      environmentId: wish.environment + 1,
+      day: wish.day,
+      taskId: one.task,
+      revisionId: one.slot === 0 ? null : appointmentId * 10 + one.slot,
+      extra: one.extra,
+      startedAt: wall(one.start, one.seconds),
+      endedAt: one.minutes === null ? null : wall(one.start + one.minutes, one.seconds),
+      observation: one.observation,
+      undoneReason: one.undoneReason,
+      offSchedule: wish.offSchedule,
+      slots: wish.offSchedule ? slots.slice(0, 1) : slots,
+      mandatoryTaskIds: wish.mandatory,
+      company: lobby.company,
+      environment: ['Sala 10', 'Sala 9'][wish.environment]!,
+      category: lobby.category.name,
+      sector: lobby.sector.name,
+      floor: lobby.floor,
+      user: `Pessoa ${appointmentId}`,
+    }
+  })
+}
+
+/** The same record as the report's rules read it. */
+function toRecord(raw: RawExecution): WorkRecord {
+  const [main, ...revisions] = raw.slots
+  const instant = (wall: string) => `${wall.replace(' ', 'T')}-03:00`
+  return {
+    id: raw.id,
+    plan: {
+      appointmentId: raw.appointmentId,
+      agendaId: raw.appointmentId,
+      day: raw.day,
+      status: null,
+      offSchedule: raw.offSchedule,
+      main: main!,
+      revisions: revisions.map(({ revisionId, ...slot }) => ({ id: revisionId!, ...slot })),
+      tasks: raw.mandatoryTaskIds.map((taskId) => ({ taskId, id: taskId, name: `Tarefa ${taskId}` })),
+    },
+    person: { ...ana, name: raw.user },
+    place: { ...lobby, id: raw.environmentId, name: raw.environment },
+    procedure: { id: raw.taskId, name: `Tarefa ${raw.taskId}` },
+    taskId: raw.taskId,
+    revisionId: raw.revisionId,
+    extra: raw.extra,
+    startedAt: instant(raw.startedAt),
+    endedAt: raw.endedAt && instant(raw.endedAt),
+    observation: raw.observation,
+    undoneReason: raw.undoneReason,
+    presence: 'scanned',
+    photos: [],
+  }
+}

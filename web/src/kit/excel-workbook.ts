@@ -3,9 +3,8 @@ import type { CellObject, Feature, Sheet as WrittenSheet } from 'write-excel-fil
 import { getCellAddress } from 'write-excel-file/utility'
 import type { Sheet, SheetValue } from './sheet.ts'
 
-/** Excel's own limits: a cell's characters and a sheet name's. */
+/** Excel's own limit. */
 const mostCellCharacters = 32_767
-const mostNameCharacters = 31
 
 /** In points: a line of text, and the highest row that Excel has. */
 const lineHeight = 15
@@ -41,18 +40,11 @@ function writtenSheet({ title, columns }: Sheet): WrittenSheet<Blob> {
     return written.some(hasLines) ? withLines(written, widths) : written
   })
   return {
-    sheet: sheetNameOf(title),
+    sheet: title,
     data: [head, ...rows],
     stickyRowsCount: 1,
     columns: widths.map((width) => ({ width })),
   }
-}
-
-/** A title as Excel allows it: not empty, short, without some characters, and no apostrophe at either end. */
-function sheetNameOf(title: string): string {
-  let name = title.replace(/[[\]*?/\\:\p{Cc}]/gu, ' ').trim()
-  while (escapeSpreadsheetText(name).length > mostNameCharacters) name = name.slice(0, -1)
-  return escapeSpreadsheetText(name.replace(/^'+|'+$/g, '')) || '-'
 }
 
 /** A text of which a cell cannot hold all ends with how many characters were left out. */

@@ -9,17 +9,17 @@ const rowsOnSheet = 1_000_000
 
 /** Makes the workbook of a report, `told` how many rows it has so far; `signal` ends it. */
 export function makeReportWorkbook<Row>(
-  title: string,
+  sheet: string,
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],
   signal: AbortSignal,
   told: (written: number) => void,
 ): Promise<Blob> {
-  return writeWorkbook(partsOf(title, columns, rows, told), signal)
+  return writeWorkbook(partsOf(sheet, columns, rows, told), signal)
 }
 
 function* partsOf<Row>(
-  title: string,
+  sheet: string,
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],
   told: (written: number) => void,
@@ -27,7 +27,7 @@ function* partsOf<Row>(
   const heads = columns.map(({ head }) => head)
   for (let start = 0; start === 0 || start < rows.length; start += rowsAtOnce) {
     if (start % rowsOnSheet === 0)
-      yield { kind: 'sheet', title: start === 0 ? title : `${start / rowsOnSheet + 1} ${title}`, heads }
+      yield { kind: 'sheet', title: start === 0 ? sheet : `${start / rowsOnSheet + 1} ${sheet}`, heads }
     const some = rows.slice(start, start + rowsAtOnce)
     yield { kind: 'rows', columns: columns.map(({ text, value = text }) => some.map(value)) }
     told(start + some.length)

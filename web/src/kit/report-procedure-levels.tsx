@@ -43,6 +43,7 @@ export function procedureLevel(card: ShownCard, t: TFunction, onRevisions: (key:
         table={{
           name: card.fileName,
           title: t('reports.proceduresTitle'),
+          sheet: t('reports.sheets.procedures'),
           facts: cardFacts(card, t),
           columns: procedureColumns(t),
           load: async () => rows,
@@ -70,6 +71,7 @@ export function revisionLevel(card: ShownCard, t: TFunction): LevelView {
         table={{
           name: `${card.fileName}-${detail?.procedure ?? ''}`,
           title,
+          sheet: t('reports.sheets.revisions'),
           facts: cardFacts(card, t),
           columns: revisionColumns(t),
           load: async () => revisions,

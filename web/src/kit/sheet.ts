@@ -18,7 +18,7 @@ export function sheetMoment(instant: string | null): Date | null {
 
 /** One sheet of a workbook: a head, and below it each column's values. */
 export interface Sheet {
-  /** Up to 31 characters of it name the sheet. */
+  /** Names the sheet: at most 31 characters, none of `[]*?/\:`. */
   title: string
   columns: readonly { head: string; values: readonly SheetValue[] }[]
 }

@@ -22,7 +22,7 @@ export function useReportExport() {
     signal: AbortSignal,
     tell: (progress: ExportProgress) => void,
   ): Promise<Blob> {
-    const { title, facts } = table
+    const { title, sheet, facts } = table
     const [rows, columns] = await Promise.all([
       table.load(signal, (loaded) => tell({ loaded })),
       typeof table.columns === 'function' ? table.columns() : table.columns,
@@ -35,7 +35,7 @@ export function useReportExport() {
       return await makePdf(paper, columns, rows, signal, told)
     }
     const { makeReportWorkbook } = await import('./report-excel.ts')
-    return await makeReportWorkbook(title, columns, rows, signal, told)
+    return await makeReportWorkbook(sheet, columns, rows, signal, told)
   }
 
   return {

@@ -60,8 +60,8 @@ export function useWrite<Input, Answer>(options: {
       const about = code === 'not_found' ? ('gone' as const) : undefined
       const explained = explain?.(error)
       if (explained) return showToast({ ...explained, about })
-      if (code === 'invalid_input') return refuse()
       const [field] = error instanceof ApiError ? Object.values(error.errors) : []
+      if (code === 'invalid_input' && field) return refuse()
       const text = field ? fieldSentence(field) : errorSentence(error)
       showToast({ kind: 'error', title: failure, text, about })
     },

@@ -41,6 +41,18 @@ test('R3-478 R3-479 expected and accomplished hours are the sums of the minutes 
   assert.deepEqual(table.rows, [['Recepção', 'Centro', 1.5, 1.67, 90, 100, 10]])
 })
 
+test('the sheets have the specified names, in the specified order [R3-482 to R3-487]', () => {
+  const names = auditTables(auditCharts(facts, {}), t).map(({ sheet }) => sheet)
+  assert.deepEqual(names, [
+    'Ambientes',
+    'Atv em aberto por func',
+    'Atv em aberto por CNPJ',
+    'Atv que demandam mais tempo',
+    'Tempo médio das atv',
+    'Previsto X Realizado',
+  ])
+})
+
 test('a share is told to a tenth of a percent, what is nearly all or nearly nothing as exactly as it takes', () => {
   const appointments = { ...facts.appointments, complete: [99_959, 1], toDo: [40, 0] }
   const table = auditTables(auditCharts({ ...facts, appointments }, {}), t).find(

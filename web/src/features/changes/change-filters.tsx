@@ -104,6 +104,7 @@ export function ChangeFilters({ changes }: { changes: Changes }) {
           empty={!rows || rows.length === 0}
           table={{
             name: 'alteracoes',
+            sheet: t('reports.sheets.changes'),
             title: t('shell.screen.changes'),
             facts,
             columns: changeColumns(reader),

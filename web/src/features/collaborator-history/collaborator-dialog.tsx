@@ -90,6 +90,7 @@ export function CollaboratorDialog(props: {
           table={{
             name: file,
             title,
+            sheet: t('reports.sheets.collaboratorDays'),
             facts: [...facts, ...searchFact(wanted, t)],
             columns: dayColumns(t),
             load: (signal) => source.days.allRows(client, daysAsk, signal),
@@ -111,7 +112,7 @@ export function CollaboratorDialog(props: {
   const shown = {
     details,
     detail,
-    fileName: `colaborador-${name}-${known?.place.name ?? ''}-${day ?? ''}`,
+    fileName: `colaborador-${name}-${known?.place.name ?? ''}`,
     personName: name,
     environmentName,
     day: day ?? '',

@@ -58,6 +58,7 @@ function CollaboratorHistory({ source }: { source: CollaboratorSource }) {
         withFigures={!source.instant}
         table={{
           name: 'colaboradores',
+          sheet: t('reports.sheets.collaborators'),
           title: t('collaboratorHistory.title'),
           facts: listFacts(filter, t),
           columns: async () => (await import('./collaborator-columns.ts')).personColumns(t),

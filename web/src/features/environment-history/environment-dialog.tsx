@@ -55,6 +55,7 @@ export function EnvironmentDialog(props: {
         table={{
           name: `ambiente-${name}`,
           title: t('environmentHistory.people'),
+          sheet: t('reports.sheets.environmentPeople'),
           facts: [...facts, ...searchFact(people.wanted, t)],
           columns: collaboratorColumns(t),
           load: (signal) => source.collaborators.allRows(client, people.ask, signal),
@@ -86,6 +87,7 @@ export function EnvironmentDialog(props: {
         table={{
           name: `ambiente-${name}-${personName}`,
           title: t('environmentHistory.days'),
+          sheet: t('reports.sheets.environmentDays'),
           facts: [
             ...facts,
             { label: t('reports.collaborator'), text: personName },
@@ -119,7 +121,7 @@ export function EnvironmentDialog(props: {
   const shown = {
     details: procedures.list,
     detail,
-    fileName: `ambiente-${name}-${personName}-${day}`,
+    fileName: `ambiente-${name}-${personName}-procedimentos`,
     personName,
     environmentName: name,
     day,

@@ -20,7 +20,7 @@ export function exportColumns(t: TFunction): ReportColumn<EnvironmentExportRow>[
     ...head(id),
     text: (row) => instantText(row[id]),
     value: (row) => sheetMoment(row[id]),
-    width: 1.4,
+    width: 1.3,
   })
   const minutes = (id: 'scheduledMinutes' | 'cleaningMinutes'): ReportColumn<EnvironmentExportRow> => ({
     ...head(id),
@@ -40,7 +40,7 @@ export function exportColumns(t: TFunction): ReportColumn<EnvironmentExportRow>[
     { ...head('category'), text: ({ category }) => category, above: true },
     { ...head('sector'), text: ({ sector }) => sector, above: true },
     { ...head('floor'), text: ({ floor }) => floor, above: true },
-    { ...head('user'), text: ({ user }) => user, width: 1.3 },
+    { ...head('user'), text: ({ user }) => user, width: 1.2 },
     {
       ...head('cleaningType'),
       text: ({ cleaningType }) => t(`environmentHistory.type.${cleaningType}`),
@@ -63,11 +63,11 @@ export function exportColumns(t: TFunction): ReportColumn<EnvironmentExportRow>[
       text: ({ resultMinutes }) => (resultMinutes === null ? '' : formatResult(resultMinutes)),
       width: 0.75,
     },
-    { ...head('observation'), text: ({ observation }) => observation, width: 1.8 },
+    { ...head('observation'), text: ({ observation }) => observation, width: 1.6 },
     {
       ...head('status'),
       text: ({ status }) => t(`environmentHistory.status.${statusWords[status]}`),
-      width: 0.85,
+      width: 0.8,
     },
   ]
 }

@@ -66,6 +66,7 @@ function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
         }
         table={{
           name: 'ambientes',
+          sheet: t('reports.sheets.environments'),
           title: t('environmentHistory.title'),
           facts: [
             ...listFacts(filter, t),

@@ -54,6 +54,7 @@ export function UndoneDialog(props: {
             table={{
               name: 'procedimentos',
               title,
+              sheet: t('reports.sheets.undoneTasks'),
               facts: [...listFacts(filter, t), ...searchFact(find, t)],
               columns: undoneTaskColumns(t),
               load: (signal) => source.tasks.allRows(client, ask, signal),

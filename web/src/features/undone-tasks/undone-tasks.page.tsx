@@ -69,6 +69,7 @@ function UndoneTasks({ source }: { source: UndoneSource }) {
         withFigures={!source.instant}
         table={{
           name: 'tarefas-incompletas',
+          sheet: t('reports.sheets.undoneProcedures'),
           title: t('undoneTasks.title'),
           facts: listFacts(filter, t),
           columns: async () => (await import('./undone-columns.ts')).undoneProcedureColumns(t),

@@ -83,4 +83,17 @@ export const reports: Texts<typeof source> = {
     more: '+{{count, number}}',
     zoom: 'Enlarge the photo of {{caption}}',
   },
+  /** Names of the exported sheets: at most 28 characters, because a further sheet of a long report begins with its number. */
+  sheets: {
+    collaborators: 'Collaborators',
+    collaboratorDays: 'Days of the collaborator',
+    environments: 'Environments',
+    environmentPeople: 'Collaborators in environment',
+    environmentDays: 'Days in the environment',
+    procedures: 'Procedures',
+    revisions: 'Revisions',
+    undoneProcedures: 'Incomplete tasks',
+    undoneTasks: 'Procedure history',
+    changes: 'Changes',
+  },
 }

@@ -81,4 +81,17 @@ export const reports = {
     more: '+{{count, number}}',
     zoom: 'Ampliar a foto de {{caption}}',
   },
+  /** Names of the exported sheets: at most 28 characters, because a further sheet of a long report begins with its number. */
+  sheets: {
+    collaborators: 'Colaboradores',
+    collaboratorDays: 'Dias do colaborador',
+    environments: 'Ambientes',
+    environmentPeople: 'Colaboradores do ambiente',
+    environmentDays: 'Dias no ambiente',
+    procedures: 'Procedimentos',
+    revisions: 'Revisões',
+    undoneProcedures: 'Tarefas incompletas',
+    undoneTasks: 'Histórico do procedimento',
+    changes: 'Alterações',
+  },
 }

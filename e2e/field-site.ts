@@ -219,15 +219,25 @@ export async function startFieldSite(name: string) {
 export async function lookOnPhone(page: Page, name: string): Promise<void> {
   await mkdir(pictures, { recursive: true })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  for (const [width, height] of [
-    // A phone of 390 px whose letters are twice as large.
+  for (const [width, height, letters = '100%'] of [
+    // Zoomed: phones of 320 and of 390 px whose everything is twice as large.
+    [160, 320],
     [195, 422],
     [277, 492],
+    // A phone held sideways.
+    [640, 320],
+    // Letters alone are twice as large, as the browser's own setting does it.
+    [320, 640, '200%'],
     [360, phoneHeight],
   ] as const) {
     await page.setViewportSize({ width, height })
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size
+    }, letters)
     await eventually(async () => ({ name, width: await page.evaluate(drawnWidth) }), { name, width })
-    assert.deepEqual(await page.evaluate(squeezedTexts), [], `${name}, ${width} px`)
+    const look = `${name}, ${width} px, letters ${letters}`
+    assert.deepEqual(await page.evaluate(squeezedTexts), [], look)
+    assert.deepEqual(await page.evaluate(outOfReach), [], look)
   }
   await page.screenshot({ path: join(pictures, `${name}.png`) })
   assert.deepEqual(await findBarriers(page), [], name)
@@ -243,6 +253,25 @@ function squeezedTexts(): string[] {
     const isSqueezed = width > 1 && width < 3 * Number.parseFloat(getComputedStyle(element).fontSize)
     return isSqueezed && text.length > 8 ? [text] : []
   })
+}
+
+/** What cannot be scrolled to where it is seen whole, or would not get a tap there. */
+function outOfReach(): string[] {
+  const seen = [...document.querySelectorAll<HTMLElement>('h1, p, li, h2, a, button, summary, label, input')]
+  const hidden = seen.filter((element) => {
+    const { width } = element.getBoundingClientRect()
+    // What only a reader hears is one pixel wide; what was just said goes by itself.
+    if (width <= 1 || element.closest('[role=status]')) return false
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { top, right, bottom, left } = element.getBoundingClientRect()
+    const middle = Math.min(Math.max((top + bottom) / 2, 1), innerHeight - 1)
+    const hit = document.elementFromPoint((left + right) / 2, middle)
+    if (hit === null) return true
+    const label = element.closest('label')
+    return !element.contains(hit) && !hit.contains(element) && (!label || hit.closest('label') !== label)
+  })
+  scrollTo(0, 0)
+  return hidden.map((element) => `${element.tagName} ${element.ariaLabel ?? element.textContent}`)
 }
 
 async function drawnWidth(): Promise<number> {

@@ -12,6 +12,7 @@ import { keepScannerReady } from '../lib/scanner.ts'
 import { readTrouble } from '../lib/storage-trouble.ts'
 import buttons from '../ui/buttons.module.css'
 import { Empty } from '../ui/empty.tsx'
+import { followColorScheme } from './follow-color-scheme.ts'
 import { followVersions, startNewestVersion } from './new-version.ts'
 import { screens } from './screens.tsx'
 
@@ -20,6 +21,7 @@ import { screens } from './screens.tsx'
  * Rejects when it cannot draw any.
  */
 export async function start(): Promise<void> {
+  followColorScheme()
   // A browser that blocks what sites keep has no versions either.
   await Promise.all([startNewestVersion().catch(console.error), startI18n()])
   const root = createRoot(document.getElementById('root')!)

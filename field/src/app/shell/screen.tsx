@@ -9,19 +9,14 @@ import { QueueLink } from './queue-link.tsx'
 import styles from './screen.module.css'
 import { useBack } from './use-back.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { useRoomForContent } from './use-room-for-content.ts'
 
-/** A title with more letters is smaller, so that the head leaves room for the work; with even more it scrolls away. */
+/** A title with more letters is smaller, so that the head leaves room for the work. */
 const longTitle = 30
-const longestTitle = 60
-
-function lengthOf(title: string): 'more' | 'most' | undefined {
-  if (title.length > longestTitle) return 'most'
-  return title.length > longTitle ? 'more' : undefined
-}
 
 /**
  * A screen of the app: title, what is not delivered at the top right, content, and at the foot, in the thumb's reach,
- * its acts. Title and acts stay in sight. The title takes the focus when the screen opens, and when what had it is gone.
+ * its acts. Title and acts stay in sight where there is room for them beside the content. The title takes the focus when the screen opens, and when what had it is gone.
  */
 export function Screen(props: {
   title: string
@@ -54,6 +49,7 @@ export function Screen(props: {
     if (!screen.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }, [])
   useKeptFocus(heading)
+  useRoomForContent(screen)
 
   return (
     <div ref={screen} className={styles.screen}>
@@ -65,7 +61,7 @@ export function Screen(props: {
             </button>
           )}
           <div className={styles.words}>
-            <h1 ref={heading} tabIndex={-1} data-long={lengthOf(title)}>
+            <h1 ref={heading} tabIndex={-1} data-long={title.length > longTitle || undefined}>
               {title}
             </h1>
             {subtitle && <p className="figures">{subtitle}</p>}

@@ -46,7 +46,7 @@ export function MenuPage() {
           <Avatar name={account.user.name} src={account.user.avatarUrl} size={88} />
         </p>
       )}
-      <ul>
+      <ul className={styles.list}>
         <li>
           <Link to="/historico" className={styles.row}>
             <IconHistory aria-hidden="true" />

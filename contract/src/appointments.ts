@@ -19,7 +19,12 @@ const slot = z.object({
 })
 
 /** A cleaning beyond the plan ('Fez a mais'). */
-const extra = z.object({ startedAt: instant, endedAt: instant.nullable() })
+const extra = z.object({
+  startedAt: instant,
+  endedAt: instant.nullable(),
+  /** As in a slot; absent from what was derived before this was. */
+  complete: z.boolean().optional(),
+})
 
 /**
  * Why an appointment does not take place: removed by itself, cancelled with others of its person, or because its agenda

@@ -7,6 +7,9 @@ import { presences } from './rules/presence.ts'
 /** How it was shown that the cleaner stood at the door (DOMAIN §5). */
 export const presence = z.enum(presences)
 
+/** Each way in which it was shown, at its first moment, by time. */
+export const shownPresences = z.array(z.object({ presence, at: instant }))
+
 /**
  * What was done of one task: the history record of spec 1 §3.
  * `createdAt` and `updatedAt` are the actual start and end.
@@ -25,7 +28,9 @@ export const execution = z.object({
   revisionId: id.nullable(),
   extra: z.boolean(),
   undoneReason: z.string().nullable(),
+  /** The one of `presences` that shows it best. */
   presence,
+  presences: shownPresences,
   Procedure: z.object({ name: z.string() }),
   User: z.object({ nome: z.string(), avatar: z.string().nullable() }),
   Agendamento: z.object({ id, status }),

@@ -3,7 +3,7 @@ import { requiredText, typedPasswordField } from './account-fields.ts'
 import { status } from './appointment-state.ts'
 import { endpoint } from './endpoint.ts'
 import { type ErrorCode, errorStatus } from './errors.ts'
-import { presence } from './executions.ts'
+import { presence, shownPresences } from './executions.ts'
 import { day, id, instant, longestNote, time } from './fields.ts'
 
 /**
@@ -61,6 +61,7 @@ const ownExecution = z.object({
   observation: z.string().nullable(),
   undoneReason: z.string().nullable(),
   presence,
+  presences: shownPresences,
   photos: z.array(z.object({ clientId, thumbnailUrl: z.string() })),
 })
 export type OwnExecution = z.infer<typeof ownExecution>
@@ -112,12 +113,15 @@ export const listOwnWork = endpoint({
 })
 export type OwnWork = z.infer<typeof listOwnWork.answer>
 
+/** When the phone read the code, or it was typed. */
+const shownAt = instant.optional()
+
 /** How a phone shows that it is at the door. */
 export const proof = z.union([
   /** What the QR code says. */
-  z.strictObject({ scanned: z.string().min(1, 'required').max(500, 'too_long') }),
+  z.strictObject({ scanned: z.string().min(1, 'required').max(500, 'too_long'), at: shownAt }),
   /** The code in letters under it; see `rules/short-code.ts`. */
-  z.strictObject({ typed: z.string().min(1, 'required').max(40, 'too_long') }),
+  z.strictObject({ typed: z.string().min(1, 'required').max(40, 'too_long'), at: shownAt }),
 ])
 
 /** Refused with `unreadable_code`, `unknown_key`, or `not_found` for a code of no environment of one's group. */

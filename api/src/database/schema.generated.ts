@@ -232,6 +232,7 @@ export interface Execution {
   presence: string;
   received_at: Generated<Date>;
   revision_id: number | null;
+  shown_at: Json | null;
   started_at: Date;
   task_id: number;
   undone_reason: string | null;

@@ -46,7 +46,8 @@ export async function selectEverything(queries: Queries, person: KnownPerson): P
     trabalhos: rows(sql`
       select t.client_id as id, t.day as dia, ${environment}, p.name as procedimento, t.extra as fez_a_mais,
         t.started_at as inicio, t.ended_at as fim, t.observation as observacao, t.undone_reason as motivo_de_nao_fazer,
-        t.presence as presenca, t.clock_skew_seconds as relogio_adiantado_em_segundos, t.received_at as recebido_em,
+        t.presence as presenca, t.shown_at as presenca_mostrada_em,
+        t.clock_skew_seconds as relogio_adiantado_em_segundos, t.received_at as recebido_em,
         array(select f.file from execution_photos f
           where f.group_id = t.group_id and f.execution_id = t.id and f.file is not null order by f.id) as fotos
       from executions t

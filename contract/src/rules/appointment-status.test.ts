@@ -168,12 +168,38 @@ test('R1-208 extra records neither start, end nor mark an appointment', () => {
   const progress = derive([...bothTasks, extra])
   assert.equal(progress.status, 'complete')
   assert.equal(progress.endedAt, at('07:26'))
-  assert.deepEqual(progress.extras, [{ startedAt: at('16:00'), endedAt: at('16:20') }])
+  assert.deepEqual(progress.extras, [{ startedAt: at('16:00'), endedAt: at('16:20'), complete: false }])
   assert.equal(
     derive([done('16:00', '16:20', { revisionId: 99 })]).extras.length,
     1,
     'a slot not in the plan',
   )
+})
+
+test('an extra cleaning is complete with every mandatory task done and nothing observed [R1-208]', () => {
+  const extra = (taskId: number, more: Partial<ExecutionFacts> = {}, end: string | null = '16:20') =>
+    done('16:00', end, { extra: true, taskId, ...more })
+  const both = [extra(1), extra(2)]
+  const rows: [cleaning: ExecutionFacts[], complete: boolean, mandatory?: number[]][] = [
+    [both, true],
+    [[...both, extra(3)], true],
+    [[extra(1)], false],
+    [[extra(3)], false],
+    [[extra(3)], true, []],
+    [[extra(1), extra(2, { undoneReason: 'Sem material' })], false],
+    [[...both, extra(3, { observation: 'Torneira pinga' })], false],
+    [[...both, extra(3, { observation: '-' })], true],
+    [[extra(1), extra(2, {}, null)], false],
+    [[...both, extra(3, {}, null)], false],
+  ]
+  for (const [cleaning, complete, mandatory = [1, 2]] of rows) {
+    const { extras } = derive(cleaning, { mandatory })
+    assert.deepEqual(
+      extras.map((each) => each.complete),
+      [complete],
+      JSON.stringify(cleaning),
+    )
+  }
 })
 
 test('R1-163 the extra records of one cleaning show as one, those of several cleanings as several', () => {

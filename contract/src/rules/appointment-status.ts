@@ -59,6 +59,12 @@ export interface ActualSpan {
   readonly endedAt: string | null
 }
 
+/** A cleaning beyond the plan. */
+export interface ExtraProgress extends ActualSpan {
+  /** It ended with every mandatory task done and nothing observed, as a slot. */
+  readonly complete: boolean
+}
+
 /** A slot with what was done in it. */
 export interface SlotProgress extends AppointmentSlot {
   /** The earliest start of its tasks; null when nothing was recorded. */
@@ -78,7 +84,7 @@ export interface AppointmentProgress {
   /** In the order of the plan. */
   readonly slots: readonly SlotProgress[]
   /** Cleanings beyond the plan, by their start. */
-  readonly extras: readonly ActualSpan[]
+  readonly extras: readonly ExtraProgress[]
 }
 
 /**
@@ -95,7 +101,8 @@ export interface AppointmentProgress {
  * - A slot that is exempt (`isExempt`) holds nothing open: the other slots decide.
  * - A started appointment whose day is over has ended, 'incomplete' when a slot had not. One never started keeps null.
  * - Extra records, and records for a slot that the plan does not have, are beyond the plan: they neither start, end nor
- *   mark an appointment.
+ *   mark an appointment. A cleaning beyond the plan ends with its records, also when a mandatory task is missing among
+ *   them; it is then not complete.
  */
 export function deriveProgress(
   plan: { readonly day: string; readonly slots: readonly AppointmentSlot[] },
@@ -117,7 +124,7 @@ export function deriveProgress(
     startedAt: earliest(inPlan.map((execution) => execution.startedAt)),
     endedAt: ended ? latest(inPlan.map(endOf)) : null,
     slots,
-    extras: groupExtras(beyondPlan),
+    extras: extraCleanings(beyondPlan).map((group) => progressOfExtra(mandatoryTaskIds, group)),
   }
 }
 
@@ -132,16 +139,35 @@ function progressOfSlot(
     mandatoryTaskIds.length > 0
       ? mandatoryTaskIds.every((taskId) => finished.has(taskId) || undone.has(taskId))
       : finished.size > 0 && executions.every((execution) => endOf(execution) !== null)
-  const complete =
-    ended &&
-    !mandatoryTaskIds.some((taskId) => undone.has(taskId)) &&
-    !executions.some((execution) => hasObservation(execution.observation))
   return {
     ...slot,
     startedAt: earliest(executions.map((execution) => execution.startedAt)),
     endedAt: ended ? latest(executions.map(endOf)) : null,
-    complete,
+    complete: ended && isComplete(mandatoryTaskIds, executions),
   }
+}
+
+/** The progress of one cleaning beyond the plan: it has an end when all its records have. */
+export function progressOfExtra(
+  mandatoryTaskIds: readonly number[],
+  executions: readonly ExecutionFacts[],
+): ExtraProgress {
+  const ended = executions.every((execution) => endOf(execution) !== null)
+  return {
+    startedAt: earliest(executions.map((execution) => execution.startedAt)) ?? '',
+    endedAt: ended ? latest(executions.map(endOf)) : null,
+    complete: ended && isComplete(mandatoryTaskIds, executions),
+  }
+}
+
+/** Whether every mandatory task was finished, none of them reported undone, and nothing observed. */
+function isComplete(mandatoryTaskIds: readonly number[], executions: readonly ExecutionFacts[]): boolean {
+  const finished = new Set(executions.filter(isFinished).map((execution) => execution.taskId))
+  const undone = new Set(executions.filter(isUndone).map((execution) => execution.taskId))
+  return (
+    mandatoryTaskIds.every((taskId) => finished.has(taskId) && !undone.has(taskId)) &&
+    !executions.some((execution) => hasObservation(execution.observation))
+  )
 }
 
 function statusOf(day: string, slots: readonly SlotProgress[], now: LocalMoment): AppointmentStatus {
@@ -249,14 +275,6 @@ export function extraCleanings<Facts extends ExecutionFacts>(executions: readonl
     lastMs = Math.max(lastMs, startMs, Date.parse(endOf(execution) ?? execution.startedAt))
   }
   return groups
-}
-
-/** A cleaning beyond the plan has an end when all its tasks have. */
-function groupExtras(executions: readonly ExecutionFacts[]): ActualSpan[] {
-  return extraCleanings(executions).map((group) => ({
-    startedAt: group[0]?.startedAt ?? '',
-    endedAt: group.every((execution) => endOf(execution) !== null) ? latest(group.map(endOf)) : null,
-  }))
 }
 
 /** By time, then by task. */

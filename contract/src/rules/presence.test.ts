@@ -2,11 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import {
+  firstOfEachPresence,
   formatQrContent,
+  type Presence,
   parseQrContent,
+  presences,
   QR_KEY_ALPHABET,
   QR_KEY_LENGTH,
   qrKeyOf,
+  type ShownPresence,
   strongerPresence,
 } from './presence.ts'
 
@@ -50,6 +54,48 @@ test('a scan shows presence better than an old code, that better than one withou
       assert.equal(strongerPresence(weaker, stronger), stronger)
     }
   }
+})
+
+test('each way of showing presence is listed once, at its first moment, by time', () => {
+  const shown = (presence: Presence, time: string) => ({ presence, at: `2026-11-25T${time}:00-03:00` })
+  const rows: [of: ShownPresence[], listed: ShownPresence[]][] = [
+    [[], []],
+    [[shown('scanned', '19:49')], [shown('scanned', '19:49')]],
+    [
+      [shown('scanned', '19:49'), shown('typed', '19:47')],
+      [shown('typed', '19:47'), shown('scanned', '19:49')],
+    ],
+    [
+      [shown('scanned', '19:52'), shown('typed', '19:50'), shown('scanned', '19:49')],
+      [shown('scanned', '19:49'), shown('typed', '19:50')],
+    ],
+    [
+      [shown('typed', '19:49'), shown('scanned', '19:49')],
+      [shown('scanned', '19:49'), shown('typed', '19:49')],
+    ],
+  ]
+  for (const [of, listed] of rows) assert.deepEqual(firstOfEachPresence(of), listed)
+})
+
+test('presence is listed alike in any order of arrival and however often', () => {
+  const moment = fc.integer({ min: 0, max: 4 }).map((minute) => `2026-11-25T19:4${minute}:00-03:00`)
+  const one = fc
+    .tuple(fc.constantFrom(...presences), moment)
+    .map(([presence, at]): ShownPresence => ({ presence, at }))
+  const input = fc
+    .array(one, { maxLength: 8 })
+    .chain((all) =>
+      fc.tuple(fc.constant(all), fc.shuffledSubarray([...all, ...all], { minLength: 2 * all.length })),
+    )
+  fc.assert(
+    fc.property(input, fc.nat(), ([all, mixed], cut) => {
+      const listed = firstOfEachPresence(all)
+      assert.deepEqual(firstOfEachPresence(mixed), listed)
+      const parts = [mixed.slice(0, cut % 9), mixed.slice(cut % 9)]
+      assert.deepEqual(firstOfEachPresence(parts.flatMap(firstOfEachPresence)), listed)
+      assert.deepEqual(new Set(listed.map(({ presence }) => presence)).size, listed.length)
+    }),
+  )
 })
 
 test('R2-086 a key has at least 96 bits of an alphabet without look-alikes', () => {

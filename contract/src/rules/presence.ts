@@ -43,6 +43,31 @@ export function parseQrContent(text: string): QrContent | null {
   return typeof k === 'string' && k !== '' ? { environmentId: id, key: k } : null
 }
 
+/** One way in which presence was shown, and when the code was read or typed. Instants are ISO 8601 with an offset. */
+export interface ShownPresence {
+  readonly presence: Presence
+  readonly at: string
+}
+
+/**
+ * All ways in which presence was shown, each once and at its first moment, by time. The order of the input makes no
+ * difference, nor does a repetition.
+ */
+export function firstOfEachPresence(shown: readonly ShownPresence[]): ShownPresence[] {
+  const inOrder = [...shown].sort(byMoment)
+  return inOrder.filter(
+    ({ presence }, index) => inOrder.findIndex((other) => other.presence === presence) === index,
+  )
+}
+
+function byMoment(a: ShownPresence, b: ShownPresence): number {
+  return (
+    Date.parse(a.at) - Date.parse(b.at) ||
+    presences.indexOf(a.presence) - presences.indexOf(b.presence) ||
+    (a.at < b.at ? -1 : Number(a.at > b.at))
+  )
+}
+
 /** Of two ways in which presence was shown for one piece of work, the one that shows it better. */
 export function strongerPresence(one: Presence, other: Presence): Presence {
   return presences.indexOf(one) <= presences.indexOf(other) ? one : other

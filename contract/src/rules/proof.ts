@@ -1,8 +1,19 @@
 import { type Presence, parseQrContent, type QrContent } from './presence.ts'
 import { isShortCodeOf, parseShortCode } from './short-code.ts'
 
-/** How a phone shows that it is at the door: with what the QR code says, or with the code in letters under it. */
-export type Proof = { readonly scanned: string } | { readonly typed: string }
+/**
+ * How a phone shows that it is at the door: with what the QR code says, or with the code in letters under it. `at` is when
+ * the code was read or typed by the phone's clock, ISO 8601 with an offset; absent from phones that do not note it.
+ */
+export type Proof = ({ readonly scanned: string } | { readonly typed: string }) & {
+  readonly at?: string | undefined
+}
+
+/** Whether two proofs are of the same code, shown in the same way, whenever that was. */
+export function isSameCode(one: Proof, other: Proof): boolean {
+  if ('scanned' in one) return 'scanned' in other && one.scanned === other.scanned
+  return 'typed' in other && one.typed === other.typed
+}
 
 /** Why a proof shows no presence. */
 export type PresenceError = 'unreadable_code' | 'wrong_environment' | 'unknown_key'

@@ -2,6 +2,7 @@ import type { Presence } from '@zelo/contract/rules/presence'
 import { sql } from 'kysely'
 import type { JsonValue } from '../../database/schema.generated.ts'
 import type { Queries } from '../../database/tenant.ts'
+import type { ShownAt } from './shown-presence.ts'
 import type { Door } from './work.ts'
 
 /** What was recorded for one agenda on days from `firstDay`, `endDay` excluded; in the order it was done. */
@@ -48,7 +49,8 @@ export function namedExecutions(queries: Queries) {
       'x.revision_id',
       'x.extra',
       'x.undone_reason',
-      'x.presence',
+      sql<Presence>`x.presence`.as('presence'),
+      sql<ShownAt | null>`x.shown_at`.as('shown_at'),
       'x.day',
       'a.status',
       'c.time_zone',
@@ -187,6 +189,7 @@ function recorded(queries: Queries) {
       'undone_reason',
       'clock_skew_seconds',
       sql<Presence>`presence`.as('presence'),
+      sql<ShownAt | null>`shown_at`.as('shown_at'),
     ])
 }
 
@@ -206,6 +209,7 @@ export interface ExecutionInsert {
   observation: string | null
   undone_reason: string | null
   presence: Presence
+  shown_at: ShownAt
   clock_skew_seconds: number | null
 }
 
@@ -222,14 +226,16 @@ export async function upsertExecutions(
   const { rows } = await sql<{ client_id: string; id: number }>`
     insert into executions as x (
       group_id, client_id, appointment_id, agenda_id, company_id, environment_id, user_id, task_id, revision_id,
-      declared_extra, extra, day, started_at, ended_at, observation, undone_reason, presence, clock_skew_seconds)
+      declared_extra, extra, day, started_at, ended_at, observation, undone_reason, presence, shown_at,
+      clock_skew_seconds)
     select ${groupId}, r.client_id, r.appointment_id, r.agenda_id, r.company_id, r.environment_id, r.user_id, r.task_id,
       r.revision_id, r.declared_extra, r.declared_extra, r.day, r.started_at, r.ended_at, r.observation,
-      r.undone_reason, r.presence, r.clock_skew_seconds
+      r.undone_reason, r.presence, r.shown_at, r.clock_skew_seconds
     from jsonb_to_recordset(${JSON.stringify(executions)}::jsonb) as r(
       client_id uuid, appointment_id bigint, agenda_id bigint, company_id bigint, environment_id bigint, user_id bigint,
       task_id bigint, revision_id bigint, declared_extra boolean, day date, started_at timestamptz,
-      ended_at timestamptz, observation text, undone_reason text, presence text, clock_skew_seconds integer)
+      ended_at timestamptz, observation text, undone_reason text, presence text, shown_at jsonb,
+      clock_skew_seconds integer)
     order by r.client_id
     on conflict (group_id, client_id) do update set
       declared_extra = excluded.declared_extra,
@@ -238,13 +244,14 @@ export async function upsertExecutions(
       observation = excluded.observation,
       undone_reason = excluded.undone_reason,
       presence = excluded.presence,
+      shown_at = excluded.shown_at,
       clock_skew_seconds = excluded.clock_skew_seconds,
       updated_at = now()
     where x.appointment_id = excluded.appointment_id
-      and (x.declared_extra, x.started_at, x.ended_at, x.observation, x.undone_reason, x.presence,
+      and (x.declared_extra, x.started_at, x.ended_at, x.observation, x.undone_reason, x.presence, x.shown_at,
           x.clock_skew_seconds)
         is distinct from (excluded.declared_extra, excluded.started_at, excluded.ended_at, excluded.observation,
-          excluded.undone_reason, excluded.presence, excluded.clock_skew_seconds)
+          excluded.undone_reason, excluded.presence, excluded.shown_at, excluded.clock_skew_seconds)
     returning x.client_id, x.id`.execute(queries)
   return new Map(rows.map((row) => [row.client_id, row.id]))
 }

@@ -6,6 +6,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { intervalOf } from '../../interval.ts'
 import { agendaExists, type NamedExecution, selectAgendaExecutions } from './executions.queries.ts'
+import { presencesOn } from './shown-presence.ts'
 
 /**
  * What was recorded for one agenda on days from `dataIni`, `dataFim` excluded (DOMAIN §3).
@@ -37,7 +38,8 @@ export function toExecution(row: NamedExecution, now: Date): Execution {
     revisionId: row.revision_id,
     extra: row.extra,
     undoneReason: row.undone_reason,
-    presence: row.presence as Execution['presence'],
+    presence: row.presence,
+    presences: presencesOn(row, row.time_zone),
     Procedure: { name: row.procedure_name },
     User: { nome: row.user_name, avatar: row.user_avatar },
     Agendamento: {

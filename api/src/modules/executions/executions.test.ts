@@ -61,6 +61,7 @@ test('R1-187 R1-188 R1-305 R1-306 what was done of a task is told with its actua
       {
         ...same,
         createdAt: '2026-03-02T09:05:00-03:00',
+        presences: [{ presence: 'scanned', at: '2026-03-02T09:05:00-03:00' }],
         updatedAt: '2026-03-02T09:20:00-03:00',
         finished: true,
         observacao: 'Vidro quebrado',
@@ -72,6 +73,7 @@ test('R1-187 R1-188 R1-305 R1-306 what was done of a task is told with its actua
       {
         ...same,
         createdAt: '2026-03-02T15:01:00-03:00',
+        presences: [{ presence: 'scanned', at: '2026-03-02T15:01:00-03:00' }],
         updatedAt: '2026-03-02T15:01:00-03:00',
         finished: false,
         observacao: null,

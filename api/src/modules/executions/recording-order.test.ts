@@ -97,7 +97,7 @@ function workOf(one: Done, whole: boolean): Work {
     taskId: [...lobby.mandatory, lobby.optional][one.task]!,
     revisionId: one.slot === 0 ? null : shift.revisions[0]!,
     extra: told.extra,
-    proof: proofs()[told.code],
+    proof: { ...proofs()[told.code], at: `2026-03-02T${told.sentAt}:00-03:00` },
     sentAt: told.sentAt,
     start: clock(started),
     end: null,

@@ -119,7 +119,7 @@ test('R1-208 a slot cleaned again is an extra, and the plan stays as it was', as
     { taskId: first, start: '11:00', end: '11:10', observation: 'De novo' },
     { taskId: second, start: '11:10', end: '11:15' },
   )
-  const extras = [{ startedAt: at('11:00'), endedAt: at('11:15') }]
+  const extras = [{ startedAt: at('11:00'), endedAt: at('11:15'), complete: false }]
   assert.deepEqual(await shift.state(), { ...before, extras })
   const marks = (await shift.recorded()).map(({ extra, started_at }) => [extra, started_at.toISOString()])
   assert.deepEqual(marks.filter(([extra]) => extra).length, 2)
@@ -132,7 +132,7 @@ test('R1-208 an optional task of a second cleaning does not move the end of the 
     { taskId: optional, start: '12:00', end: '12:10' },
     { taskId: first, start: '12:10', end: '12:20' },
   )
-  const extras = [{ startedAt: at('12:00'), endedAt: at('12:20') }]
+  const extras = [{ startedAt: at('12:00'), endedAt: at('12:20'), complete: false }]
   assert.deepEqual(await shift.state(), { ...before, extras })
 })
 
@@ -149,7 +149,7 @@ test('R1-208 work that the phone says is beyond the plan starts nothing', async 
   await deliver({ taskId: first, extra: true, start: '11:00', end: '11:10' })
   const { status, extras } = await shift.state()
   assert.equal(status, null)
-  assert.deepEqual(extras, [{ startedAt: at('11:00'), endedAt: at('11:10') }])
+  assert.deepEqual(extras, [{ startedAt: at('11:00'), endedAt: at('11:10'), complete: false }])
 })
 
 test('work in a revision that an edit has taken out of the plan is kept, as an extra', async () => {
@@ -174,7 +174,9 @@ test('work in a revision that an edit has taken out of the plan is kept, as an e
   })
   const [recorded] = await deliver({ revisionId: gone.id, start: '17:00', end: '17:10' })
   assert.ok(recorded && 'id' in recorded)
-  assert.deepEqual((await shift.state()).extras, [{ startedAt: at('17:00'), endedAt: at('17:10') }])
+  assert.deepEqual((await shift.state()).extras, [
+    { startedAt: at('17:00'), endedAt: at('17:10'), complete: false },
+  ])
 })
 
 test('the same UUID again changes nothing and answers as the first time', async () => {

@@ -16,6 +16,7 @@ import {
   selectRevisions,
   upsertExecutions,
 } from './executions.queries.ts'
+import { mergeShown } from './shown-presence.ts'
 import { checkWork, type Door, type Work } from './work.ts'
 
 /** What became of a piece: which record it is now, and how that shows presence; or why it was refused. */
@@ -182,6 +183,7 @@ function insertOf(
     observation: cleanText(work.observation ?? '') || null,
     undone_reason: cleanText(work.undoneReason ?? '') || null,
     presence,
+    shown_at: { [presence]: (work.proof.at ? new Date(work.proof.at) : work.startedAt).toISOString() },
     clock_skew_seconds: Math.abs(skew) > toleratedSkewSeconds ? skew : null,
   }
 }
@@ -200,7 +202,8 @@ function isSameWork(first: Identified, second: Identified): boolean {
 
 /**
  * What a further piece of the same work makes of its record: it only adds an end, an observation or a reason that is
- * not there. Of how the work was shown, the strongest presence and the largest skew of any piece stay.
+ * not there. Of how the work was shown, the strongest presence, the first moment of each presence and the largest skew of
+ * any piece stay.
  */
 function merge(first: Identified, piece: ExecutionInsert): ExecutionInsert {
   return {
@@ -211,6 +214,7 @@ function merge(first: Identified, piece: ExecutionInsert): ExecutionInsert {
     observation: first.observation ?? piece.observation,
     undone_reason: first.undone_reason ?? piece.undone_reason,
     presence: strongerPresence(first.presence, piece.presence),
+    shown_at: mergeShown(first, piece),
     clock_skew_seconds: largerSkew(first.clock_skew_seconds, piece.clock_skew_seconds),
   }
 }

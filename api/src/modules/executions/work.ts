@@ -51,6 +51,7 @@ export function checkWork(
   if (!door?.taskIds.includes(work.taskId)) return { refused: 'not_found' }
   const { startedAt, endedAt } = work
   if (!isPossible(startedAt) || (endedAt && !isPossible(endedAt))) return { refused: 'invalid_input' }
+  if (work.proof.at && !isPossible(new Date(work.proof.at))) return { refused: 'invalid_input' }
   if (endedAt && endedAt < startedAt) return { refused: 'invalid_input' }
   const texts = [work.observation, work.undoneReason]
   if (texts.some((text) => cleanText(text ?? '').length > longestNote)) return { refused: 'invalid_input' }

@@ -79,6 +79,46 @@ test('a start, then its end, then a note are one record; sent again they change 
   assert.equal(record!.observation, 'Sem sabonete')
 })
 
+test('each way of showing presence keeps its own moment, in any order of arrival', async () => {
+  const { shortCode, code } = phone.group.lobby
+  const typed = piece({ endedAt: null, proof: { typed: shortCode, at: at('09:04') } })
+  const scanned = { ...typed, endedAt: at('09:20'), proof: { scanned: code, at: at('09:06') } }
+  const again = { ...scanned, proof: { scanned: code, at: at('09:19') } }
+  for (const works of [
+    [typed, scanned, again],
+    [again, scanned, typed],
+    [scanned, typed, again],
+  ]) {
+    const clientId = randomUUID()
+    for (const work of works) await phone.deliver([{ ...work, clientId }])
+    const { executions } = (await phone.list()).appointments[0]!
+    const record = executions.find((each) => each.clientId === clientId)!
+    assert.equal(record.presence, 'scanned')
+    assert.deepEqual(record.presences, [
+      { presence: 'typed', at: at('09:04') },
+      { presence: 'scanned', at: at('09:06') },
+    ])
+  }
+  const [answer] = await phone.deliver([piece({ proof: { scanned: code, at: '2101-01-01T00:00:00Z' } })])
+  assert.equal(answer!.refused, 'invalid_input')
+})
+
+test('a record from before moments were kept shows its presence at its start', async () => {
+  const { code, shortCode } = phone.group.lobby
+  const work = piece({ endedAt: null, proof: { typed: shortCode } })
+  await phone.deliver([work])
+  await server.database.inGroup(phone.group.id, (queries) =>
+    queries.updateTable('executions').set({ shown_at: null }).execute(),
+  )
+  const shown = async () => (await phone.list()).appointments[0]!.executions[0]!.presences
+  assert.deepEqual(await shown(), [{ presence: 'typed', at: at('09:05') }])
+  await phone.deliver([{ ...work, proof: { scanned: code, at: at('09:12') } }])
+  assert.deepEqual(await shown(), [
+    { presence: 'typed', at: at('09:05') },
+    { presence: 'scanned', at: at('09:12') },
+  ])
+})
+
 test('the end before the start, a start that never ends, and everything in one call are taken as they come', async () => {
   const [one, two] = wholeSlot()
   await phone.deliver([one!])

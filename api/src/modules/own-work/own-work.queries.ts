@@ -3,6 +3,7 @@ import type { AppointmentStatus } from '@zelo/contract/rules/appointment-status'
 import type { Presence } from '@zelo/contract/rules/presence'
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import type { ShownAt } from '../executions/shown-presence.ts'
 
 /** What a person's phone says of whom it belongs to. */
 export async function selectOwner(queries: Queries, userId: number) {
@@ -72,6 +73,7 @@ export async function selectOwnExecutions(queries: Queries, appointmentIds: read
       'x.observation',
       'x.undone_reason',
       sql<Presence>`x.presence`.as('presence'),
+      sql<ShownAt | null>`x.shown_at`.as('shown_at'),
       sql<{ clientId: string; thumbnail: string }[]>`(
         select coalesce(json_agg(json_build_object('clientId', f.client_id, 'thumbnail', f.thumbnail) order by f.id), '[]')
         from execution_photos f

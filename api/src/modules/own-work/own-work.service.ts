@@ -7,6 +7,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
 import { fileUrl } from '../../storage/file-url.ts'
+import { presencesOn } from '../executions/shown-presence.ts'
 import { selectOwnAppointments, selectOwnExecutions, selectPlaces } from './own-work.queries.ts'
 
 /**
@@ -71,6 +72,7 @@ function wireOf(
       observation: execution.observation,
       undoneReason: execution.undone_reason,
       presence: execution.presence,
+      presences: presencesOn(execution, zone),
       photos: execution.photos.map(({ clientId, thumbnail }) => ({
         clientId,
         thumbnailUrl: fileUrl(thumbnail)!,

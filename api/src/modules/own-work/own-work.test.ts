@@ -114,7 +114,7 @@ test('what was recorded is there in the order in which it was done, with its sta
     taskId: group.lobby.mandatory[1],
     start: at('09:10'),
     endedAt: null,
-    proof: { typed: group.lobby.shortCode },
+    proof: { typed: group.lobby.shortCode, at: at('09:08') },
   })
   const first = phone.piece({ of: id!, observation: 'Torneira pinga' })
   await phone.deliver([later, first])
@@ -131,6 +131,7 @@ test('what was recorded is there in the order in which it was done, with its sta
       endedAt: at('09:10'),
       observation: 'Torneira pinga',
       presence: 'scanned',
+      presences: [{ presence: 'scanned', at: at('09:05') }],
     },
     {
       ...common,
@@ -140,6 +141,7 @@ test('what was recorded is there in the order in which it was done, with its sta
       endedAt: null,
       observation: null,
       presence: 'typed',
+      presences: [{ presence: 'typed', at: at('09:08') }],
     },
   ])
   server.setClock(at('08:00', 3))

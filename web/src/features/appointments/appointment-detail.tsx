@@ -15,7 +15,7 @@ import { AppointmentHistory } from './appointment-history.tsx'
 import { cardStatus, displayOf } from './appointment-view.ts'
 import { nowOn, stateWord, stripOf } from './appointment-words.ts'
 import { agendaExecutionsQuery, appointmentQuery } from './appointments.api.ts'
-import { detailRowsOf, scanTimesOf } from './detail-rows.ts'
+import { detailRowsOf, listPresenceTimes } from './detail-rows.ts'
 import { periodicityInWords } from './periodicity-words.ts'
 import { SlotTable } from './slot-table.tsx'
 import { TakenOutMark } from './taken-out-mark.tsx'
@@ -37,7 +37,10 @@ export function AppointmentDetail(props: {
   const recorded = useQuery(appointmentQuery(id)).data
   const display = displayOf(appointment, now)
   const word = stateWord(display, t)
-  const scanned = scanTimesOf(appointment, executions)
+  const list = new Intl.ListFormat(i18n.language)
+  const shown = listPresenceTimes(appointment, executions).map(({ way, times }) =>
+    t(`dashboard.detail.way.${way}`, { times: list.format(times) }),
+  )
   const day = `${weekdayName(weekdayOf(dataAgend), i18n.language)} ${toDisplayDate(dataAgend)}`
 
   return (
@@ -54,9 +57,9 @@ export function AppointmentDetail(props: {
       onClose={onClose}
       foot={
         <>
-          {scanned.length > 0 && (
-            <span className={`${styles.scanned} figures`}>
-              {t('dashboard.detail.scanned', { times: new Intl.ListFormat(i18n.language).format(scanned) })}
+          {shown.length > 0 && (
+            <span className={`${styles.shown} figures`}>
+              {t('dashboard.detail.shown', { ways: shown.join(', ') })}
             </span>
           )}
           <Button onClick={onClose}>{t('dashboard.detail.ok')}</Button>

@@ -50,7 +50,9 @@ function CleaningHead({ cleaning }: { cleaning: HistoryCleaning }) {
     <div className={styles.head}>
       <h4>{kind}</h4>
       {people.length > 0 && <span>{t('dashboard.history.by', { name: names })}</span>}
-      {presence.length === 1 && <PresenceMark {...presence[0]!} />}
+      {presence.map((shown) => (
+        <PresenceMark key={shown.way} {...shown} />
+      ))}
     </div>
   )
 }
@@ -71,7 +73,7 @@ function Task({ task, withPresence }: { task: HistoryTask; withPresence: boolean
         {undoneReason !== null && (
           <p className={styles.alert}>{t('dashboard.history.undone', { reason: undoneReason })}</p>
         )}
-        {withPresence && <PresenceMark way={task.presence} time={task.from} />}
+        {withPresence && task.presence.map((shown) => <PresenceMark key={shown.way} {...shown} />)}
         {observation && <p>{t('dashboard.history.observation', { text: observation })}</p>}
         {photos.length > 0 && (
           <div className={styles.photo}>

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Execution } from '@zelo/contract/executions'
-import { detailRowsOf, scanTimesOf } from './detail-rows.ts'
+import type { Presence } from '@zelo/contract/rules/presence'
+import { detailRowsOf, listPresenceTimes } from './detail-rows.ts'
 import { appointment, at, instant, revision, slot } from './test-appointment.ts'
 
 const day = appointment({
@@ -28,6 +29,7 @@ function execution(change: Partial<Execution>): Execution {
     extra: false,
     undoneReason: null,
     presence: 'scanned',
+    presences: [],
     Procedure: { name: 'Lavar piso' },
     User: { nome: 'Ivone Sampaio', avatar: null },
     Agendamento: { id: day.id, status: 'Andamento' },
@@ -73,12 +75,26 @@ test('records of another appointment of the agenda do not count', () => {
   assert.equal(row?.started, undefined)
 })
 
-test('the code is told once a cleaning, at the time of its first scan', () => {
-  const times = scanTimesOf(day, [
-    execution({ id: 1, createdAt: instant('07:10') }),
-    execution({ id: 2, createdAt: instant('07:04') }),
-    execution({ id: 3, createdAt: instant('09:31'), revisionId: 90 }),
-    execution({ id: 4, createdAt: instant('12:01'), revisionId: 91, presence: 'typed' }),
+test('each way of showing presence has its own times, once a cleaning', () => {
+  const shown = (presence: Presence, time: string) => ({ presence, at: instant(time) })
+  const times = listPresenceTimes(day, [
+    execution({ id: 1, createdAt: instant('07:05'), presences: [shown('scanned', '07:10')] }),
+    execution({ id: 2, presences: [shown('typed', '07:04'), shown('scanned', '07:06')] }),
+    execution({ id: 3, revisionId: 90, presences: [shown('scanned', '09:31')] }),
+    execution({ id: 4, revisionId: 91, presences: [shown('typed', '12:01')] }),
   ])
-  assert.deepEqual(times, ['07:04', '09:31'])
+  assert.deepEqual(times, [
+    { way: 'typed', times: ['07:04', '12:01'] },
+    { way: 'scanned', times: ['07:06', '09:31'] },
+  ])
+})
+
+test('an extra cleaning that has ended without a mandatory task is incomplete', () => {
+  const ended = { startedAt: instant('08:52'), endedAt: instant('09:03') }
+  const rows = (extra: (typeof day)['extras'][number]) =>
+    detailRowsOf({ ...day, extras: [extra] }, [], at('09:10')).map(({ incomplete }) => incomplete ?? false)
+  assert.ok(rows({ ...ended, complete: false }).includes(true))
+  assert.ok(!rows({ ...ended, complete: true }).includes(true))
+  assert.ok(!rows({ ...ended, endedAt: null, complete: false }).includes(true), 'under way')
+  assert.ok(!rows(ended).includes(true), 'not known')
 })

@@ -2,6 +2,7 @@ import type { Appointment } from '@zelo/contract/appointments'
 import type { Execution } from '@zelo/contract/executions'
 import type { Display } from '@zelo/contract/rules/appointment-status'
 import { type LocalMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
+import { firstOfEachPresence, type Presence } from '@zelo/contract/rules/presence'
 import { clockMinutes } from '@zelo/contract/rules/work-record'
 import { formatTime } from '../../lib/dates.ts'
 import { revisionNumber, slotDisplayOf } from './appointment-view.ts'
@@ -20,6 +21,8 @@ export interface DetailRow {
   }
   started: string | undefined
   ended: string | undefined
+  /** A cleaning beyond the plan that has ended without all that is asked for in its environment. */
+  incomplete?: boolean
   /** Minutes that the cleaning took beyond what was planned; negative when it was shorter. */
   difference: number | undefined
 }
@@ -59,23 +62,29 @@ export function detailRowsOf(
     }
     return [`${appointment.dataAgend}T${slot.start}`, row]
   })
-  const extras = appointment.extras.map(({ startedAt, endedAt }): [string, DetailRow] => {
+  const extras = appointment.extras.map(({ startedAt, endedAt, complete }): [string, DetailRow] => {
     const started = formatTime(startedAt)
     const ended = endedAt === null ? undefined : formatTime(endedAt)
-    return [startedAt, { key: `extra-${startedAt}`, started, ended, difference: undefined }]
+    const incomplete = endedAt !== null && complete === false
+    return [startedAt, { key: `extra-${startedAt}`, started, ended, incomplete, difference: undefined }]
   })
   return [...planned, ...extras].sort(([a], [b]) => (a < b ? -1 : Number(a > b))).map(([, row]) => row)
 }
 
-/** When the code at the door was scanned, the first time for each cleaning of the day. */
-export function scanTimesOf(appointment: Appointment, executions: readonly Execution[]): string[] {
-  const times = new Map<string, string>()
-  for (const { revisionId, extra, presence, createdAt } of recordsOf(appointment, executions)) {
-    const cleaning = `${revisionId} ${extra}`
-    const known = times.get(cleaning)
-    if (presence === 'scanned' && (known === undefined || createdAt < known)) times.set(cleaning, createdAt)
-  }
-  return [...times.values()].map(formatTime).sort()
+/** How presence was shown that day: each way with its times, `HH:MM`, the first of each cleaning. By the first time. */
+export function listPresenceTimes(
+  appointment: Appointment,
+  executions: readonly Execution[],
+): { way: Presence; times: string[] }[] {
+  const cleanings = Map.groupBy(
+    recordsOf(appointment, executions),
+    ({ revisionId, extra }) => `${revisionId} ${extra}`,
+  )
+  const shown = [...cleanings.values()]
+    .flatMap((own) => firstOfEachPresence(own.flatMap(({ presences }) => presences)))
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  const ways = Map.groupBy(shown, ({ presence }) => presence)
+  return [...ways].map(([way, all]) => ({ way, times: all.map(({ at }) => formatTime(at)) }))
 }
 
 function recordsOf(appointment: Appointment, executions: readonly Execution[]): Execution[] {

@@ -24,6 +24,7 @@ function record(change: Partial<RecordedTask> & { from: string; to?: string; tas
     extra: false,
     undoneReason: null,
     presence: 'scanned',
+    presences: [{ presence: 'scanned', at: instant(from) }],
     mandatory: true,
     photos: [],
     Procedure: { name: task },
@@ -36,7 +37,15 @@ function record(change: Partial<RecordedTask> & { from: string; to?: string; tas
 
 test('what was recorded stands cleaning by cleaning, in the order in which it was done', () => {
   const history = historyOf(day, [
-    record({ id: 3, from: '09:31', revisionId: 90, presence: 'typed' }),
+    record({
+      id: 3,
+      from: '09:31',
+      revisionId: 90,
+      presences: [
+        { presence: 'typed', at: instant('09:30') },
+        { presence: 'scanned', at: instant('09:33') },
+      ],
+    }),
     record({ id: 2, from: '08:53', to: '09:03', extra: true, userId: 8, by: 'Marta Bessa' }),
     record({ id: 1, from: '07:04', to: '07:31' }),
   ])
@@ -45,7 +54,15 @@ test('what was recorded stands cleaning by cleaning, in the order in which it wa
     [
       [0, [], [{ way: 'scanned', time: '07:04' }], 'done'],
       [null, ['Marta Bessa'], [{ way: 'scanned', time: '08:53' }], 'done'],
-      [1, [], [{ way: 'typed', time: '09:31' }], 'doing'],
+      [
+        1,
+        [],
+        [
+          { way: 'typed', time: '09:30' },
+          { way: 'scanned', time: '09:33' },
+        ],
+        'doing',
+      ],
     ],
   )
 })

@@ -1,10 +1,17 @@
 import type { Appointment, readAppointment } from '@zelo/contract/appointments'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { hasObservation } from '@zelo/contract/rules/appointment-status'
+import { firstOfEachPresence, type Presence, type ShownPresence } from '@zelo/contract/rules/presence'
 import { formatTime } from '../../lib/dates.ts'
 import { revisionNumber } from './appointment-view.ts'
 
 export type RecordedTask = AnswerOf<typeof readAppointment>['executions'][number]
+
+/** A way in which presence was shown, and when it first was: `HH:MM`. */
+export interface PresenceTime {
+  way: Presence
+  time: string
+}
 
 /** One task of a cleaning, as it was recorded. Times are `HH:MM`. */
 export interface HistoryTask {
@@ -14,7 +21,7 @@ export interface HistoryTask {
   state: 'done' | 'undone' | 'doing'
   from: string
   to: string
-  presence: RecordedTask['presence']
+  presence: PresenceTime[]
   undoneReason: string | null
   observation: string | null
   photos: RecordedTask['photos']
@@ -28,7 +35,7 @@ export interface HistoryCleaning {
   /** Who did it, where that is not whom the plan names. */
   people: string[]
   /** How it was shown that somebody stood at the door, each way with its first time. */
-  presence: { way: RecordedTask['presence']; time: string }[]
+  presence: PresenceTime[]
   tasks: HistoryTask[]
 }
 
@@ -39,12 +46,11 @@ export function historyOf(appointment: Appointment, records: readonly RecordedTa
   const cleanings = Map.groupBy(inOrder, (record) => cleaningOf(appointment, record))
   return [...cleanings].map(([key, own]) => {
     const slot = own[0]?.extra ? undefined : slots.find((one) => one.revisionId === own[0]?.revisionId)
-    const ways = Map.groupBy(own, (record) => record.presence)
     return {
       key,
       revision: slot ? revisionNumber(slots, slot) : null,
       people: [...new Set(own.filter((record) => record.userId !== userId).map(({ User }) => User.nome))],
-      presence: [...ways].map(([way, [first]]) => ({ way, time: formatTime(first?.createdAt ?? '') })),
+      presence: presenceTimes(own.flatMap(({ presences }) => presences)),
       tasks: own.map(taskOf),
     }
   })
@@ -58,7 +64,8 @@ function cleaningOf({ extras }: Appointment, { extra, revisionId, createdAt }: R
 }
 
 function taskOf(record: RecordedTask): HistoryTask {
-  const { id, createdAt, updatedAt, finished, mandatory, presence, undoneReason, observacao, photos } = record
+  const { id, createdAt, updatedAt, finished, mandatory, presences, undoneReason, observacao, photos } =
+    record
   return {
     id,
     name: record.Procedure.name,
@@ -66,9 +73,13 @@ function taskOf(record: RecordedTask): HistoryTask {
     state: undoneReason !== null ? 'undone' : finished ? 'done' : 'doing',
     from: formatTime(createdAt),
     to: formatTime(updatedAt),
-    presence,
+    presence: presenceTimes(presences),
     undoneReason,
     observation: hasObservation(observacao) ? observacao : null,
     photos,
   }
+}
+
+function presenceTimes(shown: readonly ShownPresence[]): PresenceTime[] {
+  return firstOfEachPresence(shown).map(({ presence, at }) => ({ way: presence, time: formatTime(at) }))
 }

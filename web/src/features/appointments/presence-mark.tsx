@@ -1,12 +1,10 @@
 import { type Icon, IconHistory, IconKeyboard, IconQrcode, IconQrcodeOff } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HistoryCleaning } from './history-rows.ts'
+import type { PresenceTime } from './history-rows.ts'
 import styles from './presence-mark.module.css'
 
-type Way = HistoryCleaning['presence'][number]['way']
-
-const icons: Record<Way, Icon> = {
+const icons: Record<PresenceTime['way'], Icon> = {
   scanned: IconQrcode,
   old_code: IconHistory,
   plain_code: IconQrcodeOff,
@@ -14,7 +12,7 @@ const icons: Record<Way, Icon> = {
 }
 
 /** How it was shown that somebody stood at the door, and when. Pressed, it says what that is worth. */
-export function PresenceMark({ way, time }: { way: Way; time: string }) {
+export function PresenceMark({ way, time }: PresenceTime) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const why = useId()

@@ -65,9 +65,16 @@ function actualOf({ planned, started, ended }: DetailRow, t: TFunction): string 
   return ended === undefined ? t('dashboard.detail.since', { time: started }) : formatSpan(started, ended)
 }
 
-function RowStatus({ row: { planned } }: { row: DetailRow }) {
+function RowStatus({ row: { planned, incomplete } }: { row: DetailRow }) {
   const { t } = useTranslation()
-  if (!planned) return <StatusMark status="extra" />
+  if (!planned) {
+    return (
+      <span className={styles.marks}>
+        <StatusMark status="extra" />
+        {incomplete && <StatusMark status="partial" />}
+      </span>
+    )
+  }
   const word = stateWord(planned.display, t)
   return <StatusMark status={statusOf(planned.display)} {...(word && { word })} />
 }

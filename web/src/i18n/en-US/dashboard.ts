@@ -85,7 +85,13 @@ export const dashboard: Texts<typeof source> = {
     extra: 'Extra',
     since: 'since {{time}}',
     toStart: 'To start',
-    scanned: 'Code scanned on site at {{times}}',
+    shown: 'Code {{ways}}',
+    way: {
+      scanned: 'scanned on site at {{times}}',
+      old_code: 'of an old label scanned at {{times}}',
+      plain_code: 'without key scanned at {{times}}',
+      typed: 'typed at {{times}}',
+    },
     ok: 'OK',
   },
   out: {

@@ -82,7 +82,13 @@ export const dashboard = {
     extra: 'Extra',
     since: 'desde {{time}}',
     toStart: 'A iniciar',
-    scanned: 'Código lido no local às {{times}}',
+    shown: 'Código {{ways}}',
+    way: {
+      scanned: 'lido no local às {{times}}',
+      old_code: 'antigo lido às {{times}}',
+      plain_code: 'sem chave lido às {{times}}',
+      typed: 'digitado às {{times}}',
+    },
     ok: 'Ok',
   },
   out: {

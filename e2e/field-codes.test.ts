@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { formatShortCode } from '@zelo/contract/rules/short-code'
 import { asWritten } from './environment-site.ts'
 import { eventually } from './eventually.ts'
-import { startFieldSite } from './field-site.ts'
+import { lookOnPhone, startFieldSite } from './field-site.ts'
 
 const site = await startFieldSite('field-codes')
 const [first, second, optional] = site.tasks as [string, string, string]
@@ -80,9 +80,9 @@ test('a code that cannot be read is typed; a letter that is wrong is said at onc
   await phone.toSend(1)
   await phone.follow('Terminar limpeza')
   const sent = phone.page.waitForRequest('**/api/own-work')
-  await phone.press('Concluir')
+  await phone.press('Concluir incompleta')
   await sent
-  await phone.says(/limpeza extra, feita às/i)
+  await phone.says(/limpeza extra, incompleta, terminada às/i)
   await phone.toSend(0)
   await desk.page.close()
   await phone.close()
@@ -132,7 +132,7 @@ test('a room that is on nobody’s plan is cleaned off schedule with signal, and
   await phone.close()
 })
 
-test('who has gone on to another visit stays there when the answer to a code comes late', async () => {
+test('the code of another room than the opened one asks which of the two is meant', async () => {
   const planned = await site.roomToClean('Sala dos trapiches')
   const beyond = await site.makeRoom('Sala dos molhes')
   const { shortCode } = await site.codeOf(beyond)
@@ -154,8 +154,26 @@ test('who has gone on to another visit stays there when the answer to a code com
   // What was read counts: its place needs no signal any more.
   await phone.loseSignal()
   await phone.follow('Digitar')
-  await phone.page.getByLabel('Código da etiqueta').fill(shortCode)
-  await phone.press('Continuar')
+  const typeAgain = async (code: string) => {
+    await phone.page.getByLabel('Código da etiqueta').fill(code)
+    await phone.press('Continuar')
+  }
+  await typeAgain(shortCode)
+  await phone.title('Este não é o ambiente que você abriu')
+  for (const room of ['Sala dos trapiches', 'Sala dos molhes']) await phone.says(room)
+  await lookOnPhone(phone.page, 'field-wrong-room')
+  await phone.follow('Ler o código de novo')
+  await phone.follow('Digitar')
+  await typeAgain(shortCode)
+  await phone.follow('Abrir o outro ambiente')
   await phone.title('Sala dos molhes')
+  await phone.page.getByRole('button', { name: 'Começar fora da agenda' }).waitFor()
+  await phone.page.goBack()
+  await phone.title('Sala dos trapiches')
+  await phone.follow('Ler código para começar')
+  await phone.follow('Digitar')
+  await typeAgain((await site.codeOf(planned)).shortCode)
+  await phone.title('Sala dos trapiches')
+  await phone.page.getByRole('button', { name: 'Começar limpeza' }).waitFor()
   await phone.close()
 })

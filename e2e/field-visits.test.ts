@@ -11,7 +11,7 @@ import { startFieldSite } from './field-site.ts'
 const site = await startFieldSite('field-visits')
 const [first, second, optional] = site.tasks as [string, string, string]
 
-async function finish(phone: Phone, button = 'Concluir'): Promise<void> {
+async function finish(phone: Phone, button: string): Promise<void> {
   await phone.follow('Terminar limpeza')
   await phone.press(button)
   await phone.onToday()
@@ -70,7 +70,10 @@ test('a cleaning beyond the plan soon after another shows what is ticked in it, 
   await finish(phone, 'Terminar sem foto')
   await site.begin(phone, room, 'Começar limpeza extra')
   await phone.tick(first)
-  await finish(phone)
+  await phone.follow('Terminar limpeza')
+  await phone.says('Falta 1 tarefa')
+  await phone.press('Voltar às tarefas')
+  await finish(phone, 'Concluir incompleta')
 
   // Nobody begins two of them in one second, which is how finely time is told.
   const minuteLater = Date.now() + 60_000
@@ -86,7 +89,7 @@ test('a cleaning beyond the plan soon after another shows what is ticked in it, 
   await phone.page.getByRole('checkbox', { name: new RegExp(`^${optional}`), checked: true }).waitFor()
   await phone.follow('Terminar limpeza')
   await phone.says('1 de 3 tarefas feitas')
-  await phone.press('Concluir')
+  await phone.press('Concluir incompleta')
   await phone.onToday()
   await phone.findSignal()
   await phone.toSend(0)
@@ -134,10 +137,39 @@ test('a cleaning beyond the plan that was begun before midnight goes on after it
   await phone.clock.setFixedTime(midnight + 300_000)
   await phone.page.reload()
   await phone.tick(second)
-  await phone.follow('Terminar limpeza')
-  await phone.press('Concluir')
-  await phone.page.getByRole('link', { name: /Sala das vigias.*limpeza extra, feita às 00:/i }).waitFor()
+  await finish(phone, 'Concluir incompleta')
+  const row = phone.page.getByRole('link', {
+    name: /Sala das vigias.*limpeza extra, incompleta, terminada às 00:/i,
+  })
+  await row.waitFor()
   await phone.close()
+})
+
+test('a cleaning begun by a typed code and scanned on another phone shows both moments', async () => {
+  const room = await site.roomToClean('Sala das amuradas')
+  const phone = await site.openPhone()
+  await phone.enter()
+  await site.begin(phone, room)
+  await phone.toSend(0)
+  await phone.close()
+
+  const other = await site.openPhone()
+  await other.enter()
+  await other.follow(/Sala das amuradas/)
+  const box = other.page.getByRole('checkbox', { name: new RegExp(`^${first}`), disabled: true })
+  await box.evaluate((input: HTMLInputElement) => input.click())
+  await other.says('Leia o código na porta para marcar as tarefas.')
+  assert.equal(await box.isChecked(), false)
+  await site.camera.showLabel(await site.printLabel(room))
+  await other.follow('Ler código para continuar')
+  await other.tick(first)
+  await other.toSend(0)
+  await site.camera.showNothing()
+  const desk = await site.openDesk(room)
+  await desk.history()
+  await desk.page.getByText(/^Código digitado às \d\d:\d\d, lido no local às \d\d:\d\d$/).waitFor()
+  await desk.page.close()
+  await other.close()
 })
 
 test('a task that is ticked in two tabs at once is recorded once', async () => {
@@ -429,6 +461,6 @@ test('what was done in a room that was given to a colleague meanwhile stays in s
   await phone.tick(second)
   sendPlan()
   await phone.goTo('/campo/')
-  await phone.page.getByRole('link', { name: /Sala dos cabeços.*feita às/ }).waitFor()
+  await phone.page.getByRole('link', { name: /Sala dos cabeços.*falta concluir/ }).waitFor()
   await phone.close()
 })

@@ -544,15 +544,32 @@ test('every screen keeps nobody out and fits the phone, in both languages and sc
   }
   for (const [scheme, language] of looks) {
     await phone.page.emulateMedia({ colorScheme: scheme })
-    // The app takes the scheme when it is loaded.
-    await phone.page.goto(`${site.url}/campo/menu`)
+    await phone.goTo('/campo/menu')
     await phone.press(language === 'pt-BR' ? 'Português' : 'English')
-    const dressed = `html[lang=${language}][data-mantine-color-scheme=${scheme}]`
+    const dressed = `html[translate=no][lang=${language}][data-mantine-color-scheme=${scheme}]`
     for (const [name, path] of Object.entries(screens)) {
       await phone.goTo(path)
       await phone.page.locator(`${dressed} h1`).waitFor()
       await lookOnPhone(phone.page, `field-${name}-${scheme}`)
     }
   }
+
+  // A contrast theme takes backgrounds away; what they say has to be there all the same.
+  await phone.page.emulateMedia({ forcedColors: 'active' })
+  const style = (selector: string, name: 'backgroundColor' | 'borderBottomColor') =>
+    phone.page
+      .locator(selector)
+      .first()
+      .evaluate((element, property) => getComputedStyle(element)[property], name)
+  const differ = async (one: string, other: string, name: 'backgroundColor' | 'borderBottomColor') =>
+    assert.notEqual(await style(one, name), await style(other, name), `${one}, ${other}`)
+  await phone.goTo(screens.tasks)
+  await differ('main ul[aria-label] span[style]', 'body', 'backgroundColor')
+  await differ('input:checked', 'input:not(:checked)', 'backgroundColor')
+  await phone.goTo(screens.menu)
+  await differ('[aria-pressed=true]', '[aria-pressed=false]', 'backgroundColor')
+  await phone.goTo(screens.today)
+  await differ('[aria-pressed=true]', '[aria-pressed=false]', 'borderBottomColor')
+  await differ('[role=img] [data-state=doing]', 'body', 'borderBottomColor')
   await phone.close()
 })

@@ -6,6 +6,7 @@ import { HistoryPage } from '../features/history/history.page.tsx'
 import { QueuePage } from '../features/queue/queue.page.tsx'
 import { ScanPage } from '../features/scan/scan.page.tsx'
 import { TypeCodePage } from '../features/scan/type-code.page.tsx'
+import { WrongRoomPage } from '../features/scan/wrong-room.page.tsx'
 import { SignInPage } from '../features/sessions/sign-in.page.tsx'
 import { SignOutPage } from '../features/sessions/sign-out.page.tsx'
 import { TodayPage } from '../features/today/today.page.tsx'
@@ -35,6 +36,7 @@ export const screens: RouteObject[] = [
       screen('/entrar', SignInPage),
       screen('/codigo', ScanPage),
       screen('/codigo/digitar', TypeCodePage),
+      screen('/codigo/outro', WrongRoomPage),
       screen('/ambiente/:environmentId', PlacePage),
       screen('/visita/:key', VisitPage),
       screen('/visita/:key/nota/:taskId', NotePage),

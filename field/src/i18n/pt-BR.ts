@@ -132,6 +132,8 @@ const today = {
   tomorrow: 'Amanhã',
   days: 'Dia',
   progress: '{{done}} de {{all}} feitas, {{doing}} em andamento',
+  incomplete_one: '{{count}} incompleta',
+  incomplete_other: '{{count}} incompletas',
   list: 'Limpezas',
   menu: 'Menu',
   scan: 'Ler código do ambiente',
@@ -149,6 +151,7 @@ const today = {
     incomplete: 'incompleta, terminada às {{time}}',
     incompleteOver: 'incompleta',
     doing: 'em andamento',
+    toFinish: 'falta concluir',
     left_one: 'falta {{count}} tarefa',
     left_other: 'faltam {{count}} tarefas',
     late: 'atrasada {{delay}}',
@@ -197,6 +200,7 @@ const scan = {
   notOnPlan:
     'Este ambiente não está no seu plano. Para limpar fora da agenda é preciso sinal: tente de novo mais perto de uma janela ou do corredor.',
   noPlan: 'Seu plano ainda não está neste celular. Procure um lugar com sinal e tente de novo.',
+  notOf: 'Este código não é de {{place}}. Procure a etiqueta na porta desse ambiente.',
   typeTitle: 'Digitar código',
   typeWhere: 'Letras e números sob o desenho da etiqueta',
   code: 'Código da etiqueta',
@@ -205,6 +209,16 @@ const scan = {
   codeWrong: 'Este código não existe. Confira cada letra e número.',
   codeShort: 'O código está incompleto. Ele tem pelo menos 8 letras e números.',
   go: 'Continuar',
+}
+
+const wrongRoom = {
+  title: 'Este não é o ambiente que você abriu',
+  opened: 'Você abriu',
+  read: 'O código lido é de',
+  planned: 'Também está no seu plano de hoje.',
+  unplanned: 'Não está no seu plano de agora.',
+  again: 'Ler o código de novo',
+  other: 'Abrir o outro ambiente',
 }
 
 const visit = {
@@ -241,6 +255,8 @@ const visit = {
   reported_one: '{{task}}: não feita',
   reported_other: '{{count}} tarefas não feitas',
   sentAlready: 'Já foi enviado e não dá mais para desfazer.',
+  lockedScan: 'Leia o código na porta para marcar as tarefas.',
+  lockedOver: 'Esta limpeza já terminou. As tarefas não mudam mais.',
   takePhoto: 'Tirar foto de {{task}}',
   seePhotos: 'Ver fotos de {{task}}',
   slotPhoto: 'Foto da limpeza',
@@ -264,8 +280,8 @@ const note = {
   title: 'Observação',
   label: 'O que o coordenador precisa saber?',
   keep: 'Guardar',
-  left_one: 'Resta {{count}} letra',
-  left_other: 'Restam {{count}} letras',
+  left_one: 'Resta {{count}} caractere',
+  left_other: 'Restam {{count}} caracteres',
   required: 'Escreva a observação',
   sent: 'Esta observação já foi enviada e não muda mais.',
   draft: 'O que você escreve fica guardado, mesmo se sair desta tela.',
@@ -313,6 +329,7 @@ const summary = {
   missingTasks_one: 'Falta {{count}} tarefa',
   missingTasks_other: 'Faltam {{count}} tarefas',
   missingTasksWhy: 'Faça o que falta ou diga por que não conseguiu.',
+  missingTasksExtra: 'Você pode concluir assim. A limpeza fica registrada como incompleta.',
   missingPhotos_one: 'Falta {{count}} foto',
   missingPhotos_other: 'Faltam {{count}} fotos',
   missingPhotosWhy: 'A foto mostra ao coordenador que está pronto.',
@@ -325,6 +342,7 @@ const summary = {
   photos_one: '{{count}} foto',
   photos_other: '{{count}} fotos',
   finish: 'Concluir',
+  finishIncomplete: 'Concluir incompleta',
   finished: '{{place}}: terminado às {{time}}',
   finishedNoSignal: '{{place}}: terminado. Será enviado quando houver sinal.',
 }
@@ -385,11 +403,12 @@ const history = {
   notSent: 'Por enviar',
   note: 'Observação: {{text}}',
   photosOf: 'Fotos de {{task}}',
+  shown: 'Código {{ways}}',
   presence: {
-    scanned: 'Código lido na porta',
-    old_code: 'Código antigo lido na porta',
-    plain_code: 'Código simples lido na porta',
-    typed: 'Código digitado',
+    scanned: 'lido na porta às {{time}}',
+    old_code: 'antigo lido na porta às {{time}}',
+    plain_code: 'simples lido na porta às {{time}}',
+    typed: 'digitado às {{time}}',
   },
 }
 
@@ -443,6 +462,7 @@ export const texts = {
   today,
   slot,
   scan,
+  wrongRoom,
   visit,
   note,
   photos,

@@ -28,6 +28,8 @@ export interface LocalWork extends OwnWorkPiece {
   deliveredVersion: number
   /** Epoch milliseconds until which it waits, so that an undo is possible. */
   holdUntil: number
+  /** Its visit was concluded since its end was recorded. Absent otherwise. */
+  concluded?: true
   /** What an undo puts back; null: the work was not there before, undefined: there is nothing to put back. */
   before?: WorkFields | null
   refused: ErrorCode | null

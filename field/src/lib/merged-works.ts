@@ -38,6 +38,8 @@ export interface MergedWork extends TaskWork {
   target: OwnWorkPiece['target'] | null
   /** When the visit beyond the plan began that this phone recorded it in; null where it did not. */
   begunAt: string | null
+  /** It was recorded on this phone, where its visit has not been concluded since. */
+  unconcluded: boolean
 }
 
 /**
@@ -75,6 +77,7 @@ function merge(
     extra: Boolean(told?.extra || local?.extra),
     target: local?.target ?? null,
     begunAt: local?.begunAt ?? null,
+    unconcluded: local !== undefined && local.concluded !== true,
     startedAt: earlier.startedAt,
     endedAt: told?.endedAt ?? local?.endedAt ?? null,
     observation: told?.observation ?? local?.observation ?? null,

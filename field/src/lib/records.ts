@@ -178,10 +178,12 @@ export async function undoWork(clientId: string): Promise<boolean> {
   return done
 }
 
-/** Waits for no undo any more: what is held goes now. */
-export async function releaseHolds(clientIds: readonly string[]): Promise<void> {
+/** The person has concluded the visit of some records: nothing waits for an undo any more, what is held goes now. */
+export async function concludeWorks(clientIds: readonly string[]): Promise<void> {
   await Promise.all(
-    clientIds.map((clientId) => updateWork(localDatabase, clientId, (work) => ({ ...work, holdUntil: 0 }))),
+    clientIds.map((clientId) =>
+      updateWork(localDatabase, clientId, (work) => ({ ...work, holdUntil: 0, concluded: true })),
+    ),
   )
   await changed('works', ...clientIds)
 }

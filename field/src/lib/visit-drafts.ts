@@ -30,6 +30,7 @@ export function draftsOf(appointment: OwnAppointment, place: Place): Visit[] {
     onePhotoPerSlot: appointment.onePhotoPerSlot,
     offSchedule: appointment.offSchedule,
     extra: false,
+    awaitsEnd: false,
   }))
 }
 
@@ -57,6 +58,7 @@ export function draftExtra(visit: Visit, startedAt: string): Visit {
     endedAt: null,
     tasks: visit.tasks.map((task) => ({ ...task, work: null })),
     extra: true,
+    awaitsEnd: false,
   }
 }
 
@@ -81,6 +83,7 @@ export function draftOffSchedule(place: Place, startedAt: string): Visit {
     onePhotoPerSlot: false,
     offSchedule: true,
     extra: false,
+    awaitsEnd: false,
   }
 }
 

@@ -59,6 +59,7 @@ const execution = (clientId: string, taskId: number, more: Partial<OwnExecution>
   observation: null,
   undoneReason: null,
   presence: 'scanned',
+  presences: [],
   photos: [],
   ...more,
 })
@@ -205,10 +206,53 @@ test('a scan means what is under way, else the slot of now, else the nearest tha
   assert.equal(found({}, '08:45'), '09:30')
   assert.equal(found({}, '07:50'), '07:00')
   assert.equal(found({ works: main.slice(0, 1) }, '09:40'), '07:00')
-  assert.equal(found({ works: main }, '07:40'), '09:30')
+  assert.equal(found({ works: main }, '07:40'), '07:00')
+  assert.equal(found({ works: main.map((each) => ({ ...each, concluded: true })) }, '07:40'), '09:30')
   const all = [...main, work('c', 10, { revisionId: 81 }), work('d', 11, { revisionId: 81 })]
   assert.equal(found({ works: all }, '10:00'), null)
   assert.equal(visitFor(pantry, visits({}), moment('07:10')), null)
+})
+
+test('a code means the visit that was opened, unless that has ended', () => {
+  const now = '07:10'
+  const main = ['a', 'b'].map((clientId, nth) => work(clientId, 10 + nth, { concluded: true }))
+  const all = visits({ works: main }, now)
+  const [ended, revision] = all
+  const untouched = visits({}, now)
+  assert.equal(visitFor(hall, untouched, moment(now), untouched[1])?.start, '09:30')
+  assert.equal(visitFor(hall, all, moment(now), ended)?.start, '09:30')
+  assert.equal(visitFor(pantry, all, moment(now), revision), null)
+})
+
+test('a fully recorded visit stays open until concluded, at most 30 minutes', () => {
+  const tasks = (more: Partial<LocalWork>) => [
+    work('a', 10),
+    work('b', 11, { endedAt: at('07:20'), ...more }),
+  ]
+  const told = (works: LocalWork[], now: string, executions: OwnExecution[] = []) => {
+    const [main] = visits({ works, appointments: [appointment({ executions })] }, now)
+    return [main?.state, main?.endedAt, main?.awaitsEnd]
+  }
+  assert.deepEqual(told(tasks({}), '07:50'), ['doing', null, true])
+  assert.deepEqual(told(tasks({}), '07:51'), ['done', at('07:20'), false])
+  assert.deepEqual(told(tasks({ concluded: true }), '07:21'), ['done', at('07:20'), false])
+  const undone = { endedAt: null, startedAt: at('07:15'), undoneReason: 'Sem material' }
+  assert.deepEqual(told(tasks(undone), '07:21'), ['doing', null, true])
+  assert.deepEqual(told(tasks({ ...undone, concluded: true }), '07:21'), ['incomplete', at('07:15'), false])
+  // Another phone recorded the last task: whether it was concluded there is not known here.
+  const elsewhere = execution('b', 11, { endedAt: at('07:20') })
+  assert.deepEqual(told([work('a', 10)], '07:21', [elsewhere]), ['done', at('07:20'), false])
+})
+
+test('an extra cleaning without a mandatory task is incomplete', () => {
+  const main = [work('a', 10), work('b', 11)].map((each) => ({ ...each, concluded: true as const }))
+  const extra = (clientId: string, taskId: number, more: Partial<LocalWork> = { concluded: true }) =>
+    work(clientId, taskId, { extra: true, startedAt: at('11:00'), endedAt: at('11:05'), ...more })
+  const stateOf = (...works: LocalWork[]) =>
+    visits({ works: [...main, ...works] }, '11:10').find((visit) => visit.extra)?.state
+  assert.equal(stateOf(extra('c', 10)), 'incomplete')
+  assert.equal(stateOf(extra('c', 10), extra('d', 11)), 'done')
+  assert.equal(stateOf(extra('c', 12, {})), 'doing')
 })
 
 test('a cleaning beyond the plan is a visit of its own with the address of its draft', () => {
@@ -220,7 +264,7 @@ test('a cleaning beyond the plan is a visit of its own with the address of its d
   assert.deepEqual(
     found.map(({ key, state }) => [key === draft.key, state]),
     [
-      [true, 'done'],
+      [true, 'incomplete'],
       [false, 'doing'],
     ],
   )

@@ -1,9 +1,12 @@
 import type { OwnAppointment, OwnWorkPiece, Place } from '@zelo/contract/own-work'
 import {
   type AppointmentSlot,
+  CLEANING_PAUSE_MS,
   type DisplayState,
   deriveProgress,
   displaySlot,
+  endOf,
+  progressOfExtra,
 } from '@zelo/contract/rules/appointment-status'
 import { instantOf, localMoment } from '@zelo/contract/rules/calendar'
 import type { LocalPhoto, LocalWork } from './database.ts'
@@ -46,6 +49,8 @@ export interface Visit {
   offSchedule: boolean
   /** Beyond the plan. */
   extra: boolean
+  /** Everything was recorded a short while ago on this phone, and nobody has concluded it here since: it is under way. */
+  awaitsEnd: boolean
 }
 
 export interface VisitTask {
@@ -180,19 +185,30 @@ function filled(draft: Visit, works: readonly MergedWork[], now: number): Visit 
       })),
   ].map((task) => ({ ...task, work: workOfTask(works.filter(({ taskId }) => taskId === task.id)) }))
   const counted = works.filter(({ refused }) => refused === null)
-  const mandatory = draft.extra ? [] : draft.tasks.filter((task) => task.mandatory).map(({ id }) => id)
+  const mandatory = draft.tasks.filter((task) => task.mandatory).map(({ id }) => id)
   const { revisionId, start, end, plannedAt } = draft
   const slot: AppointmentSlot = { revisionId, start, end, plannedAt }
   const facts = counted.map((work) => ({ ...work, revisionId: draft.revisionId, extra: false }))
   const at = localMoment(now, draft.place.timeZone)
-  const [progress] = deriveProgress({ day, slots: [slot] }, mandatory, facts, at).slots
-  return {
-    ...draft,
-    tasks,
-    state: progress ? visitState(displaySlot(day, progress, at).state) : 'todo',
-    startedAt: draft.startedAt ?? progress?.startedAt ?? null,
-    endedAt: progress?.endedAt ?? null,
-  }
+  const progress =
+    draft.extra && facts.length > 0
+      ? { ...slot, ...progressOfExtra(mandatory, facts) }
+      : deriveProgress({ day, slots: [slot] }, mandatory, facts, at).slots[0]
+  const endedAt = progress?.endedAt ?? null
+  const startedAt = draft.startedAt ?? progress?.startedAt ?? null
+  if (endedAt !== null && isAwaitingEnd(endedAt, counted, now))
+    return { ...draft, tasks, state: 'doing', startedAt, endedAt: null, awaitsEnd: true }
+  const state = progress ? visitState(displaySlot(day, progress, at).state) : 'todo'
+  return { ...draft, tasks, state, startedAt, endedAt }
+}
+
+/**
+ * Whether a visit whose records have all ended goes on: its last end was recorded on this phone a short while ago, and
+ * nobody has concluded it here since. The server goes by the records alone (DOMAIN §5).
+ */
+function isAwaitingEnd(endedAt: string, works: readonly MergedWork[], now: number): boolean {
+  const last = works.filter((work) => Date.parse(endOf(work) ?? '') === Date.parse(endedAt))
+  return now - Date.parse(endedAt) <= CLEANING_PAUSE_MS && last.some(({ unconcluded }) => unconcluded)
 }
 
 function visitState(state: DisplayState): VisitState {
@@ -200,13 +216,17 @@ function visitState(state: DisplayState): VisitState {
 }
 
 /**
- * The visit that a code at a place means: one under way, else the one whose window holds now, else the nearest that has
- * not ended; null when all have, so that it would be beyond the plan. `now` is in epoch milliseconds.
+ * The visit that a code at a place means: the one that was `opened` before, where it is there and has not ended, else one
+ * under way, else the one whose window holds now, else the nearest that has not ended; null when all have, so that it
+ * would be beyond the plan. `now` is in epoch milliseconds.
  */
-export function visitFor(place: Place, visits: readonly Visit[], now: number): Visit | null {
+export function visitFor(place: Place, visits: readonly Visit[], now: number, opened?: Visit): Visit | null {
   const at = ({ day }: Visit, time: string) => instantOf(day, time, place.timeZone)
   const distance = (visit: Visit) => Math.max(at(visit, visit.start) - now, now - at(visit, visit.end), 0)
-  const rank = (visit: Visit) => (visit.state === 'doing' ? -1 : distance(visit))
+  const rank = (visit: Visit) => {
+    if (visit === opened) return -2
+    return visit.state === 'doing' && !visit.awaitsEnd ? -1 : distance(visit)
+  }
   const open = visits.filter(
     ({ place: { id }, state }) => id === place.id && ['todo', 'late', 'exempt', 'doing'].includes(state),
   )

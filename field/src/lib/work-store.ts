@@ -63,7 +63,8 @@ export function reviseWork(
   change: Partial<WorkFields>,
   { hold = false, at = Date.now() } = {},
 ): Promise<LocalWork | undefined> {
-  return updateWork(database, clientId, ({ before, ...work }) => {
+  return updateWork(database, clientId, ({ before, concluded, ...work }) => {
+    const isEnd = 'endedAt' in change || 'undoneReason' in change
     // A further change while one is held is taken back with it; one after it leaves what an undo puts back.
     const stays = before !== undefined && (isHeld(work, at) || !hold)
     const open = stays ? before : hold ? fieldsOf(work) : undefined
@@ -71,6 +72,7 @@ export function reviseWork(
       ...work,
       ...change,
       ...(open !== undefined && { before: open }),
+      ...(concluded && !isEnd && { concluded }),
       version: work.version + 1,
       holdUntil: hold ? at + undoTime : work.holdUntil,
       refused: null,
@@ -117,7 +119,7 @@ export function isTakeable({ before, sentVersion, version, endedAt, undoneReason
 
 /** What is left of work whose change is taken back; null for nothing. */
 function takenBack(
-  { before, ...work }: LocalWork,
+  { before, concluded: _, ...work }: LocalWork,
   { photographed, at }: { photographed: boolean; at: number },
 ): LocalWork | null {
   const { observation, version } = work

@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import type { Presence } from '@zelo/contract/rules/presence'
+import type { ShownPresence } from '@zelo/contract/rules/presence'
 import { StatusGlyph } from '@zelo/web/ui/status-mark.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { kindOf, lastEnd, statusOf, timeOf } from '../visit/visit-words.ts'
 import styles from './history.module.css'
 
 /** A visit of the past: its head, and opened what was recorded of its tasks. */
-export function HistoryVisit({ visit, presence }: { visit: Visit; presence: Presence | null }) {
+export function HistoryVisit({ visit, presences }: { visit: Visit; presences: readonly ShownPresence[] }) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
   const { place, tasks, startedAt } = visit
@@ -20,6 +20,8 @@ export function HistoryVisit({ visit, presence }: { visit: Visit; presence: Pres
   const hours = end
     ? t('history.at', { from: timeOf(startedAt), to: timeOf(end) })
     : t('history.since', { time: timeOf(startedAt) })
+  const wayWords = ({ presence, at }: ShownPresence) =>
+    t(`history.presence.${presence}`, { time: timeOf(at) })
   const waiting = recorded.some(({ work }) => work?.delivered === false)
   return (
     <li className={styles.entry}>
@@ -46,7 +48,9 @@ export function HistoryVisit({ visit, presence }: { visit: Visit; presence: Pres
               ))}
             </ul>
             <p className={styles.presence}>
-              {waiting || presence === null ? t('history.notSent') : t(`history.presence.${presence}`)}
+              {waiting || presences.length === 0
+                ? t('history.notSent')
+                : t('history.shown', { ways: presences.map(wayWords).join(', ') })}
             </p>
           </>
         )}

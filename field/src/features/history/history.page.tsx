@@ -37,16 +37,17 @@ export function HistoryPage() {
       {state === 'loaded' && days.length === 0 && (
         <Empty title={t('history.none')} text={t('history.noneWhy')} />
       )}
-      {days.map(({ day, visits, refused }) => (
+      {days.map(({ day, entries }) => (
         <section key={day} className={styles.day}>
           <h2>{dayName(day)}</h2>
           <ul>
-            {visits.map(({ visit, presence }) => (
-              <HistoryVisit key={visit.key} visit={visit} presence={presence} />
-            ))}
-            {refused.map((work) => (
-              <RefusedWork key={work.clientId} work={work} />
-            ))}
+            {entries.map((entry) =>
+              'visit' in entry ? (
+                <HistoryVisit key={entry.visit.key} {...entry} />
+              ) : (
+                <RefusedWork key={entry.refused.clientId} work={entry.refused} />
+              ),
+            )}
           </ul>
         </section>
       ))}

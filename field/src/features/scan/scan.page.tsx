@@ -10,6 +10,7 @@ import styles from './scan.module.css'
 import { useArrive } from './use-arrive.ts'
 import { type CameraState, useCamera } from './use-camera.ts'
 import { useCodeReader } from './use-code-reader.ts'
+import { useSameWanted } from './wanted-room.ts'
 
 type Trouble = 'refused' | 'absent' | 'busy' | 'noReader'
 
@@ -23,6 +24,7 @@ export function ScanPage() {
   const { t } = useTranslation()
   const back = useBack()
   const arrive = useArrive()
+  const typing = useSameWanted('/codigo/digitar')
   const video = useRef<HTMLVideoElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus(heading)
@@ -99,7 +101,7 @@ export function ScanPage() {
             {t('scan.torch')}
           </button>
         )}
-        <Link to="/codigo/digitar" replace className={buttons.second}>
+        <Link to={typing} replace className={buttons.second}>
           <IconKeyboard aria-hidden="true" />
           {t('scan.type')}
         </Link>

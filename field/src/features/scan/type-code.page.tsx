@@ -10,11 +10,13 @@ import fields from '../../ui/fields.module.css'
 import styles from './type-code.module.css'
 import { codeMask, typedLetters } from './typed-code.ts'
 import { useArrive } from './use-arrive.ts'
+import { useSameWanted } from './wanted-room.ts'
 
 /** The code in letters under a QR code, for a camera that fails or a label that is damaged. */
 export function TypeCodePage() {
   const { t } = useTranslation()
   const arrive = useArrive()
+  const scan = useSameWanted('/codigo')
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [looking, setLooking] = useState(false)
@@ -48,7 +50,7 @@ export function TypeCodePage() {
           <button type="submit" form="code" className={buttons.primary} disabled={looking}>
             {t(looking ? 'scan.looking' : 'scan.go')}
           </button>
-          <Link to="/codigo" replace className={buttons.second}>
+          <Link to={scan} replace className={buttons.second}>
             <IconScan aria-hidden="true" />
             {t('scan.title')}
           </Link>

@@ -3,24 +3,29 @@ import { codeOf } from '@zelo/web/lib/client.ts'
 import { errorSentence } from '@zelo/web/lib/error-sentence.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { instantIn } from '../../lib/clock.ts'
 import { findPlace, usePlan } from '../../lib/plan.ts'
 import { visitFor } from '../../lib/visits.ts'
 import { buzz } from '../../ui/buzz.ts'
 import { useMoment, useVisitsOfToday } from '../visit/use-visits.ts'
 import { keepArrival, placeKey } from './arrivals.ts'
+import { useWantedRoom, wrongRoomAddress } from './wanted-room.ts'
 
 /**
  * Leads from a code to what is to be done behind its door: the visit of the plan that it means, or a cleaning beyond
- * the plan. Answers a sentence for whoever holds the phone when it leads nowhere. Whoever has left the screen before the
- * answer came has shown presence all the same, and stays where they are.
+ * the plan. Where a visit was opened before, its code leads to that very visit, and the code of another room to a screen
+ * that says so. Returns a sentence for the person who holds the phone when the code leads nowhere. A person who has left
+ * the screen before the answer came has shown presence all the same, and stays there.
  */
-export function useArrive(): (proof: Proof) => Promise<string | null> {
+export function useArrive(): (code: Proof) => Promise<string | null> {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { places, fetchedAt, refresh } = usePlan()
-  const { now } = useMoment()
+  const { now, timeZone } = useMoment()
   const visits = useVisitsOfToday()
+  const { search } = useLocation()
+  const wanted = useWantedRoom()
   const isOpen = useRef(false)
   useEffect(() => {
     isOpen.current = true
@@ -29,15 +34,19 @@ export function useArrive(): (proof: Proof) => Promise<string | null> {
     }
   }, [])
 
-  return async (proof) => {
+  return async (code) => {
+    const proof = { ...code, at: instantIn(timeZone) }
     const environmentId = environmentOf(proof)
     if (environmentId === null) return t('scanned' in proof ? 'scan.strange' : 'scan.codeWrong')
     const known = places.get(environmentId)
-    const visit = known && visitFor(known, visits, now)
+    const other = wanted !== null && wanted.place.id !== environmentId ? wanted.place : null
+    const opened = visits.find(({ key }) => key === wanted?.visitKey)
+    const visit = known && visitFor(known, visits, now, opened)
     if (visit) {
       keepArrival(visit.key, proof)
       buzz()
-      void navigate(`/visita/${encodeURIComponent(visit.key)}`, { replace: true })
+      const address = `/visita/${encodeURIComponent(visit.key)}`
+      void navigate(other ? wrongRoomAddress(search, environmentId) : address, { replace: true })
       return null
     }
     if (known) {
@@ -49,13 +58,15 @@ export function useArrive(): (proof: Proof) => Promise<string | null> {
         await Promise.all([findPlace(proof), refresh()])
       } catch (error) {
         if (codeOf(error) !== 'offline') return errorSentence(error)
+        if (other) return t('scan.notOf', { place: other.name })
         return t(fetchedAt === null ? 'scan.noPlan' : 'scan.notOnPlan')
       }
     }
     keepArrival(placeKey(environmentId), proof)
     if (!isOpen.current) return null
     buzz()
-    void navigate(`/ambiente/${environmentId}`, { replace: true })
+    const address = `/ambiente/${environmentId}`
+    void navigate(other ? wrongRoomAddress(search, environmentId) : address, { replace: true })
     return null
   }
 }

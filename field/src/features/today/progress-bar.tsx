@@ -7,14 +7,14 @@ import styles from './progress-bar.module.css'
 export function ProgressBar(props: { visits: readonly Visit[] }) {
   const { t } = useTranslation()
   const visits = props.visits.filter(({ state }) => state !== 'exempt')
-  const count = (...states: Visit['state'][]) => visits.filter(({ state }) => states.includes(state)).length
-  const label = t('today.progress', {
-    done: count('done', 'incomplete'),
-    all: visits.length,
-    doing: count('doing'),
-  })
+  const count = (wanted: Visit['state']) => visits.filter(({ state }) => state === wanted).length
+  const incomplete = count('incomplete')
+  const label = [
+    t('today.progress', { done: count('done'), all: visits.length, doing: count('doing') }),
+    incomplete > 0 && t('today.incomplete', { count: incomplete }),
+  ]
   return (
-    <div className={styles.bar} role="img" aria-label={label}>
+    <div className={styles.bar} role="img" aria-label={label.filter(Boolean).join(', ')}>
       {visits.map((visit) => (
         <span key={visit.key} data-status={statusOf(visit)} data-state={visit.state} />
       ))}

@@ -35,6 +35,7 @@ export function VisitRow(props: { visit: Visit; now: number; next: boolean; comp
     if (state === 'exempt') return [kind, t('today.line.exempt', { time: timeOf(visit.plannedAt ?? null) })]
     if (state === 'late') return [kind, t('today.line.late', { delay: delayOf(visit, now, t) })]
     if (state === 'doing') {
+      if (visit.awaitsEnd) return [kind, t('today.line.toFinish')]
       const count = openTasks(visit).length
       return [kind, count > 0 ? t('today.line.left', { count }) : t('today.line.doing')]
     }

@@ -5,6 +5,7 @@ import { Screen } from '../../app/shell/screen.tsx'
 import { usePlan } from '../../lib/plan.ts'
 import type { Visit } from '../../lib/visits.ts'
 import buttons from '../../ui/buttons.module.css'
+import { scanAddress } from '../scan/wanted-room.ts'
 import styles from './before-start.module.css'
 import { RefusedBand } from './refused-band.tsx'
 import { Risks } from './risks.tsx'
@@ -28,8 +29,8 @@ export function BeforeStart(props: {
   const { days } = usePlan()
   const { day } = useMoment()
   const where = [place.floor, place.sector, place.company].filter(Boolean)
-  const mandatory = visit.extra ? tasks : tasks.filter((task) => task.mandatory)
-  const optional = visit.extra ? [] : tasks.filter((task) => !task.mandatory)
+  const mandatory = tasks.filter((task) => task.mandatory)
+  const optional = tasks.filter((task) => !task.mandatory)
 
   const startKey = () => {
     if (visit.extra) return 'visit.startExtra'
@@ -44,7 +45,7 @@ export function BeforeStart(props: {
     if (when !== 'today') return null
     if (!ready) {
       return (
-        <Link to="/codigo" className={buttons.primary}>
+        <Link to={scanAddress(visit)} className={buttons.primary}>
           <IconScan aria-hidden="true" />
           {t('visit.scanFirst')}
         </Link>

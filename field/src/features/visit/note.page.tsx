@@ -9,6 +9,7 @@ import type { Visit, VisitTask } from '../../lib/visits.ts'
 import buttons from '../../ui/buttons.module.css'
 import fields from '../../ui/fields.module.css'
 import { useOnce } from '../../ui/use-once.ts'
+import { scanAddress } from '../scan/wanted-room.ts'
 import styles from './note.module.css'
 import { useDraft } from './use-draft.ts'
 import { useVisitActs } from './use-visit-acts.ts'
@@ -60,7 +61,7 @@ function NoteScreen({ visit, task, open }: { visit: Visit; task: VisitTask; open
       subtitle={task.name}
       dock={
         open && !acts.ready ? (
-          <Link to="/codigo" className={buttons.primary}>
+          <Link to={scanAddress(visit)} className={buttons.primary}>
             <IconScan aria-hidden="true" />
             {t('visit.scanToContinue')}
           </Link>

@@ -14,7 +14,7 @@ import { type OnPhoto, PhotoButton } from './photo-button.tsx'
 import styles from './summary.module.css'
 import { useVisitActs } from './use-visit-acts.ts'
 import { VisitGate } from './visit-gate.tsx'
-import { isDone, kindOf, lastEnd, openTasks, photosMissing, timeOf } from './visit-words.ts'
+import { isDone, kindOf, lastEnd, leftTasks, openTasks, photosMissing, timeOf } from './visit-words.ts'
 
 /** The end of a visit: what was done and what was not, and what is still missing, to be seen before it is over. */
 export function SummaryPage() {
@@ -30,8 +30,10 @@ function SummaryScreen({ visit }: { visit: Visit }) {
   // What was missing when the screen opened stays on it once it is there: a row does not go while one looks at it.
   const [asked] = useState(() => photosMissing(visit).map(({ id }) => id))
   const open = openTasks(visit)
+  const left = leftTasks(visit)
+  const missing = open.length > 0 ? open : left
   const without = photosMissing(visit)
-  const counted = visit.extra ? visit.tasks : visit.tasks.filter((task) => task.mandatory || isDone(task))
+  const counted = visit.tasks.filter((task) => task.mandatory || isDone(task))
   const done = visit.tasks.filter(isDone)
   const undone = visit.tasks.filter(({ work }) => work?.undoneReason && work.refused === null)
   const notes = visit.tasks.filter(({ work }) => work?.observation)
@@ -66,6 +68,16 @@ function SummaryScreen({ visit }: { visit: Visit }) {
           <Link to="../nao-consegui" relative="path" replace className={buttons.second}>
             {t('visit.cannot')}
           </Link>
+        </>
+      )
+    }
+    if (left.length > 0) {
+      return (
+        <>
+          {backToTasks}
+          <button type="button" className={buttons.second} onClick={finish}>
+            {t('summary.finishIncomplete')}
+          </button>
         </>
       )
     }
@@ -104,12 +116,12 @@ function SummaryScreen({ visit }: { visit: Visit }) {
           })}
         </p>
       )}
-      {open.length > 0 && (
+      {missing.length > 0 && (
         <Missing
-          title={t('summary.missingTasks', { count: open.length })}
-          text={t('summary.missingTasksWhy')}
+          title={t('summary.missingTasks', { count: missing.length })}
+          text={t(open.length > 0 ? 'summary.missingTasksWhy' : 'summary.missingTasksExtra')}
         >
-          {open.map(({ id, name }) => (
+          {missing.map(({ id, name }) => (
             <li key={id} className={styles.line}>
               <span>{name}</span>
             </li>

@@ -7,8 +7,9 @@ import { TaskRow } from './task-row.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import type { VisitActs } from './use-visit-acts.ts'
 
-/** The tasks of a visit, the optional ones below; `acts` is null where nothing can be recorded. */
-export function TaskList({ visit, acts }: { visit: Visit; acts: VisitActs | null }) {
+/** The tasks of a visit, the optional ones below; `acts` is null where nothing can be recorded, for the reason `whyLocked`. */
+export function TaskList(props: { visit: Visit; acts: VisitActs | null; whyLocked: string }) {
+  const { visit, acts, whyLocked } = props
   const { t } = useTranslation()
   const { tasks, extra, onePhotoPerSlot } = visit
   const photosOf = (task: VisitTask) => {
@@ -21,7 +22,7 @@ export function TaskList({ visit, acts }: { visit: Visit; acts: VisitActs | null
         <h2>{title}</h2>
         <ul>
           {members.map((task) => (
-            <TaskRow key={task.id} task={task} acts={acts} photos={photosOf(task)} />
+            <TaskRow key={task.id} task={task} acts={acts} whyLocked={whyLocked} photos={photosOf(task)} />
           ))}
         </ul>
       </section>
@@ -29,19 +30,13 @@ export function TaskList({ visit, acts }: { visit: Visit; acts: VisitActs | null
   return (
     <>
       {onePhotoPerSlot && <SlotPhoto visit={visit} acts={acts} />}
-      {extra ? (
-        group(t('visit.tasks'), tasks)
-      ) : (
-        <>
-          {group(
-            t('visit.mandatory'),
-            tasks.filter((task) => task.mandatory),
-          )}
-          {group(
-            t('visit.optional'),
-            tasks.filter((task) => !task.mandatory),
-          )}
-        </>
+      {group(
+        t('visit.mandatory'),
+        tasks.filter((task) => task.mandatory),
+      )}
+      {group(
+        t('visit.optional'),
+        tasks.filter((task) => !task.mandatory),
       )}
     </>
   )

@@ -8,6 +8,7 @@ import type { VisitTask } from '../../lib/visits.ts'
 import { isTakeable } from '../../lib/work-store.ts'
 import buttons from '../../ui/buttons.module.css'
 import fields from '../../ui/fields.module.css'
+import { showNotice } from '../../ui/notice-store.ts'
 import { PhotoButton } from './photo-button.tsx'
 import styles from './task-row.module.css'
 import { Thumbnail } from './thumbnail.tsx'
@@ -18,15 +19,16 @@ import { isDone, isOpen, timeOf } from './visit-words.ts'
 const doubleTap = 500
 
 /**
- * A task: a tap finishes it, beside it a note and a photo. `acts` is null where nothing can be recorded;
- * `photos` says whether the task has photos of its own, and whether one is asked for.
+ * A task: a tap finishes it, beside it a note and a photo. `acts` is null where nothing can be recorded; a tap then shows
+ * `whyLocked`. `photos` says whether the task has photos of its own, and whether one is asked for.
  */
 export function TaskRow(props: {
   task: VisitTask
   acts: VisitActs | null
+  whyLocked: string
   photos: 'none' | 'free' | 'wanted'
 }) {
-  const { task, acts, photos } = props
+  const { task, acts, whyLocked, photos } = props
   const { t } = useTranslation()
   const { work, name } = task
   const { works } = useRecords()
@@ -64,10 +66,11 @@ export function TaskRow(props: {
   const finishedAt = useRef(0)
 
   function tap(): void {
-    if (isOpen(task)) {
+    if (!acts) showNotice({ kind: 'trouble', text: whyLocked })
+    else if (isOpen(task)) {
       finishedAt.current = Date.now()
-      void acts?.finish(task)
-    } else if (Date.now() - finishedAt.current > doubleTap) void acts?.takeBack(task)
+      void acts.finish(task)
+    } else if (Date.now() - finishedAt.current > doubleTap) void acts.takeBack(task)
   }
 
   return (
@@ -81,7 +84,13 @@ export function TaskRow(props: {
         </div>
       ) : (
         <label className={styles.main}>
-          <input type="checkbox" className={fields.check} checked={done} disabled={!acts} onChange={tap} />
+          <input
+            type="checkbox"
+            className={fields.check}
+            checked={done}
+            aria-disabled={!acts}
+            onChange={tap}
+          />
           {words}
         </label>
       )}

@@ -9,6 +9,7 @@ import type { Visit } from '../../lib/visits.ts'
 import buttons from '../../ui/buttons.module.css'
 import fields from '../../ui/fields.module.css'
 import { useOnce } from '../../ui/use-once.ts'
+import { scanAddress } from '../scan/wanted-room.ts'
 import styles from './undone.module.css'
 import { useDraft } from './use-draft.ts'
 import { useVisitActs } from './use-visit-acts.ts'
@@ -84,7 +85,7 @@ function UndoneScreen({ visit }: { visit: Visit }) {
             {t('undone.send')}
           </button>
         ) : (
-          <Link to="/codigo" className={buttons.primary}>
+          <Link to={scanAddress(visit)} className={buttons.primary}>
             <IconScan aria-hidden="true" />
             {t('visit.scanToContinue')}
           </Link>

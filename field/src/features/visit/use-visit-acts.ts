@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@zelo/contract/errors'
-import type { Proof } from '@zelo/contract/rules/proof'
+import { isSameCode, type Proof } from '@zelo/contract/rules/proof'
 import { useTranslation } from 'react-i18next'
 import { instantIn } from '../../lib/clock.ts'
 import { currentDelivery, deliverNow } from '../../lib/delivery.ts'
 import { removePhoto, savePhoto } from '../../lib/photos.ts'
 import {
   changeWork,
+  concludeWorks,
   type LocalWork,
   type NewWork,
-  releaseHolds,
   saveWork,
   storedWorks,
   undoWork,
@@ -22,7 +22,7 @@ import { showPhoneTrouble } from '../../ui/phone-trouble.ts'
 import { arrivalAt, keepArrival } from '../scan/arrivals.ts'
 import { lastEnd, timeOf } from './visit-words.ts'
 
-type Told = Partial<Pick<NewWork, 'endedAt' | 'observation' | 'undoneReason'>>
+type Told = Partial<Pick<NewWork, 'endedAt' | 'observation' | 'undoneReason' | 'proof'>>
 
 /** Each act answers whether the phone could keep it; where it could not, that is said. */
 export interface VisitActs {
@@ -45,8 +45,7 @@ export interface VisitActs {
 const codeRefusals: readonly (ErrorCode | null)[] = ['unreadable_code', 'wrong_environment', 'unknown_key']
 
 function isRefused(proof: Proof, works: readonly LocalWork[]): boolean {
-  const text = JSON.stringify(proof)
-  return works.some((work) => codeRefusals.includes(work.refused) && JSON.stringify(work.proof) === text)
+  return works.some((work) => codeRefusals.includes(work.refused) && isSameCode(work.proof, proof))
 }
 
 /** One act after the other: a tap may come twice before the screen shows the first one. */
@@ -64,10 +63,10 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
   const where = { target, revisionId, extra, ...(extra && visit.startedAt && { begunAt: visit.startedAt }) }
   const now = () => instantIn(place.timeZone)
 
-  // The first record carries how presence was shown; what follows it does as well, unless the code was refused.
+  // A record carries how presence was shown last: since the arrival, or as the record before, unless the code was refused.
   const own = works.filter(({ clientId }) => visit.tasks.some(({ work }) => work?.clientId === clientId))
-  const proof =
-    [own[0]?.proof, arrivalAt(arrival)?.proof].find((shown) => shown && !isRefused(shown, works)) ?? null
+  const shown = [arrivalAt(arrival)?.proof, ...own.map((work) => work.proof).reverse()]
+  const proof = shown.find((each) => each && !isRefused(each, works)) ?? null
 
   /**
    * Does something, or says that the phone could not keep it. What answers false has said itself why it did nothing.
@@ -109,6 +108,8 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     const local = await keptOf(task)
     const startedAt = local?.startedAt ?? known?.startedAt ?? lastEnd(visit) ?? visit.startedAt ?? now()
     const change = { ...told }
+    // The server keeps each proof with its moment. One that it has not heard yet is not replaced.
+    if (local && local.deliveredVersion > 0 && !isSameCode(local.proof, proof)) change.proof = proof
     // A phone's clock may be set back in between.
     if (told.endedAt && Date.parse(told.endedAt) < Date.parse(startedAt)) change.endedAt = startedAt
     if (local) {
@@ -216,7 +217,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
       }),
     conclude: () =>
       inTurnOrAgain(async () => {
-        await releaseHolds(own.map(({ clientId }) => clientId))
+        await concludeWorks(own.map(({ clientId }) => clientId))
         void deliverNow()
       }),
   }

@@ -14,7 +14,7 @@ export function VisitTimer({ visit }: { visit: Visit }) {
   const end = visit.endedAt === null ? now : Date.parse(visit.endedAt)
   const seconds = Math.max(0, Math.floor((end - Date.parse(visit.startedAt ?? '')) / 1000)) || 0
   const minutes = isPlanned(visit) ? minutesOf(visit) : null
-  const counted = visit.extra ? visit.tasks : visit.tasks.filter(({ mandatory }) => mandatory)
+  const counted = visit.tasks.filter(({ mandatory }) => mandatory)
   return (
     <div className={styles.bar}>
       <p className={styles.time} data-over={(minutes !== null && seconds > minutes * 60) || undefined}>

@@ -54,6 +54,7 @@ const visit = (tasks: VisitTask[], more: Partial<Visit> = {}): Visit => ({
   onePhotoPerSlot: false,
   offSchedule: false,
   extra: false,
+  awaitsEnd: false,
   ...more,
 })
 

@@ -73,6 +73,14 @@ export function openTasks({ tasks, extra }: Visit): VisitTask[] {
   return (mandatory.length > 0 ? mandatory : begun).filter(isOpen)
 }
 
+/**
+ * The mandatory tasks that are neither done nor reported as not done. A cleaning beyond the plan may be concluded without
+ * them, and is incomplete then.
+ */
+export function leftTasks({ tasks }: Visit): VisitTask[] {
+  return tasks.filter((task) => task.mandatory && isOpen(task))
+}
+
 /** When the task done last was done, which is when the next one begins. */
 export function lastEnd({ tasks }: Visit): string | null {
   return tasks.reduce<string | null>((last, task) => {

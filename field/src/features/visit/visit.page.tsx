@@ -6,6 +6,7 @@ import { useToToday } from '../../app/shell/use-back.ts'
 import buttons from '../../ui/buttons.module.css'
 import { showNotice } from '../../ui/notice-store.ts'
 import { forgetArrival } from '../scan/arrivals.ts'
+import { scanAddress } from '../scan/wanted-room.ts'
 import { BeforeStart } from './before-start.tsx'
 import { RefusedBand } from './refused-band.tsx'
 import { Risks } from './risks.tsx'
@@ -49,7 +50,7 @@ function VisitScreen({ dated }: { dated: DatedVisit }) {
     if (!open) return null
     if (!acts.ready) {
       return (
-        <Link to="/codigo" className={buttons.primary}>
+        <Link to={scanAddress(visit)} className={buttons.primary}>
           <IconScan aria-hidden="true" />
           {t('visit.scanToContinue')}
         </Link>
@@ -86,7 +87,11 @@ function VisitScreen({ dated }: { dated: DatedVisit }) {
       }
       dock={dock()}
     >
-      <TaskList visit={visit} acts={open && acts.ready ? acts : null} />
+      <TaskList
+        visit={visit}
+        acts={open && acts.ready ? acts : null}
+        whyLocked={t(open ? 'visit.lockedScan' : 'visit.lockedOver')}
+      />
     </Screen>
   )
 }

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { OwnAppointment, OwnExecution, Place } from '@zelo/contract/own-work'
+import type { LocalWork } from '../../lib/database.ts'
+import { historyOf } from './history-days.ts'
+
+const at = (time: string, day = '19') => `2026-11-${day}T${time}:00-03:00`
+
+const place = (id: number): Place => ({
+  id,
+  name: `Sala ${id}`,
+  company: 'Orla',
+  timeZone: 'America/Fortaleza',
+  floor: 'Térreo',
+  sector: 'Social',
+  risks: [],
+  tasks: [{ id: id * 10, name: 'Lavar piso', mandatory: true, active: true }],
+})
+
+/** Planned at one time, done at another. */
+function done(id: number, planned: string, actual: string, day = '19'): OwnAppointment {
+  const execution: OwnExecution = {
+    clientId: `w${id}`,
+    taskId: id * 10,
+    revisionId: null,
+    extra: false,
+    startedAt: at(actual, day),
+    endedAt: at(actual, day),
+    observation: null,
+    undoneReason: null,
+    presence: 'scanned',
+    presences: [{ presence: 'scanned', at: at(actual, day) }],
+    photos: [],
+  }
+  const slot = {
+    revisionId: null,
+    start: planned,
+    end: planned,
+    startedAt: null,
+    endedAt: null,
+    complete: false,
+  }
+  return {
+    id,
+    day: `2026-11-${day}`,
+    environmentId: id,
+    status: null,
+    offSchedule: false,
+    onePhotoPerSlot: false,
+    mandatoryTaskIds: [id * 10],
+    slots: [slot],
+    executions: [execution],
+  }
+}
+
+test('the history lists the latest start first, within a day too', () => {
+  const refused = {
+    clientId: 'r',
+    refused: 'unknown_key',
+    startedAt: at('09:40'),
+    taskName: 'Recusada',
+  } as LocalWork
+  const sources = {
+    appointments: [done(1, '07:00', '09:57'), done(2, '08:00', '09:26'), done(3, '06:00', '12:00', '18')],
+    places: new Map([1, 2, 3].map((id) => [id, place(id)])),
+    works: [{ ...refused, target: { appointmentId: 9 } } as LocalWork],
+    photos: [],
+    now: Date.parse(at('18:00')),
+  }
+  const shown = historyOf(sources, '2026-11-18', '2026-11-19').map(({ day, entries }) => [
+    day.slice(8),
+    ...entries.map((entry) => ('visit' in entry ? entry.visit.place.name : entry.refused.taskName)),
+  ])
+  assert.deepEqual(shown, [
+    ['19', 'Sala 1', 'Recusada', 'Sala 2'],
+    ['18', 'Sala 3'],
+  ])
+})

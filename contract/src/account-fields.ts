@@ -25,9 +25,6 @@ function text(requiredKey: string) {
   return z.string({ error: ({ input }) => (input === undefined ? requiredKey : 'invalid') })
 }
 
-/** Longer than a number or an address that is pasted with what stands around it. */
-export const longestSpelling = 1000
-
 /** A text in any spelling that a rule reads; it becomes what the rule returns. Missing and empty have one message. */
 export function readableText(
   read: (text: string) => string | undefined,
@@ -35,7 +32,7 @@ export function readableText(
 ) {
   return text(requiredKey)
     .transform(visibleText)
-    .pipe(requiredText(requiredKey, longestSpelling))
+    .pipe(z.string().trim().min(1, requiredKey))
     .transform(readBy(read, invalidKey))
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { longestSpelling, personNameField, readBy } from './account-fields.ts'
+import { personNameField, readBy } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, wantedId } from './fields.ts'
 import { readPhone } from './rules/phone.ts'
@@ -35,7 +35,6 @@ export const listUsers = endpoint({
 /** A phone as `phoneField`, or none: an edit does not require what is not there yet (spec 3 §5). */
 const optionalPhone = z
   .string()
-  .max(longestSpelling, 'too_long')
   .transform(readBy((text) => (plainText(text) === '' ? '' : readPhone(text)), 'phone_invalid'))
 
 /** Spec 3 §7, and what only a master administrator sends: whether a coordinator may write. */

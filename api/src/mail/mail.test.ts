@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { readEmail } from '@zelo/contract/rules/email'
 import { outboxMail } from './outbox.ts'
 import { smtpMail, usualSender } from './smtp.ts'
 import { partsOf, startMailServer } from './test-mail-server.ts'
@@ -24,6 +25,25 @@ test('a letter arrives at the mail server with sender, subject, text and HTML', 
   assert.match(received.raw, /^Subject: =\?UTF-8\?/m)
   assertAutomatic(received.raw)
   assert.deepEqual(partsOf(received), { text: letter.text, html: letter.html })
+  await mail.close()
+  await server.close()
+})
+
+test('letters arrive at addresses with letters of any script, apostrophes and any dots', async () => {
+  const server = await startMailServer()
+  const mail = smtpMail({ url: server.url, from: 'Zelo <zelo@orla.example>' })
+  for (const [to, recipient] of [
+    ['joana@s\u00e3o.example', 'joana@s\u00e3o.example'],
+    ['jo\u00e3o@orla.example', 'jo\u00e3o@orla.example'],
+    ['jo\u00e3o@s\u00e3o.example', 'jo\u00e3o@s\u00e3o.example'],
+    ["o'brien+zelo@orla.example", "o'brien+zelo@orla.example"],
+    ['joana..prado@docomo.example', '"joana..prado"@docomo.example'],
+    ['joana.@docomo.example', '"joana."@docomo.example'],
+  ] as const) {
+    assert.equal(readEmail(to), to)
+    await mail.deliver({ ...letter, to })
+    assert.deepEqual((await server.next()).to, [recipient])
+  }
   await mail.close()
   await server.close()
 })

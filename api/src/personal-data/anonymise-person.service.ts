@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { completeCpf, maskCpf } from '@zelo/contract/rules/cpf'
+import { completeCpf } from '@zelo/contract/rules/cpf'
+import { emailKey } from '@zelo/contract/rules/email'
+import { digitsOf } from '@zelo/contract/rules/mask'
 import { nameKey } from '@zelo/contract/rules/name-key'
-import { formatPhone } from '@zelo/contract/rules/phone'
 import type { Database } from '../database/tenant.ts'
 import { counterKeyOf } from '../http/limits.ts'
 import { hashPassword } from '../modules/sessions/password-hash.ts'
@@ -58,7 +59,7 @@ export async function anonymisePerson(
       )
     }
     const words = await selectWords(queries, person)
-    const logins = [...words.emails.map((email) => email.toLowerCase()), whom.cpf]
+    const logins = [...words.emails.map(emailKey), whom.cpf]
     await deleteRights(queries, person, whom.cpf, logins.map(counterKeyOf))
     if (person.userId === null) await deleteRegistration(queries, person)
     else await replacePerson(queries, person, nobodyInsteadOf(person, person.userId, passwordHash))
@@ -111,8 +112,8 @@ function patternsOf({ names, emails, phones }: Words, cpf: string): Patterns {
   const patternIn = ({ start, space, written }: Writing) => {
     const wordsOf = (text: string) => text.trim().split(/\s+/).map(written).join(space)
     const found = [
-      punctuated(groupsOf(maskCpf(cpf)), space),
-      ...phones.filter(({ length }) => length >= 8).map((phone) => phoneAsWritten(phone, space)),
+      punctuated(cpf, space),
+      ...phones.filter((phone) => digitsOf(phone).length >= 8).map((phone) => phoneAsWritten(phone, space)),
       ...emails.map((email) => `(?<!_)${wordsOf(email)}`),
       ...called.map(wordsOf),
     ]
@@ -142,23 +143,24 @@ const inJson: Writing = {
   written: (word) => escaped(JSON.stringify(word).slice(1, -1)),
 }
 
-/** The groups of digits in which the product shows a number. */
-function groupsOf(shown: string): string[] {
-  return shown.match(/\d+/g) ?? []
+/** Digits, whatever people and programs put between them: any dash, no-break spaces, characters that nobody sees. */
+function punctuated(digits: string, space: string): string {
+  return String.raw`\(?${[...digits].join(betweenDigits(space))}`
 }
 
-/** Groups of digits, whatever signs people put between them. */
-function punctuated(groups: readonly string[], space: string): string {
-  return String.raw`\(?${groups.join(`(?:${space}|[().-])*`)}`
+function betweenDigits(space: string): string {
+  const dashes = String.raw`\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d-`
+  const unseen = String.raw`\u00a0\u00ad\u2007\u200b-\u200f\u202a-\u202f\u2060\u2066-\u2069\ufeff`
+  return `(?:${space}|[()./${unseen}${dashes}])*`
 }
 
 /** A phone with or without the codes of country and area. */
 function phoneAsWritten(phone: string, space: string): string {
-  const groups = groupsOf(formatPhone(phone))
-  const [area, ...own] = phone.length < 10 ? ['', ...groups] : groups
+  const digits = digitsOf(phone)
+  const area = digits.length < 10 ? '' : digits.slice(0, 2)
   const codes = [String.raw`\+?55`, ...(area ? [`0?${area}`] : [])]
-  const before = codes.map((code) => String.raw`(?:\(?${code}(?:${space}|[().-])*)?`).join('')
-  return before + punctuated(own, space)
+  const before = codes.map((code) => String.raw`(?:\(?${code}${betweenDigits(space)})?`).join('')
+  return before + punctuated(digits.slice(area.length), space)
 }
 
 function escaped(word: string): string {

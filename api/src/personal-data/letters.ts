@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { emailKey } from '@zelo/contract/rules/email'
 import { outboxOf } from '../mail/outbox.ts'
 import { StartError } from '../start-error.ts'
 
@@ -18,14 +19,14 @@ export async function* lettersTo(
   emails: readonly string[],
 ): AsyncGenerator<WaitingLetter> {
   const folder = outboxOf(dataDirectory)
-  const own = new Set(emails.map((email) => email.toLowerCase()))
+  const own = new Set(emails.map(emailKey))
   const names = own.size === 0 ? [] : await readdir(folder).catch(orGone([]))
   for (const name of names.toSorted()) {
     const path = join(folder, name)
     const content = await readFile(path).catch(orGone(Buffer.alloc(0)))
-    const [to = ''] = content.toString().match(/^To:.*(?:\r?\n[ \t].*)*/im) ?? []
-    const addresses = to.toLowerCase().split(/[\s<>,:"]+/)
-    if (addresses.some((address) => own.has(address))) yield { name, path, content }
+    const [, to = ''] = /^To:(.*(?:\r?\n[ \t].*)*)/im.exec(content.toString()) ?? []
+    // A first part that mail servers take between quotes only, as one with two dots, has them in the header.
+    if (own.has(emailKey(to.replace(/"([^"]*)"@/, '$1@')))) yield { name, path, content }
   }
 }
 

@@ -10,7 +10,7 @@ import { categories } from '@zelo/contract/categories'
 import { createOwnSession } from '@zelo/contract/own-work'
 import { listPeriodicities } from '@zelo/contract/periodicities'
 import { agendaName } from '@zelo/contract/rules/agenda-draft'
-import { completeCpf, isCpf, maskCpf } from '@zelo/contract/rules/cpf'
+import { completeCpf, maskCpf, readCpf } from '@zelo/contract/rules/cpf'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
@@ -158,7 +158,7 @@ test('after anonymising nothing in database or storage names the person, and no 
   })
   const nobody = list.body.find(({ id }) => id === person.id)
   assert.equal(nobody?.nome, `Pessoa anonimizada ${person.id}`)
-  assert.equal(isCpf(nobody!.cpf), false)
+  assert.equal(readCpf(nobody!.cpf), undefined)
   for (const login of [person.email, person.cpf, nobody!.email, nobody!.cpf]) {
     const reply = await server.callAs(null, createOwnSession, { body: { login, password: group.password } })
     assert.equal(reply.problem.code, 'invalid_credentials')
@@ -222,6 +222,7 @@ test('whom somebody else’s text names in any of its lines it names no more, no
     `${person.name.replaceAll(' ', ' \n')}, ${maskCpf(person.cpf)}`,
     `\t${person.email} ${shown.replaceAll(/\D+/g, ' ').trim()} ou ${person.phone}`,
     `+55${person.phone} +55 ${shown} ${shown.slice(5)} 0${person.phone}`,
+    `${maskCpf(person.cpf).replace('-', '\u2011')} 55 ${shown.replaceAll(/\D+/g, '\u2013\u200b')}`,
     '85 ligações',
   ]
   await cancelOther(shift, lines.join('\n'))
@@ -233,7 +234,7 @@ test('whom somebody else’s text names in any of its lines it names no more, no
   assert.doesNotMatch(told.join('\n'), /still in/)
   assert.deepEqual(found(await dump(shift.group.id), known), [])
   const nobody = '[anonimizado]'
-  const left = `Troca com\n${nobody}\t${nobody}\n${nobody}, ${nobody}\n\t${nobody} ${nobody} ou ${nobody}\n${nobody} ${nobody} ${nobody} ${nobody}\n85 ligações`
+  const left = `Troca com\n${nobody}\t${nobody}\n${nobody}, ${nobody}\n\t${nobody} ${nobody} ou ${nobody}\n${nobody} ${nobody} ${nobody} ${nobody}\n${nobody} ${nobody}\n85 ligações`
   assert.deepEqual(await loggedReasons(shift), [null, left, left, left])
 })
 

@@ -131,8 +131,10 @@ test('R3-339 R3-341 R3-342 R3-343 R3-344 R3-349 R3-350 R3-351 R3-352 R3-354 R3-3
   await dialog.getByText('A vigência pode ter no máximo 1 ano').waitFor()
 
   await page.getByRole('button', { name: 'Mais uma limpeza' }).click()
-  await page.getByLabel('Início, Limpeza').fill('1000')
-  await page.getByLabel('Fim, Limpeza').fill('1100')
+  await page.getByLabel('Início, Limpeza').pressSequentially('10h')
+  await page.getByLabel('Início, Limpeza').press('Tab')
+  await hasValue(page.getByLabel('Início, Limpeza'), '10:00')
+  await page.getByLabel('Fim, Limpeza').fill('11:00 h')
   await page.getByLabel('Início, Revisão 1').fill('1300')
   await page.getByLabel('Fim, Revisão 1').fill('1300')
   await dialog.getByText('Horário incorreto: o início da 2ª é maior ou igual ao fim').waitFor()

@@ -28,7 +28,6 @@ import {
   putOffAsAsked,
   readable,
   readPending,
-  readPhotoRefusal,
   refusePhoto,
   refuseWork,
   type SentWork,
@@ -221,8 +220,7 @@ class DeliveryRun {
       // It may be too large for this line: next time the others go first.
       if (codeOf(error) === 'offline') await noteTry(database, clientId)
       const code = await this.#failure(error, 'photos')
-      if (refusals.photos.includes(errorStatus[code]))
-        await refusePhoto(database, clientId, readPhotoRefusal(error, code))
+      if (refusals.photos.includes(errorStatus[code])) await refusePhoto(database, clientId, code, error)
       else await putOff(database, 'photos', [clientId], this.#now())
     }
     tell({ about: 'photos', clientIds: [clientId] })

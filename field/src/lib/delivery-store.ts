@@ -119,15 +119,19 @@ export function refuseWork(
   )
 }
 
-/** Why a photo is refused. The server reports one that is too large as a wrong field. */
-export function readPhotoRefusal(error: unknown, code: ErrorCode): ErrorCode {
-  return error instanceof ApiError && error.errors.photo === 'file_too_large' ? 'payload_too_large' : code
-}
-
-/** Notes why a photo is refused; neither the photo nor its work is touched by that. */
-export function refusePhoto(database: FieldDatabase, clientId: string, code: ErrorCode): Promise<void> {
+/**
+ * Notes why a photo is refused; neither the photo nor its work is touched by that. The server reports one that is too large
+ * as a wrong field.
+ */
+export function refusePhoto(
+  database: FieldDatabase,
+  clientId: string,
+  code: ErrorCode,
+  error: unknown,
+): Promise<void> {
+  const isTooLarge = error instanceof ApiError && error.errors.photo === 'file_too_large'
   return changeEach(database, 'photos', [{ clientId }], (photo) => ({
-    ...refuse(photo, code),
+    ...refuse(photo, isTooLarge ? 'payload_too_large' : code),
     state: 'refused' as const,
   }))
 }

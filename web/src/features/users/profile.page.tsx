@@ -8,6 +8,7 @@ import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { isSessionOver } from '../../lib/call.ts'
 import { ApiError, codeOf } from '../../lib/client.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
+import { formSentence } from '../../lib/field-sentence.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { accessLevelWords, mainCompanyWords } from '../../lib/session-words.ts'
 import { FormFoot } from '../../ui/form-foot.tsx'
@@ -51,8 +52,8 @@ export function ProfilePage() {
       form.replace({ avatar: null })
       showToast({ kind: 'success', title: t('users.saved'), text: t('users.savedWhat') })
     },
-    onInvalid() {
-      showToast({ kind: 'error', title: t('users.saveInvalid'), text: t('errors.invalid_input') })
+    onInvalid(errors) {
+      showToast({ kind: 'error', title: t('users.saveInvalid'), text: formSentence(errors) })
     },
     onFailure(error) {
       if (isSessionOver(error)) return

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { useWrite } from '../../kit/use-write.ts'
+import { formSentence } from '../../lib/field-sentence.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
@@ -51,9 +52,9 @@ export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; on
     },
     follows: true,
     send: write.run,
-    onInvalid: ({ nome }) => {
-      if (nome === 'name_required') write.refuse()
-      else showToast({ kind: 'error', title: failure, text: t('errors.invalid_input') })
+    onInvalid: (errors) => {
+      if (errors.nome === 'name_required') write.refuse()
+      else showToast({ kind: 'error', title: failure, text: formSentence(errors) })
     },
     onFailure: write.fail,
   })

@@ -17,7 +17,8 @@ export const fields: Texts<typeof source> = {
   birth_date_required: 'Birth date required',
   birth_date_invalid: 'The birth date is invalid!',
   phone_required: 'Phone required',
-  phone_invalid: 'Enter a valid phone: only one, Brazilian, with its area code, such as (85) 9 9123-4567',
+  phone_invalid:
+    'Enter a valid phone: only one, Brazilian, with its area code, such as (85)\u00a09\u00a09123-4567',
   password_too_short: 'At least 6 characters',
   passwords_differ: 'Passwords must be equal',
   password_confirmation_required: 'Password confirmation is required',

@@ -15,7 +15,7 @@ export const fields = {
   birth_date_required: 'Data de nascimento obrigatória',
   birth_date_invalid: 'A Data de nascimento é inválida!',
   phone_required: 'Telefone obrigatório',
-  phone_invalid: 'Digite um telefone válido: um só, do Brasil e com DDD, como (85) 9 9123-4567',
+  phone_invalid: 'Digite um telefone válido: um só, do Brasil e com DDD, como (85)\u00a09\u00a09123-4567',
   password_too_short: 'No mínimo 6 dígitos',
   passwords_differ: 'Senhas precisam ser iguais',
   password_confirmation_required: 'Confirmação da senha é requirida',

@@ -8,7 +8,7 @@ import { downloadedSheet } from './downloads.ts'
 import { eventually } from './eventually.ts'
 import { makeLargeFile } from './large-file.ts'
 import { listTab, save, search, searchAnew } from './maintenance-page.ts'
-import { lookInDarkToo } from './pictures.ts'
+import { keepPictures, lookInDarkToo } from './pictures.ts'
 
 const site = await startDemoSite('batch')
 
@@ -165,8 +165,13 @@ test('R2-037 R2-124 R2-125 R2-126 R2-127 R2-142 R2-177 R2-258 R2-259 R2-260 R2-2
     ])
     assert.equal(download.suggestedFilename(), `modelo-${list}.csv`)
     const template = await readFile(await download.path(), 'utf8')
-    assert.ok(template.startsWith(`\ufeff${columns}\r\n`), template)
+    const start = columns.includes(',') ? 'sep=,\r\n' : '\ufeff'
+    assert.ok(template.startsWith(`${start}${columns}\r\n`), template)
     assert.ok(template.trim().split('\r\n').length > 1, 'it shows an example')
+    const { name, rows } = await downloadedSheet(page, () =>
+      page.getByRole('link', { name: 'Modelo em Excel (.xlsx)' }).click(),
+    )
+    assert.deepEqual([name, rows[0]], [`modelo-${list}.xlsx`, columns.split(',')])
   }
   assert.deepEqual([uploads, complaints], [[], []])
   await leave(page)
@@ -312,7 +317,9 @@ test('a file that is as a whole no import says so in one sentence', async () => 
   )
   await save(page)
   await itemOf(page, 'vazio.csv').getByText('O arquivo está vazio').waitFor()
-  await itemOf(page, 'planilha.csv').getByText('O conteúdo não é de um arquivo CSV').waitFor()
+  await itemOf(page, 'planilha.csv')
+    .getByText('O conteúdo não é de uma planilha .xlsx nem de um arquivo CSV')
+    .waitFor()
   await itemOf(page, 'cabecalho.csv').getByText('não tem nenhuma linha abaixo do cabeçalho').waitFor()
   assert.equal(await page.getByRole('table').locator('visible=true').count(), 0)
   await leave(page)
@@ -378,6 +385,27 @@ test('who leaves the screen meanwhile is told on the next one how it ended', asy
   const gap = (whole: Element) =>
     whole.getBoundingClientRect().right - whole.querySelector('th:last-child')!.getBoundingClientRect().right
   await eventually(() => table.evaluate(gap), 0)
+  await leave(page)
+})
+
+test('rows that exist are skipped on request, and stay listed until the page is left', async () => {
+  const { page, complaints } = await openUpload('/setores')
+  await page.getByLabel('Empresa').locator('visible=true').selectOption('Porto Azul')
+  await pick(page, { name: 'lojas.csv', text: 'nome\nLoja um\n' })
+  await save(page)
+  await listTab(page)
+  await goToUpload(page, '/setores')
+  await page.getByLabel('Empresa').locator('visible=true').selectOption('Porto Azul')
+  await pick(page, { name: 'lojas.csv', text: 'nome\nLoja dois\nLOJA UM\n' })
+  await page.getByLabel('Pular os que já existem').check()
+  await save(page)
+  await readToast(page, 'success', 'Sucesso', '1 setor cadastrado com sucesso')
+  const item = itemOf(page, 'lojas.csv')
+  await item.getByText('1 linha já existe e foi pulada.').waitFor()
+  const rows = page.getByRole('table', { name: 'Linhas puladas de lojas.csv' }).locator('tbody tr')
+  assert.deepEqual(await rows.locator('td').allTextContents(), ['3', 'nome', 'LOJA UM', 'Já está cadastrado'])
+  await keepPictures(page, 'batch-skipped')
+  assert.deepEqual(complaints, [])
   await leave(page)
 })
 

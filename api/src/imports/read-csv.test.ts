@@ -366,6 +366,8 @@ test('a template saved again by an Excel in Brazil, or in the United States, is 
     'sep=,\r\nnome,cor\r\nPiso,#1f6fb5\r\n',
     '"sep=,",\r\nnome,cor\r\nPiso,#1f6fb5\r\n',
     '"sep=,"\r\n"nome,cor"\r\n"Piso,#1f6fb5"\r\n',
+    'nome,cor;\r\nPiso,#1f6fb5;\r\n',
+    'nome,cor;;\r\n"Piso,#1f6fb5";;\r\n;;\r\n',
     'sep=\t\t\r\nnome\tcor\r\nPiso\t#1f6fb5\r\n',
     'name;color\r\nPiso;blue\r\n',
     'Name,Cor\r\nPiso,AZUL\r\n',

@@ -71,14 +71,13 @@ type Parsed = Omit<Required<Table>, 'lines'>
  * one column say, by the first that leaves no row longer than the header: in 'Sala 1, bloco B' the comma separates nothing.
  */
 function bestOf(text: string, candidates: readonly string[], layout: Layout): Parsed {
-  const headers = candidates.map((separator) => {
-    const [header = []] = parse(text, separator, 1).rows
-    return { separator, known: knownColumns(header, layout), header }
-  })
+  const headers = headersOf(text, candidates, layout)
   const most = Math.max(...headers.map(({ known }) => known))
   const best = headers.filter(({ known }) => known === most)
-  const inner = most === 0 ? unwrapped(text) : undefined
-  if (inner !== undefined) return bestOf(inner, candidates, layout)
+  for (const inner of most < layout.columns.length ? innerTexts(text, candidates) : []) {
+    if (headersOf(inner, candidates, layout).some(({ known }) => known > most))
+      return bestOf(inner, candidates, layout)
+  }
   // Without a column that it should have, the header is all that is told of.
   if (most === 0) return { rows: [best[0]!.header], badQuotes: [] }
   let first: Parsed | undefined
@@ -91,13 +90,23 @@ function bestOf(text: string, candidates: readonly string[], layout: Layout): Pa
   return first!
 }
 
-/** The lines themselves, where each stood in one cell and so was quoted as a whole. */
-function unwrapped(text: string): string | undefined {
-  if (!text.startsWith('"')) return undefined
-  const { rows, badQuotes } = parse(text, ',')
-  if (badQuotes.length > 0 || rows.some((row) => row.length > 1)) return undefined
-  const lines = rows.map(([cell]) => cell ?? '').join('\n')
-  return lines.startsWith('"') ? undefined : lines
+/** The header by each separator, and how many columns of the layout it has. */
+function headersOf(text: string, candidates: readonly string[], layout: Layout) {
+  return candidates.map((separator) => {
+    const [header = []] = parse(text, separator, 1).rows
+    return { separator, header, known: knownColumns(header, layout) }
+  })
+}
+
+/** The lines themselves, where each stood in the first cell, as in a spreadsheet that separates by something else. */
+function* innerTexts(text: string, candidates: readonly string[]): Generator<string> {
+  for (const separator of candidates) {
+    const [header = []] = parse(text, separator, 1).rows
+    if (header[0] === text.split('\n', 1)[0] || !header.slice(1).every(isBlank)) continue
+    const { rows, badQuotes } = parse(text, separator)
+    if (badQuotes.length === 0 && rows.every((row) => row.slice(1).every(isBlank)))
+      yield rows.map(([cell]) => cell ?? '').join('\n')
+  }
 }
 
 function parse(text: string, delimiter: string, preview = 0): Parsed {

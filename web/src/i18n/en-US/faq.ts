@@ -55,10 +55,10 @@ After that it also works without signal: what is done stays on the phone and is 
     },
     importFile: {
       title: 'How do I register many records at once?',
-      description: `With a CSV file, in the option Batch registration of the register tab. It works for CPFs, sectors, risks, procedures and categories.
+      description: `With a CSV file or an .xlsx spreadsheet, in the option Batch registration of the register tab. It works for CPFs, sectors, risks, procedures and categories.
 
 1. Click Download template and open the file in Excel or another spreadsheet program.
-2. Fill in one row for each record, leave the header as it is, and save as CSV UTF-8.
+2. Fill in one row for each record, leave the header as it is, and save as CSV UTF-8 or .xlsx.
 3. Drag the file onto the page, choose the company and send it.
 
 Environments have a spreadsheet template of their own, which already offers sectors, categories, risks and procedures as lists to choose from.`,

@@ -7,7 +7,7 @@ export const imports: Texts<typeof source> = {
   layout: 'The first row holds the names of the columns; each row after it is a record.',
   limits: '.csv or .xlsx files of up to {{size}} and {{rows}} rows.',
   template: 'Download template',
-  spreadsheetTemplate: 'Download .xlsx template',
+  spreadsheetTemplate: 'Excel template (.xlsx)',
   colors: `The color is a code, like #1A7C86, or one of these names: ${Object.values(colorNames['en-US']).join(', ')}.`,
   skipExisting: 'Skip the ones that already exist',
   skipExistingWhy: 'Otherwise nothing of the file is registered if one of its rows already exists.',

@@ -56,10 +56,10 @@ Depois disso ele funciona também sem sinal: o que for feito fica guardado no ce
     },
     importFile: {
       title: 'Como cadastro muitos registros de uma vez?',
-      description: `Por arquivo CSV, na opção Cadastro em lote da aba de cadastro. Vale para CPF's, setores, riscos, procedimentos e categorias.
+      description: `Por arquivo CSV ou planilha .xlsx, na opção Cadastro em lote da aba de cadastro. Vale para CPF's, setores, riscos, procedimentos e categorias.
 
 1. Clique em Baixar Modelo e abra o arquivo no Excel ou em outra planilha.
-2. Preencha uma linha para cada registro, sem mudar o cabeçalho, e salve como CSV UTF-8.
+2. Preencha uma linha para cada registro, sem mudar o cabeçalho, e salve como CSV UTF-8 ou .xlsx.
 3. Arraste o arquivo para a página, escolha a empresa e envie.
 
 Ambientes têm uma planilha modelo própria, que já traz setores, categorias, riscos e procedimentos em listas de escolha.`,

@@ -7,7 +7,7 @@ export const imports = {
   layout: 'A primeira linha tem os nomes das colunas; cada linha seguinte é um registro.',
   limits: 'Arquivos .csv ou .xlsx de até {{size}} e {{rows}} linhas.',
   template: 'Baixar Modelo',
-  spreadsheetTemplate: 'Baixar Modelo .xlsx',
+  spreadsheetTemplate: 'Modelo em Excel (.xlsx)',
   colors: `A cor é um código, como #1A7C86, ou um destes nomes: ${Object.values(colorNames['pt-BR']).join(', ')}.`,
   skipExisting: 'Pular os que já existem',
   skipExistingWhy: 'Sem isto, nada do arquivo é cadastrado quando uma das linhas já existe.',

@@ -187,6 +187,11 @@ export const texts: Texts<typeof source> = {
     noReader: 'The reader is not on this phone yet',
     noReaderWhy: 'Open Zelo once with signal to save the reader. For now, type the code on the label.',
     looking: 'Looking for the room',
+    which: 'Which room?',
+    whichWhy_one: 'The camera sees {{count}} code of Zelo.',
+    whichWhy_other: 'The camera sees {{count}} codes of Zelo. Choose the one at your door.',
+    unknownRoom: 'Room {{code}}',
+    readAgain: 'Read again',
     strange: 'This is not a Zelo code. Look for the label on the door of the room.',
     notOnPlan:
       'This room is not on your plan. An unscheduled cleaning needs signal. Try again closer to a window or in the corridor.',

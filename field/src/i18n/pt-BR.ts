@@ -196,6 +196,11 @@ const scan = {
   noReader: 'O leitor ainda não está neste celular',
   noReaderWhy: 'Abra o Zelo uma vez com sinal para guardar o leitor. Agora, digite o código da etiqueta.',
   looking: 'Procurando o ambiente',
+  which: 'Qual ambiente?',
+  whichWhy_one: 'A câmera vê {{count}} código do Zelo.',
+  whichWhy_other: 'A câmera vê {{count}} códigos do Zelo. Escolha o da porta em que você está.',
+  unknownRoom: 'Ambiente {{code}}',
+  readAgain: 'Ler de novo',
   strange: 'Este código não é do Zelo. Procure a etiqueta na porta do ambiente.',
   notOnPlan:
     'Este ambiente não está no seu plano. Para limpar fora da agenda é preciso sinal: tente de novo mais perto de uma janela ou do corredor.',

@@ -2,8 +2,8 @@ import { scannerMessage } from './worker-messages.ts'
 
 /** Reads QR codes off a picture. */
 export interface Detector {
-  /** The text of a code that is in the picture, null when there is none. */
-  detect(source: HTMLVideoElement | ImageBitmap): Promise<string | null>
+  /** The texts of all codes in the picture, in no order. */
+  detect(source: HTMLVideoElement | ImageBitmap): Promise<string[]>
 }
 
 /** What browsers with a detector of their own have beyond the standard types. */
@@ -41,7 +41,7 @@ async function nativeDetector(): Promise<Detector | null> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: NativeDetectorClass }
   try {
     if (!(await BarcodeDetector?.getSupportedFormats())?.includes('qr_code') || !BarcodeDetector) return null
-    return firstOf(new BarcodeDetector({ formats: ['qr_code'] }))
+    return readingTexts(new BarcodeDetector({ formats: ['qr_code'] }))
   } catch {
     return null
   }
@@ -49,11 +49,11 @@ async function nativeDetector(): Promise<Detector | null> {
 
 async function fallback(): Promise<Detector> {
   const { createDetector } = await import('./scanner-fallback.ts')
-  return firstOf(createDetector())
+  return readingTexts(createDetector())
 }
 
-function firstOf(detector: NativeDetector): Detector {
-  return { detect: async (source) => (await detector.detect(source))[0]?.rawValue ?? null }
+function readingTexts(detector: NativeDetector): Detector {
+  return { detect: async (source) => (await detector.detect(source)).map(({ rawValue }) => rawValue) }
 }
 
 /** Has the parts that reading codes needs here kept on the phone, so that it also works from a cold start without signal. */

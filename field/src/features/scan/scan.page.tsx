@@ -6,6 +6,8 @@ import { QueueLink } from '../../app/shell/queue-link.tsx'
 import { useBack } from '../../app/shell/use-back.ts'
 import { useKeptFocus } from '../../app/shell/use-kept-focus.ts'
 import buttons from '../../ui/buttons.module.css'
+import type { SeenRoom, Sighting } from './code-sightings.ts'
+import { RoomChoice } from './room-choice.tsx'
 import styles from './scan.module.css'
 import { useArrive } from './use-arrive.ts'
 import { type CameraState, useCamera } from './use-camera.ts'
@@ -31,10 +33,19 @@ export function ScanPage() {
   const [looking, setLooking] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
   const { state, torch, retry } = useCamera(video)
-  const { missing } = useCodeReader(video, state === 'ready' && !looking, (text) => void read(text))
+  const [choice, setChoice] = useState<readonly SeenRoom[] | null>(null)
+  const isReading = state === 'ready' && !looking && !choice
+  const { missing } = useCodeReader(video, isReading, see)
   const trouble = troubleOf(state, missing)
 
+  function see(sighting: Sighting): void {
+    if (sighting === 'foreign') setMessage(t('scan.strange'))
+    else if (sighting.rooms.length > 1) setChoice(sighting.rooms)
+    else void read(sighting.rooms[0].scanned)
+  }
+
   async function read(scanned: string): Promise<void> {
+    setChoice(null)
     setLooking(true)
     setMessage(await arrive({ scanned }))
     setLooking(false)
@@ -83,6 +94,12 @@ export function ScanPage() {
               </button>
             )}
           </div>
+        ) : choice ? (
+          <RoomChoice
+            rooms={choice}
+            onChoose={({ scanned }) => void read(scanned)}
+            onCancel={() => setChoice(null)}
+          />
         ) : (
           <>
             <svg className={styles.corners} viewBox="0 0 252 252" aria-hidden="true">

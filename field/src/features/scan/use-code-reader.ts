@@ -1,24 +1,22 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { detector } from '../../lib/scanner.ts'
+import { CodeSightings, type Sighting } from './code-sightings.ts'
 
 /** Between two looks at the picture, in milliseconds: the phone is to stay cool and quick. */
 const pause = 80
 
-/** The same code is told again no sooner than this, in milliseconds, wherever it led the first time. */
-const again = 4_000
-
 /**
- * Looks for a code in what a video shows while `active`, and tells each that it finds. Answers whether this phone can:
- * the reader may not be on it yet.
+ * Looks for codes in what a video shows while `active`, and hands on what `CodeSightings` makes of them. Returns whether
+ * this phone can: the reader may not be on it yet.
  */
 export function useCodeReader(
   video: RefObject<HTMLVideoElement | null>,
   active: boolean,
-  onCode: (text: string) => void,
+  onSighting: (sighting: Sighting) => void,
 ): { missing: boolean } {
   const [missing, setMissing] = useState(false)
-  const found = useEffectEvent(onCode)
-  const last = useRef({ text: '', at: 0 })
+  const found = useEffectEvent(onSighting)
+  const [sightings] = useState(() => new CodeSightings())
 
   useEffect(() => {
     if (!active) return
@@ -29,13 +27,10 @@ export function useCodeReader(
       const look = async () => {
         const picture = video.current
         // A picture that cannot be read is followed by the next one.
-        const text = picture && picture.readyState >= 2 ? await detect(picture).catch(() => null) : null
+        const texts = picture && picture.readyState >= 2 ? await detect(picture).catch(() => []) : []
         if (left) return
-        const { current } = last
-        if (text !== null && (text !== current.text || Date.now() - current.at > again)) {
-          last.current = { text, at: Date.now() }
-          found(text)
-        }
+        const sighting = sightings.look(texts, performance.now())
+        if (sighting) found(sighting)
         timer = setTimeout(() => void look(), pause)
       }
       await look()
@@ -45,7 +40,7 @@ export function useCodeReader(
       left = true
       clearTimeout(timer)
     }
-  }, [active, video])
+  }, [active, video, sightings])
 
   return { missing }
 }

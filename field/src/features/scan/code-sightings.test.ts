@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { CodeSightings, type Sighting } from './code-sightings.ts'
+
+const own = (id: number, key = '0123456789ABCDEFGHJK') => JSON.stringify({ id, k: key })
+const plain = (id: number) => JSON.stringify({ id })
+const menu = 'https://example.com/cardapio'
+
+/** What is reported for pictures that follow each other, in milliseconds from each other. */
+function watch(pictures: readonly (readonly string[])[], pause = 80): (string | number[])[] {
+  const sightings = new CodeSightings()
+  return pictures.flatMap((texts, nth) => {
+    const sighting = sightings.look(texts, nth * pause)
+    return sighting ? [nameOf(sighting)] : []
+  })
+}
+
+const nameOf = (sighting: Sighting) =>
+  sighting === 'foreign'
+    ? sighting
+    : sighting.rooms.map(({ environmentId }) => environmentId).sort((a, b) => a - b)
+
+test('finds our code among any number of others, wherever it stands', () => {
+  const others = fc.array(fc.oneof(fc.string(), fc.constant(menu)), { maxLength: 12 })
+  fc.assert(
+    fc.property(others, fc.nat(12), fc.integer({ min: 1, max: 1e6 }), (texts, place, id) => {
+      const picture = texts.toSpliced(place, 0, own(id))
+      assert.deepEqual(watch([picture, picture])[0], [id])
+    }),
+  )
+})
+
+test('reports two rooms together, also when each is read in a picture of its own', () => {
+  assert.deepEqual(
+    watch([
+      [own(1), own(2)],
+      [own(1), own(2)],
+    ]),
+    [[1, 2]],
+  )
+  assert.deepEqual(watch([[own(1)], [own(2), menu]]), [[1, 2]])
+  assert.deepEqual(watch([[own(1)], []]), [[1]])
+})
+
+test('counts two codes of a room as one, and keeps the one with a key', () => {
+  for (const texts of [
+    [own(1), plain(1)],
+    [plain(1), own(1)],
+  ]) {
+    const sightings = new CodeSightings()
+    sightings.look(texts, 0)
+    const sighting = sightings.look([], 80)
+    assert.deepEqual(sighting, { rooms: [{ environmentId: 1, scanned: own(1) }] })
+  }
+})
+
+test('reports foreign codes only when none of ours is seen for a moment', () => {
+  const foreign = Array.from({ length: 16 }, () => [menu])
+  assert.deepEqual(watch(foreign), ['foreign'])
+  assert.deepEqual(watch(foreign.slice(0, 15)), [])
+  assert.deepEqual(watch([...foreign.slice(0, 15), [menu, own(3)], [menu]]), [[3]])
+  assert.deepEqual(
+    watch([...foreign.slice(0, 10), [], ...foreign.slice(0, 10)]),
+    [],
+    'another one in between',
+  )
+})
+
+test('reports the same again after some seconds, and others at once', () => {
+  const same = Array.from({ length: 60 }, () => [own(1)])
+  assert.deepEqual(watch(same), [[1], [1]])
+  assert.deepEqual(watch([[own(1)], [own(1)], [own(2)], [own(2)]]), [[1], [2]])
+})

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { detector } from './scanner.ts'
+
+test('reads all codes in a picture with the detector of the browser', async (t) => {
+  /** As browsers have it on Android. */
+  class BarcodeDetector {
+    static getSupportedFormats = async () => ['qr_code']
+    detect = async () => [{ rawValue: 'https://example.com' }, { rawValue: '{"id":1}' }]
+  }
+  Object.assign(globalThis, { BarcodeDetector })
+  t.after(() => Reflect.deleteProperty(globalThis, 'BarcodeDetector'))
+  const { detect } = await detector()
+  assert.deepEqual(await detect({} as HTMLVideoElement), ['https://example.com', '{"id":1}'])
+})

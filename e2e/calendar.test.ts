@@ -61,10 +61,25 @@ for (const [path, shows] of [
     const planned = (await plannedIn(page, tomorrow)).flatMap(({ active, slots, User, Agenda, Empresa }) =>
       slots.map(({ revisionId, start, end }) => {
         const kind = revisionId === null ? 'Limpeza' : 'Revisão'
-        return active && `${Agenda.Environment.name}${start} – ${end}${User.nome}${Empresa.NOME}, ${kind}`
+        return active && `${Agenda.Environment.name}${start} – ${end}${User.nome}${Empresa.NOME}${kind}`
       }),
     )
     for (const label of labels) assert.ok(planned.includes(label), label)
+    // Each line of a block stands inside of it, and has room for something.
+    const cut = await timelineOf(page)
+      .getByRole('button')
+      .evaluateAll((blocks) =>
+        blocks
+          .filter(
+            (block) =>
+              block.scrollHeight > block.clientHeight ||
+              [...block.querySelectorAll('b, span')].some(
+                (text) => text.clientWidth < 20 && text.textContent !== '',
+              ),
+          )
+          .map(({ textContent }) => textContent),
+      )
+    assert.deepEqual(cut, [])
     const times = labels.map((label) => label.match(/\d\d:\d\d – \d\d:\d\d/)?.[0] ?? '')
     assert.deepEqual(times, times.toSorted())
     const hours = await timelineOf(page)

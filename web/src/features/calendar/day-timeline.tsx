@@ -27,9 +27,8 @@ export function DayTimeline(props: {
   const part = useVisiblePart(scroller, inner)
   const width = Math.floor(size.width)
   const timeline = useMemo(() => layTimeline(blocks, Math.max(width, 1)), [blocks, width])
-  const { firstHour, lastHour, placed } = timeline
+  const { firstHour, lastHour, height, placed } = timeline
   const hours = Array.from({ length: lastHour - firstHour + 1 }, (_, index) => firstHour + index)
-  const height = (lastHour - firstHour) * hourHeight
   const nowAt = now === undefined ? undefined : ((minutesOfDay(now) - firstHour * 60) / 60) * hourHeight
 
   return (
@@ -75,31 +74,31 @@ const Block = memo(function Block(props: {
   onOpen: (block: CalendarBlock) => void
 }) {
   const { placed, writing, onOpen } = props
-  const { block, top, height, left, width, lines } = placed
+  const { block, top, height, left, width } = placed
   const { t } = useTranslation()
   const kind = t(`calendar.${block.kind}`)
+  const kindAndState = block.takenOut ? `${kind}, ${t(`calendar.out.${block.takenOut}`)}` : kind
   const span = formatSpan(block.start, block.end)
+  const label = [block.environment, span, block.person, block.branch, kindAndState].join(', ')
   return (
     <button
       type="button"
       className={styles.block}
       data-kind={block.kind}
-      data-lines={lines}
       data-out={block.takenOut !== null}
       style={{ top, height, left, width }}
-      title={`${block.environment}, ${span}, ${block.person}, ${block.branch}, ${kind}`}
+      aria-label={label}
+      title={label}
       onClick={() => onOpen(block)}
     >
       <b>{block.environment}</b>
       <span className={styles.line}>
-        <span className={styles.span}>
-          {block.start}
-          <span className={styles.end}>{` – ${block.end}`}</span>
-        </span>
-        <span className={styles.person}>{block.person}</span>
+        <span className={`${styles.whole} figures`}>{span}</span>
+        <span>{block.person}</span>
       </span>
-      <span className={lines === 3 ? styles.branch : 'visually-hidden'}>
-        {block.branch}, {block.takenOut ? t(`calendar.out.${block.takenOut}`) : kind}
+      <span className={styles.line}>
+        <span>{block.branch}</span>
+        <span className={styles.whole}>{kindAndState}</span>
       </span>
       {writing && <IconPencil className={styles.pencil} size={14} stroke={1.6} aria-hidden />}
     </button>

@@ -3,31 +3,32 @@ import type { CalendarBlock } from './calendar-data.ts'
 import { byTime, lanesOf } from './lanes.ts'
 
 /** px that an hour is high. */
-export const hourHeight = 92
+export const hourHeight = 104
 
-/** px between two blocks, and of the narrowest block. */
+/** px between two blocks, and of the narrowest block: names of people and places have room beside the times. */
 const gap = 3
-const narrowest = 148
+const narrowest = 216
 
-/** Minutes: a shorter window is drawn as long as this, so that one line of it can be read. */
-const shortestDrawn = 16
+/** Minutes: a shorter window is drawn as long as this, which is room for the three lines of a block (R3-216 to R3-220). */
+const shortestDrawn = 30
 
-/** A block with its rectangle in px from the timeline's corner. `lines` is how many lines of text there is room for. */
+/** A block with its rectangle in px from the timeline's corner. */
 export interface PlacedBlock {
   block: CalendarBlock
   top: number
   height: number
   left: number
   width: number
-  lines: 1 | 2 | 3
 }
 
 export interface Timeline {
   /** The hours drawn, from the first one of the day to the end of the last (spec 3 §2.8). */
   firstHour: number
   lastHour: number
-  /** px; wider than what is there when more take place at once than have room. */
+  /** px; wider than the given width if more take place at once than have room. */
   width: number
+  /** px; a short window before midnight is drawn beyond its end. */
+  height: number
   placed: PlacedBlock[]
 }
 
@@ -47,18 +48,22 @@ export function layTimeline(blocks: readonly CalendarBlock[], width: number): Ti
       height,
       left: lane * laneWidth,
       width: span * laneWidth - gap,
-      lines: height < 36 ? 1 : height < 56 ? 2 : 3,
     }
   })
+  const lastHour = Math.min(24, Math.max(Math.ceil(lastMinute / 60), firstHour + 1))
   return {
     firstHour,
-    lastHour: Math.min(24, Math.max(Math.ceil(lastMinute / 60), firstHour + 1)),
+    lastHour,
     width: placed.reduce((widest, one) => Math.max(widest, one.left + one.width), width),
+    height: placed.reduce(
+      (highest, one) => Math.max(highest, one.top + one.height),
+      (lastHour - firstHour) * hourHeight,
+    ),
     placed,
   }
 }
 
+/** 'HH:MM'; up to 24:29. */
 function drawnEnd({ start, end }: CalendarBlock): string {
-  const earliest = minutesOfDay(start) + shortestDrawn
-  return minutesOfDay(end) >= earliest ? end : timeOfMinutes(Math.min(earliest, 1439))
+  return timeOfMinutes(Math.max(minutesOfDay(end), minutesOfDay(start) + shortestDrawn))
 }

@@ -21,8 +21,8 @@ const weekAgo = addDays(today(), -7)
 const titles = [
   'Ambientes',
   'Atividades em aberto por colaborador',
-  'Atividades que demandam mais tempo',
   'Atividades em aberto por empresa',
+  'Atividades que demandam mais tempo',
   'Tempo médio das atividades',
   'Tempo previsto e realizado',
 ]
@@ -92,6 +92,10 @@ test('R3-022 R3-229 R3-231 R3-232 R3-234 R3-235 R3-236 R3-237 R3-238 R3-241 R3-3
     })
   await range(weekAgo, today()).waitFor()
   for (const title of titles) await chartOf(page, title).getByRole('img', { name: title }).waitFor()
+  assert.deepEqual(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts(), [
+    (await range(weekAgo, today()).innerText()).trim(),
+    ...titles,
+  ])
 
   const size = () =>
     chartOf(page, 'Ambientes')

@@ -1,12 +1,12 @@
 import { type AuditFilter, auditFields } from '@zelo/contract/rules/audit-charts'
 import { type DateInterval, readTypedInterval } from '@zelo/contract/rules/date-interval'
 
-/** In the order in which they stand on the page. */
+/** In their order on the page and in the workbook (R3-244 to R3-249). */
 export const chartIds = [
   'statuses',
   'openByEmployee',
-  'longest',
   'openByCompany',
+  'longest',
   'average',
   'comparisons',
 ] as const

@@ -7,6 +7,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { useSession } from '../../lib/session.ts'
 import { useNarrow } from '../../lib/use-narrow.ts'
 import { useScrollLock } from '../../ui/use-scroll-lock.ts'
+import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import styles from './shell.module.css'
@@ -49,6 +50,7 @@ function Frame() {
         <main id="content" tabIndex={-1} className={styles.content} inert={drawerOpen}>
           <Outlet />
         </main>
+        {narrow && <Footer />}
       </div>
     </div>
   )

@@ -7,12 +7,13 @@ import { actorOf, useSignedIn } from '../../lib/session.ts'
 import { ProductMark } from '../../ui/product-mark.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { home, type MenuPlace, type Screen, screens } from '../screens.ts'
+import { Footer } from './footer.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { type MenuIcon, menuIcons } from './menu-icons.tsx'
 import styles from './side-menu.module.css'
 import { signOutPath } from './sign-out.ts'
 
-/** The menu of spec 1 §2: an entry is there when its screen may be read (DOMAIN §2). */
+/** The menu of spec 1 §2: an entry is there when its screen may be read (DOMAIN §2). As a drawer it has no footer. */
 export function SideMenu({ drawer }: { drawer: boolean }) {
   const { t } = useTranslation()
   const session = useSignedIn()
@@ -67,9 +68,7 @@ export function SideMenu({ drawer }: { drawer: boolean }) {
           <IconLogout aria-hidden="true" />
           {t('shell.signOut')}
         </button>
-        <footer>
-          {new Date().getFullYear()} {session.grupo.NOME}
-        </footer>
+        {!drawer && <Footer />}
       </div>
     </aside>
   )

@@ -1,0 +1,12 @@
+import { useSignedIn } from '../../lib/session.ts'
+import styles from './footer.module.css'
+
+/** The current year and the company's name (R1-106). */
+export function Footer() {
+  const session = useSignedIn()
+  return (
+    <footer className={styles.footer}>
+      {new Date().getFullYear()} {session.grupo.NOME}
+    </footer>
+  )
+}

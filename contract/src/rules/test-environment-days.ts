@@ -105,7 +105,10 @@ function cellsOfDay(executions: RawExecution[]): string[][] {
   ]
 }
 
-/** The records of one slot are one visit; records beyond the plan are one until a task repeats or 30 minutes pass. */
+/**
+ * The records of one slot are one visit. Records beyond the plan are one until a task comes again, or until nobody has worked
+ * for 30 minutes.
+ */
 function visitsOfAppointment(executions: RawExecution[]): Visit[] {
   const visits = new Map<string, Visit>()
   const beyond: RawExecution[] = []
@@ -120,18 +123,17 @@ function visitsOfAppointment(executions: RawExecution[]): Visit[] {
     visits.set(String(revision), visit)
   }
   let last: Visit | undefined
-  for (const one of beyond.sort(inTime)) {
-    const idle =
-      last &&
-      ms(one.startedAt) - Math.max(...last.executions.map((other) => ms(endOf(other) ?? other.startedAt)))
+  let busyUntil = Number.NEGATIVE_INFINITY
+  for (const one of beyond.sort((a, b) => ms(a.startedAt) - ms(b.startedAt) || a.taskId - b.taskId)) {
     const repeats = last?.executions.some(
       (other) => other.taskId === one.taskId && other.startedAt !== one.startedAt,
     )
-    if (last === undefined || repeats || idle! > CLEANING_PAUSE_MS) {
+    if (last === undefined || repeats || ms(one.startedAt) - busyUntil > CLEANING_PAUSE_MS) {
       last = { executions: [], revision: null, beyond: true }
       visits.set(`beyond ${one.id}`, last)
     }
     last.executions.push(one)
+    busyUntil = Math.max(busyUntil, ms(endOf(one) ?? one.startedAt))
   }
   return [...visits.values()]
 }

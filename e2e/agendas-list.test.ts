@@ -534,7 +534,7 @@ test('who may not write reads only: the day without switches, cancellations with
 test('R3-445 schedules that cannot be loaded are told by a toast, also in English, and can be asked for again', async () => {
   const { page } = await open('')
   await chooseLanguage(page, 'en-US')
-  await page.getByRole('link', { name: 'Cancel appointments' }).click()
+  await page.getByRole('link', { name: 'Cancel schedules' }).click()
   await dialog(page).getByLabel('Start date').fill('02/01/2031')
   await dialog(page).getByLabel('End date').fill('01/01/2031')
   await dialog(page).getByRole('button', { name: 'Continue' }).click()

@@ -428,12 +428,18 @@ test('R3-460 R3-461 a refused save says why, any other failure that it is to be 
     .getByText(/^Este colaborador já tem Copa em /)
     .waitFor()
   await page.unroute(saveCall)
-  await page.route(saveCall, (route) => route.fulfill({ status: 500, body: '{}' }))
-  await save.click()
-  await page
-    .getByRole('alert')
-    .getByText('Ocorreu um erro ao cadastrar o agendamento, tente novamente')
-    .waitFor()
+  for (const [status, code, reason] of [
+    [500, 'internal', 'O servidor não conseguiu concluir. Tente de novo em instantes.'],
+    [403, 'forbidden', 'Seu acesso não permite esta ação.'],
+  ] as const) {
+    await page.route(saveCall, (route) => route.fulfill({ status, json: { status, code } }), { times: 1 })
+    await save.click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Ocorreu um erro ao cadastrar o agendamento, tente novamente' })
+      .filter({ hasText: reason })
+      .waitFor()
+  }
   await hasFocus(save)
   await page.getByText(/^1 item, /).waitFor()
   await leave(page)

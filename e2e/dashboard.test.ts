@@ -5,7 +5,7 @@ import { addDays, toDisplayDate, toFileDate } from '@zelo/contract/rules/calenda
 import type { Page } from 'playwright-core'
 import { closeScreen, leave, signIn } from './browser.ts'
 import { callAs, cardsOf, plannedIn, planToday } from './dashboard-site.ts'
-import { coordinator, password, startDemoSite, today } from './demo-site.ts'
+import { coordinator, password, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { keepPictures } from './pictures.ts'
 
@@ -182,7 +182,8 @@ test('R1-329 a schedule that cannot be loaded says so, and can be asked for agai
   let broken = true
   await page.route(listAddress, (route) => (broken ? route.fulfill({ status: 500 }) : route.continue()))
   await page.goto(`${site.url}/dashboard`)
-  await page.getByText('Erro ao carregar dados, por favor atualize a página').waitFor()
+  await readToast(page, 'error', 'Erro', 'Erro ao carregar dados, por favor atualize a página')
+  await page.getByRole('main').getByText('Erro ao carregar dados, por favor atualize a página').waitFor()
   broken = false
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await cardsOf(page).first().waitFor()

@@ -91,6 +91,24 @@ test('R1-007 R1-036 R1-042 R1-043 R1-046 R1-209 R1-210 R1-211 R1-316 the sign-in
   await page.getByText('Ocorreu um erro ao fazer login, cheque as credenciais.').waitFor()
   await keepPictures(page, 'sign-in')
 
+  // Any other failure has the same words, and beside them its reason.
+  for (const [answer, reason] of [
+    [{ status: 500 }, 'O servidor não conseguiu concluir. Tente de novo em instantes.'],
+    [
+      { status: 401, json: { status: 401, code: 'inactive_user' } },
+      'Este usuário está inativo. Fale com o administrador do sistema.',
+    ],
+  ] as const) {
+    await page.route('**/api/sessions', (route) => route.fulfill(answer), { times: 1 })
+    await send.click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Erro na autenticação' })
+      .filter({ hasText: 'Ocorreu um erro ao fazer login, cheque as credenciais.' })
+      .filter({ hasText: reason })
+      .waitFor()
+  }
+
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await send.click()
   await page.waitForURL('**/setores')
@@ -378,7 +396,15 @@ test('R1-102 R1-103 R1-104 R1-105 R1-106 the header tells who one is, and leads 
   await card.waitFor({ state: 'hidden' })
 
   const group = JSON.parse((await stored(page, 'group')) ?? '')
-  await page.getByText(`${today().slice(0, 4)} ${group.NOME}`).waitFor()
+  const footer = page.getByText(`${today().slice(0, 4)} ${group.NOME}`, { exact: true })
+  for (const width of [1440, 1152, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page
+      .getByRole('button', { name: 'Abrir menu' })
+      .waitFor({ state: width > 1152 ? 'hidden' : 'visible' })
+    await footer.waitFor()
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
   const who = page.getByRole('link', { name: `Perfil de ${user.nome}` })
   await who.locator('[data-tone]').click()
   await page.waitForURL('**/profile')

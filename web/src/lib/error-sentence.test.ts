@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { baseTexts as english } from '../i18n/en-US.ts'
 import { baseTexts as portuguese } from '../i18n/pt-BR.ts'
 import { ApiError } from './client.ts'
-import { errorSentence, formatWait } from './error-sentence.ts'
+import { errorSentence, formatWait, withReason } from './error-sentence.ts'
 
 before(async () => {
   await i18next.init({
@@ -29,6 +29,18 @@ test('who tried too often is told how long to wait', () => {
   const error = new ApiError('too_many_requests', { facts: { seconds: 45 } })
   assert.equal(errorSentence(error), 'Muitas tentativas em pouco tempo. Espere 45 segundos e tente de novo.')
   assert.equal(errorSentence(new ApiError('too_many_requests')), portuguese.errors.too_many_requests)
+})
+
+test('a specified sentence keeps its words, and has the reason beside it once', () => {
+  const specified = portuguese.errors.invalid_credentials
+  assert.deepEqual(withReason(specified, new ApiError('inactive_user')), {
+    text: specified,
+    detail: portuguese.errors.inactive_user,
+  })
+  assert.deepEqual(withReason(specified, new ApiError('invalid_credentials')), {
+    text: specified,
+    detail: undefined,
+  })
 })
 
 test('a wait is told in seconds, and from two minutes on in minutes, never too short', () => {

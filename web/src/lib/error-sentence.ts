@@ -11,6 +11,14 @@ export function errorSentence(error: unknown): string {
   return i18next.t(`errors.${code}`)
 }
 
+/**
+ * A toast's words for a failure whose sentence the specification gives: that sentence, and beside it why the call failed.
+ */
+export function withReason(text: string, error: unknown): { text: string; detail: string | undefined } {
+  const reason = errorSentence(error)
+  return { text, detail: reason === text ? undefined : reason }
+}
+
 /** Seconds as words: `45 segundos`; from two minutes on in minutes, rounded up. */
 export function formatWait(seconds: number, language: string): string {
   const long = seconds >= 120

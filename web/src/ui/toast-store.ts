@@ -9,6 +9,8 @@ export interface Toast {
   title: string
   /** One sentence more. */
   text?: string | undefined
+  /** What is known beyond that sentence, such as why a call failed. */
+  detail?: string | undefined
   /** What several parts of a screen notice, each in its own words: a refusal tells of it, and an info where none did. */
   about?: 'gone' | undefined
 }
@@ -24,7 +26,9 @@ export const toasts = createStore<readonly Toast[]>(() => [])
  */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1
-  const others = toasts.get().filter((old) => old.title !== toast.title || old.text !== toast.text)
+  const others = toasts
+    .get()
+    .filter((old) => old.title !== toast.title || old.text !== toast.text || old.detail !== toast.detail)
   if (toast.kind === 'info' && toast.about && others.some(({ about }) => about === toast.about)) return
   toasts.set([...others, { ...toast, id: lastId }])
 }

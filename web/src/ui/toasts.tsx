@@ -60,6 +60,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div className={styles.words}>
         <strong>{toast.title}</strong>
         {toast.text && <p>{toast.text}</p>}
+        {toast.detail && <p>{toast.detail}</p>}
       </div>
       <button
         type="button"

@@ -5,14 +5,13 @@ import type { Cancellation } from '@zelo/contract/cancellations'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LoadError } from '../../kit/load-error.tsx'
 import { useWrite } from '../../kit/use-write.ts'
-import { supportCodeOf } from '../../lib/client.ts'
 import { formatSpan, formatTime } from '../../lib/dates.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
 import { namesApart } from '../users/names-apart.ts'
@@ -81,12 +80,7 @@ export function CancellationsDialog({ writable, onClose }: { writable: boolean; 
       }
     >
       <Clashes clashes={clashes} />
-      {!list.data &&
-        (list.isError ? (
-          <ErrorNote supportCode={supportCodeOf(list.error)} onRetry={list.refetch} />
-        ) : (
-          <CardSkeletons count={3} />
-        ))}
+      {!list.data && (list.isError ? <LoadError list={list} /> : <CardSkeletons count={3} />)}
       {list.data?.length === 0 && (
         <EmptyState title={t('agendaList.noCancellation')} text={t('agendaList.noCancellationWhy')} />
       )}

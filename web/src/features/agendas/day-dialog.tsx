@@ -4,12 +4,11 @@ import type { Appointment } from '@zelo/contract/appointments'
 import { type LocalMoment, toDisplayDate } from '@zelo/contract/rules/calendar'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { supportCodeOf } from '../../lib/client.ts'
+import { LoadError } from '../../kit/load-error.tsx'
 import { formatDateWithWeekday } from '../../lib/dates.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { dayEdgesOf } from '../appointments/appointment-words.ts'
 import { appointmentsQuery } from '../appointments/appointments.api.ts'
@@ -75,12 +74,7 @@ export function DayDialog(props: {
         </>
       }
     >
-      {!appointments &&
-        (list.isError ? (
-          <ErrorNote supportCode={supportCodeOf(list.error)} onRetry={list.refetch} />
-        ) : (
-          <CardSkeletons count={4} />
-        ))}
+      {!appointments && (list.isError ? <LoadError list={list} /> : <CardSkeletons count={4} />)}
       {appointments?.length === 0 && <p>{t('agendaList.dayNone')}</p>}
       <ul ref={rows} className={styles.rows}>
         {appointments?.map((appointment) => (

@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { codeOf, supportCodeOf } from '../../lib/client.ts'
+import { LoadError } from '../../kit/load-error.tsx'
+import { codeOf } from '../../lib/client.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -44,13 +45,9 @@ export function EditDialog(props: {
   const isGone = codeOf(failed?.error) === 'not_found'
   return (
     <Dialog width="wide" title={t('agendaList.edit')} onBack={onBack} onClose={onClose}>
-      {failed ? (
-        <ErrorNote
-          {...(isGone && { title: t('agendaList.gone'), text: t('agendaList.goneWhy') })}
-          supportCode={isGone ? undefined : supportCodeOf(failed.error)}
-          {...(!isGone && { onRetry: failed.refetch })}
-        />
-      ) : (
+      {isGone && <ErrorNote title={t('agendaList.gone')} text={t('agendaList.goneWhy')} />}
+      {failed && !isGone && <LoadError list={failed} />}
+      {!failed && (
         <Late>
           <div className={styles.skeleton} aria-hidden>
             {[0, 1, 2, 3, 4].map((field) => (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/use-write.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { refusalInWords } from './agenda-refusal.ts'
+import { scheduleFailure } from './agenda-refusal.ts'
 import { cancelInterval, cancellationPreviewQuery, staleSchedules } from './agendas.api.ts'
 
 /** A cancellation that says of whom and when. */
@@ -34,7 +34,7 @@ export function useCancellation(names: ReadonlyMap<number, string>, onCancelled:
     explain: (error) => ({
       kind: 'error',
       title: t('agendaList.cancelFailed'),
-      text: refusalInWords(error, t) ?? t('agendaList.cancelFailedWhy'),
+      ...scheduleFailure(error, t('agendaList.cancelFailedWhy'), t),
     }),
     stale: staleSchedules,
     onSaved: onCancelled,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/use-write.ts'
 import { codeOf } from '../../lib/client.ts'
-import { refusalInWords } from './agenda-refusal.ts'
+import { scheduleFailure } from './agenda-refusal.ts'
 import { editAgenda, staleSchedules } from './agendas.api.ts'
 
 /**
@@ -27,10 +27,8 @@ export function useEditAgenda(save: {
     explain: (error) => ({
       kind: 'error',
       title: t('agendaList.editFailed'),
-      text:
-        codeOf(error) === 'changed_meanwhile'
-          ? t('agendaList.changedChoose')
-          : (refusalInWords(error, t) ?? t('agendaList.editFailedWhy')),
+      ...scheduleFailure(error, t('agendaList.editFailedWhy'), t),
+      ...(codeOf(error) === 'changed_meanwhile' && { detail: t('agendaList.changedChoose') }),
     }),
     stale: staleSchedules,
     onSaved,

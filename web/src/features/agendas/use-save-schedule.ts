@@ -3,7 +3,7 @@ import type { Clash } from '@zelo/contract/agendas'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/use-write.ts'
-import { refusalInWords } from './agenda-refusal.ts'
+import { scheduleFailure } from './agenda-refusal.ts'
 import { previewQuery, saveItems, staleSchedules } from './agendas.api.ts'
 import type { Schedule } from './use-schedule.ts'
 
@@ -33,7 +33,7 @@ export function useSaveSchedule({ draft, items, keys, ready }: Schedule, onSaved
     explain: (error) => ({
       kind: 'error',
       title: t('agendas.saveFailed'),
-      text: refusalInWords(error, t) ?? t('agendas.saveFailedWhy'),
+      ...scheduleFailure(error, t('agendas.saveFailedWhy'), t),
     }),
     stale: staleSchedules,
     onSaved,

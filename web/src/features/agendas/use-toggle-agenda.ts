@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Appointment } from '@zelo/contract/appointments'
 import { useTranslation } from 'react-i18next'
 import { isSessionOver } from '../../lib/call.ts'
-import { errorSentence } from '../../lib/error-sentence.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { refusalInWords } from './agenda-refusal.ts'
+import { scheduleFailure } from './agenda-refusal.ts'
 import { editAgenda, staleSchedules } from './agendas.api.ts'
 
 /** What a row of the day switches: the agenda as a whole, or its single-photo flag (spec 3 §7). */
@@ -45,8 +44,8 @@ export function useToggleAgenda() {
     },
     onError: (error) => {
       if (isSessionOver(error)) return
-      const text = refusalInWords(error, t) ?? errorSentence(error)
-      showToast({ kind: 'error', title: t('agendaList.switchFailed'), text })
+      const words = scheduleFailure(error, t('agendaList.editFailedWhy'), t)
+      showToast({ kind: 'error', title: t('agendaList.switchFailed'), ...words })
       void refresh()
     },
   })

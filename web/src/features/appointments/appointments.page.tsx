@@ -5,12 +5,11 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/i18n.ts'
+import { LoadError } from '../../kit/load-error.tsx'
 import { useLevels } from '../../kit/use-levels.ts'
 import { addressNow, withParams } from '../../lib/address-params.ts'
-import { supportCodeOf } from '../../lib/client.ts'
 import { actorOf, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { HomeTabs } from '../embedded-dashboard/home-tabs.tsx'
@@ -155,7 +154,7 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
           />
         )}
       </Suspense>
-      {failed && <ErrorNote supportCode={supportCodeOf(list.error)} onRetry={list.refetch} />}
+      {failed && <LoadError list={list} />}
       {!failed && <Shown dashboard={dashboard} searchOf={searchOf} onClear={clear} />}
       <Suspense>
         {opened && <AppointmentDetail appointment={opened} now={nowOf(opened)} onClose={close} />}

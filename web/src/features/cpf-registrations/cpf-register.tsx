@@ -12,6 +12,7 @@ import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { DiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { useWrite } from '../../kit/use-write.ts'
 import { codeOf, supportCodeOf } from '../../lib/client.ts'
+import { withReason } from '../../lib/error-sentence.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FormFoot } from '../../ui/form-foot.tsx'
@@ -66,7 +67,9 @@ function SingleForm(props: { companies: readonly Company[]; idEmpresa: number; o
       const code = codeOf(error)
       const title = t('cpfRegistrations.createFailed')
       if (code === 'duplicate') return { kind: 'error', title, text: t('fields.user_cpf_taken') }
-      return passing.has(code) ? { kind: 'error', title, text: t('cpfRegistrations.failedWhy') } : undefined
+      return passing.has(code)
+        ? { kind: 'error', title, ...withReason(t('cpfRegistrations.failedWhy'), error) }
+        : undefined
     },
     stale: [cpfRegistrationsKey, ['company']],
     onSaved: () => {

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import formStyles from '../../kit/public-form.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
-import { errorSentence } from '../../lib/error-sentence.ts'
+import { withReason } from '../../lib/error-sentence.ts'
 import { startSession } from '../../lib/session.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -25,7 +25,11 @@ export function SignInPage() {
       else showToast({ kind: 'info', title: t('sessions.blocked'), text: t('sessions.blockedWhy') })
     },
     onFailure(error) {
-      showToast({ kind: 'error', title: t('sessions.failed'), text: errorSentence(error) })
+      showToast({
+        kind: 'error',
+        title: t('sessions.failed'),
+        ...withReason(t('errors.invalid_credentials'), error),
+      })
     },
   })
 

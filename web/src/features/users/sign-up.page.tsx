@@ -9,7 +9,7 @@ import styles from '../../kit/public-form.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { ApiError } from '../../lib/client.ts'
-import { errorSentence } from '../../lib/error-sentence.ts'
+import { withReason } from '../../lib/error-sentence.ts'
 import { storedLanguage } from '../../lib/language.ts'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -52,7 +52,12 @@ export function SignUpPage() {
     onInvalid: refuse,
     onFailure(error) {
       if (error instanceof ApiError && error.code === 'invalid_input') refuse()
-      else showToast({ kind: 'error', title: t('users.signUpFailed'), text: errorSentence(error) })
+      else
+        showToast({
+          kind: 'error',
+          title: t('users.signUpFailed'),
+          ...withReason(t('errors.sign_up_refused'), error),
+        })
     },
   })
 

@@ -7,12 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { useWrite } from '../../kit/use-write.ts'
+import { withReason } from '../../lib/error-sentence.ts'
 import { formSentence } from '../../lib/field-sentence.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { refusalWords } from './refusal-words.ts'
+import { fieldRefusal } from './field-refusal.ts'
 import styles from './user-edit.module.css'
 import { editUser, staleUsers } from './user-list.api.ts'
 
@@ -32,11 +33,11 @@ export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; on
     write: (body: Parameters<typeof editUser>[0]) => editUser(body, self.id),
     success: t('userList.edited'),
     failure,
-    explain: (error) => ({
-      kind: 'error',
-      title: failure,
-      text: refusalWords(error) ?? t('userList.editFailedWhy'),
-    }),
+    explain(error) {
+      const refusal = fieldRefusal(error)
+      const words = refusal ? { text: refusal } : withReason(t('userList.editFailedWhy'), error)
+      return { kind: 'error', title: failure, ...words }
+    },
     stale: staleUsers,
     onSaved: onClose,
   })

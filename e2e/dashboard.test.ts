@@ -131,7 +131,7 @@ test('R1-127 R1-255 R1-337 a range without cleanings says so, and one of days to
   const { page } = await site.seat()
   await openDashboard(page, '?from=2020-01-01&to=2020-01-01')
   await page.getByRole('heading', { name: 'Não há registro', exact: true }).waitFor()
-  await page.getByText(/^Nenhuma agenda cobre 01\/01\/2020 /).waitFor()
+  await page.getByText(/^Nenhuma agenda cobre 01\/01\/2020/).waitFor()
   const [from, to] = [
     page.getByRole('main').locator('input').nth(0),
     page.getByRole('main').locator('input').nth(1),

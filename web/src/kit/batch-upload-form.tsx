@@ -17,6 +17,7 @@ import { isAccepted, readableSize } from './batch-upload-items.ts'
 import { activeChoices } from './company-choices.ts'
 import { ImportHelp } from './import-help.tsx'
 import { type Batch, useBatchUpload } from './use-batch-upload.ts'
+import { useWorkingCompany, workIn } from './use-working-company.ts'
 
 /**
  * Registers what import files hold, in one company (spec 2 §2.8): files are dropped or picked, sent one after the other with
@@ -26,7 +27,7 @@ export function BatchUploadForm(props: {
   batch: Batch
   /** The parts of the form beside the file, for the company chosen. */
   ids: (companyId: number) => Record<string, number>
-  /** All companies; active ones are offered, the first by default. */
+  /** All companies; active ones are offered, the one last worked in by default. */
   companies: readonly Company[]
   companyLabel: string
   /** The title of the toast when there is no file to send (spec 2 §5, Common). */
@@ -38,7 +39,7 @@ export function BatchUploadForm(props: {
   const { batch, ids, companyLabel, noFile, success, stale, onSaved } = props
   const { t, i18n } = useTranslation()
   const active = props.companies.filter((company) => company.ATIVO)
-  const [companyId, setCompanyId] = useState(active[0]?.ID)
+  const companyId = useWorkingCompany(active.map(({ ID }) => ID))
   const [skipExisting, setSkipExisting] = useState(false)
   const [refused, setRefused] = useState<{ name: string; reason: 'notSupported' | 'tooLarge' }[]>([])
   const zone = useRef<HTMLButtonElement>(null)
@@ -85,7 +86,7 @@ export function BatchUploadForm(props: {
         data={activeChoices(active, companyId)}
         value={String(companyId)}
         disabled={busy}
-        onChange={({ currentTarget }) => setCompanyId(Number(currentTarget.value))}
+        onChange={({ currentTarget }) => workIn(Number(currentTarget.value))}
       />
       <div className={styles.files}>
         <DropZone ref={zone} disabled={busy} onFiles={add} />

@@ -19,6 +19,7 @@ import { RegisterModes } from './register-modes.tsx'
 import { useContractForm } from './use-contract-form.tsx'
 import { useCrudWrite } from './use-crud-write.ts'
 import { DiscardQuestion } from './use-discard-question.tsx'
+import { useWorkingCompany, workIn } from './use-working-company.ts'
 
 interface RegisterProps<Companies> {
   screen: ReferenceScreen
@@ -56,7 +57,7 @@ export function CrudRegister(props: RegisterProps<UseQueryResult<Company[]>>) {
 
 const idOfBranch = (companyId: number) => ({ idEmpresaFilial: companyId })
 
-/** Registers one record: company (active ones only, the first by default) and what the kind has. */
+/** Registers one record: company (active ones only, the one last worked in by default) and what the kind has. */
 function RegisterForm({ screen, rows, companies, onSaved }: RegisterProps<readonly Company[]>) {
   const { t } = useTranslation()
   const write = useCrudWrite({
@@ -69,9 +70,11 @@ function RegisterForm({ screen, rows, companies, onSaved }: RegisterProps<readon
     },
   })
   const active = companies.filter((company) => company.ATIVO)
+  const companyId = useWorkingCompany(active.map(({ ID }) => ID))
   const form = useContractForm({
     schema: screen.data.create.body,
-    initialValues: { companyId: active[0]?.ID, name: '', ...colorOf(screen) },
+    initialValues: { companyId, name: '', ...colorOf(screen) },
+    held: { companyId },
     send: async (body) => {
       refuseDuplicate(rows, body)
       await write.run(body)
@@ -84,9 +87,9 @@ function RegisterForm({ screen, rows, companies, onSaved }: RegisterProps<readon
     <form className={styles.form} {...form.props}>
       <NativeSelect
         label={t('kit.company')}
-        data={activeChoices(active, form.values.companyId)}
-        value={String(form.values.companyId)}
-        onChange={({ currentTarget }) => form.set('companyId', Number(currentTarget.value))}
+        data={activeChoices(active, companyId)}
+        value={String(companyId)}
+        onChange={({ currentTarget }) => workIn(Number(currentTarget.value))}
         error={form.error('companyId')}
       />
       <CrudFields screen={screen} form={form} />

@@ -21,6 +21,8 @@ type Name<Values> = Extract<keyof Values, string>
  * touched change with them, the others stay, and one that both have changed says so. What was typed when the session
  * was over stands there again afterwards, unless the form `keeps` it itself: then that is false.
  *
+ * Fields that are `held` elsewhere have their value from there: they are no change of the form that could be lost.
+ *
  * `schema` may be a function that loads it: the sign-in page comes without the validator. `send` makes the call; a
  * failure goes to `onFailure` after its field errors are on their fields. `onInvalid` hears what the schema refused.
  */
@@ -28,20 +30,22 @@ export function useContractForm<Values extends Fields, Sent>(options: {
   schema: z.ZodType<Sent> | (() => Promise<z.ZodType<Sent>>)
   initialValues: Values
   follows?: boolean
+  held?: Partial<Values>
   keeps?: boolean
   send: (values: Sent) => Promise<void>
   onInvalid?: (errors: FieldErrors) => void
   onFailure: (error: unknown) => void
 }) {
-  const { schema, initialValues, follows = false, keeps = true } = options
-  const [values, setValues] = useState(() => (keeps && keptValues(initialValues)) || initialValues)
+  const { schema, initialValues, follows = false, held, keeps = true } = options
+  const [own, setValues] = useState(() => (keeps && keptValues(initialValues)) || initialValues)
   const [start, setStart] = useState(initialValues)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [sending, setSending] = useState(false)
   const element = useRef<HTMLFormElement>(null)
 
-  const changed = changedFields(start, values).length > 0
-  useKeptValues(values, initialValues, keeps && changed)
+  const values = { ...own, ...held }
+  const changed = changedFields(start, own).length > 0
+  useKeptValues(own, initialValues, keeps && changed)
 
   // While it is sent the new values are the form's own.
   const theirs = follows && !sending ? changedFields(start, initialValues) : []

@@ -13,6 +13,8 @@ export const storageKeys = {
   dashboardLayout: 'zelo.dashboard-layout',
   embeddedDashboard: 'zelo.embedded-dashboard',
   agendaDraft: 'zelo.agenda-draft',
+  workingCompany: 'zelo.working-company',
+  listCompany: 'zelo.list-company',
 } as const
 
 export type StorageKey =

@@ -9,6 +9,7 @@ import { useNarrow } from '../../lib/use-narrow.ts'
 import { useScrollLock } from '../../ui/use-scroll-lock.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { useListCompanyMemory } from './list-company.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import styles from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
@@ -31,6 +32,7 @@ export function Shell() {
 function Frame() {
   const { t } = useTranslation()
   const narrow = useNarrow()
+  useListCompanyMemory()
   const drawerOpen = useDrawerOverThisPage() && narrow
   useEscape(drawerOpen)
   useScrollLock(drawerOpen)

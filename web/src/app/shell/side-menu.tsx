@@ -9,6 +9,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { home, type MenuPlace, type Screen, screens } from '../screens.ts'
 import { Footer } from './footer.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { useWayTo } from './list-company.ts'
 import { type MenuIcon, menuIcons } from './menu-icons.tsx'
 import styles from './side-menu.module.css'
 import { signOutPath } from './sign-out.ts'
@@ -18,6 +19,7 @@ export function SideMenu({ drawer }: { drawer: boolean }) {
   const { t } = useTranslation()
   const session = useSignedIn()
   const submit = useSubmit()
+  const wayTo = useWayTo()
   const element = useRef<HTMLElement>(null)
   const actor = actorOf(session)
   const entries = screens.filter((screen) => can(actor, screen.action))
@@ -37,7 +39,7 @@ export function SideMenu({ drawer }: { drawer: boolean }) {
 
   return (
     <aside ref={element} className={styles.menu} data-drawer={drawer || undefined}>
-      <Link to={home} className={styles.brand}>
+      <Link to={wayTo({ path: home })} className={styles.brand}>
         <ProductMark />
         Zelo
       </Link>
@@ -89,9 +91,10 @@ function Entries({ screens: list }: { screens: Screen[] }) {
 
 function Entry({ screen, nested = false }: { screen: Screen; nested?: boolean }) {
   const { t } = useTranslation()
+  const wayTo = useWayTo()
   return (
     <li>
-      <NavLink to={screen.path} className={styles.entry!} data-nested={nested || undefined}>
+      <NavLink to={wayTo(screen)} className={styles.entry!} data-nested={nested || undefined}>
         {!nested && <EntryIcon of={screen.name} />}
         {t(screen.title)}
       </NavLink>

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
 import { can } from '@zelo/contract/permissions'
 import { addDays } from '@zelo/contract/rules/calendar'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { loadTexts } from '../../i18n/i18n.ts'
 import { ListTabs } from '../../kit/list-tabs.tsx'
 import { LoadError } from '../../kit/load-error.tsx'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
@@ -13,12 +13,17 @@ import { useCompanyClock } from '../../kit/use-company-clock.ts'
 import { actorOf, companyScope, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { appointmentsQuery } from '../appointments/appointments.api.ts'
 import { usersQuery } from '../users/user-list.api.ts'
 import { isPlannable } from '../users/who-works.ts'
 import { AgendaList } from './agenda-list.tsx'
 import { daysShown, isWeekStart, listed } from './week-view.ts'
+
+const FirstSteps = lazy(async () => {
+  const texts = loadTexts('firstSteps')
+  const [file] = await Promise.all([import('../first-steps/first-steps.tsx'), texts])
+  return { default: file.FirstSteps }
+})
 
 const RegisterTab = lazy(() => import('./register-tab.tsx').then((file) => ({ default: file.RegisterTab })))
 
@@ -96,23 +101,11 @@ function Register(props: {
     users.data !== undefined &&
     companies !== undefined &&
     (!users.data.some(isPlannable) || !companies.some((company) => company.Id_Empresas !== null))
-  useEffect(() => {
-    if (isMissing) showToast({ kind: 'info', title: t('agendas.missing'), text: t('agendas.missingWhy') })
-  }, [isMissing, t])
-
   if (users.isError && !users.data) return <LoadError list={users} />
   if (!users.data || !companies) return <CardSkeletons count={4} />
   if (!isMissing) {
     return <RegisterTab companies={companies} users={users.data} todayOf={todayOf} onSaved={onSaved} />
   }
-  return (
-    <EmptyState title={t('agendas.missing')} text={t('agendas.missingWhy')}>
-      <Button component={Link} to="/filiais">
-        {t('agendas.toBranches')}
-      </Button>
-      <Button component={Link} to="/pre-cadastro-usuarios?tab=register" variant="default">
-        {t('agendas.toCpfs')}
-      </Button>
-    </EmptyState>
-  )
+  const sentence = { title: t('agendas.missing'), text: t('agendas.missingWhy') }
+  return <FirstSteps {...sentence} usual={<EmptyState {...sentence} />} />
 }

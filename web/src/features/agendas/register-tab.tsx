@@ -10,6 +10,7 @@ import { Link, useSearchParams } from 'react-router'
 import { LoadError } from '../../kit/load-error.tsx'
 import { LongSelect } from '../../kit/long-select.tsx'
 import { keptValues } from '../../kit/use-kept-values.ts'
+import { workIn } from '../../kit/use-working-company.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -171,7 +172,7 @@ function Parties(props: {
         companies={companies}
         draft={draft}
         error={companyError}
-        onChoose={(companyId) => change({ companyId, userId: null })}
+        onChoose={schedule.chooseCompany}
       />
       <LongSelect
         label={t('agendas.collaborator')}
@@ -219,7 +220,7 @@ function Items(props: {
           text={t(lacksRooms ? 'agendas.noneToAdd' : 'agendas.noItemsWhy')}
         >
           {lacksRooms && (
-            <Button component={Link} to="/ambientes?tab=register">
+            <Button component={Link} to="/ambientes?tab=register" onClick={() => workIn(company.ID)}>
               {t('agendas.toEnvironments')}
             </Button>
           )}

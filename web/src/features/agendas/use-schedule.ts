@@ -3,6 +3,7 @@ import type { Environment } from '@zelo/contract/environments'
 import { scheduleErrors } from '@zelo/contract/rules/agenda-draft'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { useEffect, useMemo, useState } from 'react'
+import { useWorkingCompany, workIn } from '../../kit/use-working-company.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { isPlannable } from '../users/who-works.ts'
 import { agendaItemOf, errorsByField, type PlanDraft } from './plan-draft.ts'
@@ -27,7 +28,7 @@ export function useSchedule(offered: {
   const session = useSignedIn()
   const ownId = session.user.id
   const active = companies.filter(({ ATIVO }) => ATIVO)
-  const first = active[0]?.ID ?? null
+  const first = useWorkingCompany(active.map(({ ID }) => ID)) ?? null
   const [draft, setDraft] = useState(() => keptSchedule(ownId) ?? emptySchedule(first))
   useEffect(() => keepSchedule(ownId, draft), [ownId, draft])
 
@@ -51,6 +52,10 @@ export function useSchedule(offered: {
     keys,
     ready,
     change: (next: Partial<ScheduleDraft>) => setDraft((now) => changed(now, next)),
+    chooseCompany(companyId: number) {
+      workIn(companyId)
+      setDraft((now) => changed(now, { companyId, userId: null }))
+    },
     /** Puts an item in place of the one of the key, or a further one. */
     keepItem: (plan: PlanDraft, key: number | undefined) => setDraft((now) => withItem(now, plan, key)),
     clear() {

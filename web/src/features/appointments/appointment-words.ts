@@ -152,3 +152,14 @@ export function cleaningsInWords(
     ? t('dashboard.inBranchesAndParent', { cleanings, count: branches })
     : t('dashboard.inBranches', { cleanings, count: branches })
 }
+
+/** Why a list of days is empty; names the company only where one was chosen. */
+export function nothingPlanned(
+  { from, to }: DateInterval,
+  chosen: Pick<Company, 'NOME'> | undefined,
+  t: TFunction,
+): string {
+  const period = { day: toDisplayDate(from), from: toDisplayDate(from), to: toDisplayDate(to) }
+  const key = from === to ? 'dashboard.noneOn' : 'dashboard.noneBetween'
+  return chosen ? t(`${key}In`, { ...period, company: chosen.NOME }) : t(key, period)
+}

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listAppointments, readAppointment } from '@zelo/contract/appointments'
+import { listAppointments, monthOfAppointments, readAppointment } from '@zelo/contract/appointments'
 import { listAgendaExecutions } from '@zelo/contract/executions'
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
@@ -28,6 +28,15 @@ export function appointmentsQuery(companyId: number, interval: DateInterval, alo
     placeholderData: keepPreviousData,
     // Compared one by one, the appointments of months would hold the page up.
     structuralSharing: !many,
+  })
+}
+
+/** How many appointments each day of a month has that match a search. `month` is `YYYY-MM`. */
+export function monthQuery(companyId: number, month: string, search: string) {
+  return queryOptions({
+    queryKey: ['appointment', 'month', companyId, month, search],
+    queryFn: ({ signal }) => call(monthOfAppointments, { query: { companyId, month, search } }, signal),
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { can } from '@zelo/contract/permissions'
-import { minutesOfDay, toDisplayDate } from '@zelo/contract/rules/calendar'
+import { minutesOfDay } from '@zelo/contract/rules/calendar'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -16,7 +16,7 @@ import { HomeTabs } from '../embedded-dashboard/home-tabs.tsx'
 import { biTab, useHomeView } from '../embedded-dashboard/use-home-view.ts'
 import { AppointmentLayout } from './appointment-layout.tsx'
 import { delaysOf, figuresOf } from './appointment-view.ts'
-import { cleaningsInWords, countInWords, intervalInWords } from './appointment-words.ts'
+import { cleaningsInWords, countInWords, intervalInWords, nothingPlanned } from './appointment-words.ts'
 import styles from './appointments.module.css'
 import { withFilter } from './dashboard-filter.ts'
 import { DashboardTools } from './dashboard-tools.tsx'
@@ -39,6 +39,11 @@ const AppointmentDetail = lazy(() =>
 const FilterDialog = lazy(async () => {
   const [file] = await Promise.all([import('./filter-dialog.tsx'), loadTexts('filters')])
   return { default: file.FilterDialog }
+})
+const HomeSteps = lazy(async () => {
+  const texts = loadTexts('firstSteps')
+  const [file] = await Promise.all([import('../first-steps/first-steps.tsx'), texts])
+  return { default: file.HomeSteps }
 })
 const EmbeddedDashboard = lazy(async () => {
   const texts = loadTexts('embeddedDashboard')
@@ -203,12 +208,8 @@ function Nothing({ dashboard, onClear }: { dashboard: Dashboard; onClear: () => 
       </EmptyState>
     )
   }
-  const { from, to } = interval
-  const why =
-    from === to
-      ? t('dashboard.noneOn', { day: toDisplayDate(from) })
-      : t('dashboard.noneBetween', { from: toDisplayDate(from), to: toDisplayDate(to) })
-  return (
+  const why = nothingPlanned(interval, dashboard.company, t)
+  const usual = (
     <EmptyState title={t('dashboard.none')} text={why} drawing={emptyCalendar}>
       {can(actorOf(session), 'agendas.write') && (
         <>
@@ -221,6 +222,11 @@ function Nothing({ dashboard, onClear }: { dashboard: Dashboard; onClear: () => 
         </>
       )}
     </EmptyState>
+  )
+  return (
+    <Suspense fallback={usual}>
+      <HomeSteps today={dashboard.today} usual={usual} />
+    </Suspense>
   )
 }
 

@@ -1,14 +1,9 @@
 import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import {
-  dayOfAppointments,
-  monthOfAppointments,
-  removeAppointment,
-  restoreAppointment,
-} from '@zelo/contract/appointments'
+import { dayOfAppointments, removeAppointment, restoreAppointment } from '@zelo/contract/appointments'
 import { useMemo } from 'react'
 import { call } from '../../lib/call.ts'
 import { monthInterval, monthOf } from '../../lib/months.ts'
-import { appointmentsQuery } from '../appointments/appointments.api.ts'
+import { appointmentsQuery, monthQuery } from '../appointments/appointments.api.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 import {
   blocksOfAppointments,
@@ -58,14 +53,6 @@ export const useMonthCounts: CalendarSource = (companyId, { day, search }) => {
 /** A query that failed and has nothing to show in its place. */
 function failureOf(query: UseQueryResult): UseQueryResult | null {
   return query.isError && query.data === undefined ? query : null
-}
-
-function monthQuery(companyId: number, month: string, search: string) {
-  return queryOptions({
-    queryKey: ['appointment', 'month', companyId, month, search],
-    queryFn: ({ signal }) => call(monthOfAppointments, { query: { companyId, month, search } }, signal),
-    placeholderData: keepPreviousData,
-  })
 }
 
 function dayQuery(companyId: number, day: string) {

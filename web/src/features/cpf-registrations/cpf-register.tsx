@@ -10,6 +10,7 @@ import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { RegisterModes } from '../../kit/register-modes.tsx'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { DiscardQuestion } from '../../kit/use-discard-question.tsx'
+import { useWorkingCompany, workIn } from '../../kit/use-working-company.ts'
 import { useWrite } from '../../kit/use-write.ts'
 import { codeOf, supportCodeOf } from '../../lib/client.ts'
 import { withReason } from '../../lib/error-sentence.ts'
@@ -54,7 +55,7 @@ export function CpfRegister({ onSaved }: { onSaved: () => void }) {
   )
 }
 
-/** One CPF of an active branch, the first by default. Once saved the form is as it was at first. */
+/** One CPF of an active branch, the one last worked in by default. Once saved the CPF is empty again. */
 function SingleForm(props: { companies: readonly Company[]; idEmpresa: number; onSaved: () => void }) {
   const { companies, idEmpresa, onSaved } = props
   const { t } = useTranslation()
@@ -77,9 +78,11 @@ function SingleForm(props: { companies: readonly Company[]; idEmpresa: number; o
       onSaved()
     },
   })
+  const companyId = useWorkingCompany(active.map(({ ID }) => ID))
   const form = useContractForm({
     schema: newCpfRegistration,
-    initialValues: { cpf: '', idEmpresa, idEmpresaFilial: active[0]?.ID },
+    initialValues: { cpf: '', idEmpresa, idEmpresaFilial: companyId },
+    held: { idEmpresaFilial: companyId },
     send: write.run,
     onInvalid: write.refuse,
     onFailure: write.fail,
@@ -89,9 +92,9 @@ function SingleForm(props: { companies: readonly Company[]; idEmpresa: number; o
     <form className={styles.form} {...form.props}>
       <NativeSelect
         label={t('cpfRegistrations.branch')}
-        data={activeChoices(active, form.values.idEmpresaFilial)}
-        value={String(form.values.idEmpresaFilial)}
-        onChange={({ currentTarget }) => form.set('idEmpresaFilial', Number(currentTarget.value))}
+        data={activeChoices(active, companyId)}
+        value={String(companyId)}
+        onChange={({ currentTarget }) => workIn(Number(currentTarget.value))}
         error={form.error('idEmpresaFilial')}
       />
       <MaskedInput

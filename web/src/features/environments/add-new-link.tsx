@@ -24,13 +24,14 @@ export function wayToRegister(kind: Kind) {
 }
 
 /** 'Adicionar novo': leads to where what is missing in the form is registered. */
-export function AddNewLink({ kind }: { kind: Kind }) {
+export function AddNewLink({ kind, onLeave }: { kind: Kind; onLeave: () => void }) {
   const { t } = useTranslation()
   return (
     <Link
       className={styles.addNew}
       aria-label={`${t('environments.form.addNew')}, ${t(`environments.form.addNewWhat.${kind}`)}`}
       {...wayToRegister(kind)}
+      onClick={onLeave}
     >
       {t('environments.form.addNew')}
     </Link>

@@ -10,8 +10,9 @@ import { useSignedIn } from '../../lib/session.ts'
 import { FormFoot } from '../../ui/form-foot.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { keepsDraftOnWay } from './add-new-link.tsx'
+import { forgetAwaited, withAwaited } from './awaited-records.ts'
 import { ChangedNote } from './changed-note.tsx'
-import { draftOf, isTaken, sameDraft } from './environment-draft.ts'
+import { draftOf, isTaken, optionsOf, sameDraft } from './environment-draft.ts'
 import { CompanyField, EnvironmentFields } from './environment-fields.tsx'
 import styles from './environment-form.module.css'
 import { saveEnvironment } from './environments.api.ts'
@@ -43,6 +44,10 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
   const [kept] = useState(() => readDraft(place, userId))
   /** The environment as this edit began with it; what it says of the version is sent. */
   const [base, setBase] = useState(kept?.base ?? environment)
+  const [start] = useState(() =>
+    withAwaited(kept?.draft ?? draftOf(environment), place, optionsOf(offers, environment.companyId)),
+  )
+  useEffect(forgetAwaited, [])
   const [restored, setRestored] = useState(kept !== undefined)
   /** Saved or thrown away: there is no draft to keep any more. */
   const over = useRef(false)
@@ -66,7 +71,7 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
     [base.version],
   )
   const form = useEnvironmentForm({
-    start: kept?.draft ?? draftOf(environment),
+    start,
     offers,
     schema,
     send: async (body) => {
@@ -133,6 +138,7 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
         )}
         <EnvironmentFields
           form={form}
+          place={place}
           company={
             <CompanyField
               form={form}

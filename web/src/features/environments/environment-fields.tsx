@@ -6,8 +6,10 @@ import { LongSelect } from '../../kit/long-select.tsx'
 import { fieldSentence } from '../../lib/field-sentence.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { AddNewLink } from './add-new-link.tsx'
-import { type Option, withAllOptional, withProcedure, withRisk } from './environment-draft.ts'
+import { leaveToRegister } from './awaited-records.ts'
+import { type Kind, type Option, withAllOptional, withProcedure, withRisk } from './environment-draft.ts'
 import styles from './environment-form.module.css'
+import type { DraftPlace } from './kept-draft.ts'
 import { ProcedureChoices } from './procedure-choices.tsx'
 import { RiskChoices } from './risk-choices.tsx'
 import type { EnvironmentForm } from './use-environment-form.ts'
@@ -15,8 +17,13 @@ import type { EnvironmentForm } from './use-environment-form.ts'
 /** What the server says too of a category or a sector that somebody has removed. */
 const gone = { categoriaId: 'category_unknown', setorId: 'sector_unknown' }
 
-/** The company of an environment; one that exists stays in its company (DOMAIN §8). */
-export function CompanyField({ form, companies }: { form: EnvironmentForm; companies: readonly Option[] }) {
+/** The company of an environment; one that exists stays in its company (DOMAIN §8), so that only one is offered. */
+export function CompanyField(props: {
+  form: EnvironmentForm
+  companies: readonly Option[]
+  onChoose?: (companyId: number) => void
+}) {
+  const { form, companies, onChoose } = props
   const { t } = useTranslation()
   const choices = withChosen(companies.map(optionOf), form.draft.companyId)
   return (
@@ -25,17 +32,19 @@ export function CompanyField({ form, companies }: { form: EnvironmentForm; compa
       data={choices}
       value={String(form.draft.companyId)}
       disabled={choices.length === 1}
-      onChange={({ currentTarget }) => form.moveTo(Number(currentTarget.value))}
+      onChange={({ currentTarget }) => onChoose?.(Number(currentTarget.value))}
       error={form.error('companyId')}
     />
   )
 }
 
-/** The fields of the create and the edit form (spec 2 §2.2); `company` stands first. */
-export function EnvironmentFields({ form, company }: { form: EnvironmentForm; company: ReactNode }) {
+/** The fields of the create and the edit form (spec 2 §2.2); `company` stands first. `place` is which form it is. */
+export function EnvironmentFields(props: { form: EnvironmentForm; place: DraftPlace; company: ReactNode }) {
+  const { form, place, company } = props
   const { t } = useTranslation()
   const { draft, offered, change } = form
   const { categories, sectors } = offered
+  const leaveFor = (kind: Kind) => () => leaveToRegister(kind, { place, draft, offered })
   const options = useMemo(
     () => ({ categoriaId: categories.map(optionOf), setorId: sectors.map(optionOf) }),
     [categories, sectors],
@@ -68,11 +77,11 @@ export function EnvironmentFields({ form, company }: { form: EnvironmentForm; co
         />
         <div className={styles.withLink}>
           {chooser('categoriaId', t('environments.category'))}
-          <AddNewLink kind="categories" />
+          <AddNewLink kind="categories" onLeave={leaveFor('categories')} />
         </div>
         <div className={styles.withLink}>
           {chooser('setorId', t('environments.sector'))}
-          <AddNewLink kind="sectors" />
+          <AddNewLink kind="sectors" onLeave={leaveFor('sectors')} />
         </div>
         <TextInput
           label={t('environments.floor')}
@@ -87,12 +96,14 @@ export function EnvironmentFields({ form, company }: { form: EnvironmentForm; co
         chosen={draft.riscos}
         error={form.error('riscos')}
         onTick={(id, on) => change(withRisk(draft, id, on))}
+        onAddNew={leaveFor('risks')}
       />
       <ProcedureChoices
         procedures={offered.procedures}
         draft={draft}
         error={form.error('procedures') ?? form.error('proceduresNotMandatory')}
         onTick={(id, duty, on) => change(withProcedure(draft, id, duty, on))}
+        onAddNew={leaveFor('procedures')}
         onAllOptional={() => change(withAllOptional(draft, offered))}
         onNone={() => change({ ...draft, procedures: [], proceduresNotMandatory: [] })}
       />

@@ -2,11 +2,13 @@ import { type Environment, type FormOptions, newEnvironment } from '@zelo/contra
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { useWorkingCompany, workIn } from '../../kit/use-working-company.ts'
 import { ApiError } from '../../lib/client.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormFoot } from '../../ui/form-foot.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { forgetAwaited, leaveToRegister, withAwaited } from './awaited-records.ts'
 import {
   emptyDraft,
   fitted,
@@ -31,7 +33,7 @@ import { useEnvironmentWrite } from './use-environment-write.ts'
  */
 export function EnvironmentRegister(props: {
   rows: readonly Environment[]
-  /** The active companies; the first one is chosen at first. */
+  /** The active companies; the one last worked in is chosen at first, else the first. */
   companies: readonly Option[]
   offers: FormOptions
   onClose: () => void
@@ -41,22 +43,22 @@ export function EnvironmentRegister(props: {
   const { id: userId } = useSignedIn().user
   const [params] = useSearchParams()
   const [discarding, setDiscarding] = useState(false)
-  const anew = () => {
-    const first = companies[0]?.id ?? null
-    return fitted(emptyDraft(first), optionsOf(offers, first))
-  }
-  const [untouched, setUntouched] = useState(anew)
+  const working = useWorkingCompany(companies.map(({ id }) => id)) ?? null
+  const anew = (companyId: number | null) => fitted(emptyDraft(companyId), optionsOf(offers, companyId))
+  const [untouched, setUntouched] = useState(() => anew(working))
   const [start] = useState(() => {
     const kept = readDraft('new', userId)?.draft
-    return companies.some(({ id }) => id === kept?.companyId) && kept ? kept : untouched
+    const draft = companies.some(({ id }) => id === kept?.companyId) && kept ? kept : untouched
+    return withAwaited(draft, 'new', optionsOf(offers, draft.companyId))
   })
+  useEffect(forgetAwaited, [])
   /** Saved, and not yet another one: there is no draft to keep. */
   const over = useRef(false)
   const startAnew = () => {
     over.current = false
     dropDraft('new')
     setDiscarding(false)
-    const next = anew()
+    const next = anew(working)
     setUntouched(next)
     form.replace(next)
     onClose()
@@ -84,6 +86,12 @@ export function EnvironmentRegister(props: {
   })
   const { draft, offered } = form
   const touched = !sameDraft(draft, untouched)
+  const choose = (companyId: number) => {
+    workIn(companyId)
+    form.moveTo(companyId)
+    // A company alone is no draft: it is remembered by itself.
+    if (!touched) setUntouched(anew(companyId))
+  }
 
   useEffect(() => {
     if (over.current) return
@@ -100,18 +108,22 @@ export function EnvironmentRegister(props: {
   }, [shown, missingText, t])
 
   const company = companies.find(({ id }) => id === draft.companyId)?.name ?? ''
-  const companyField = <CompanyField form={form} companies={companies} />
+  const companyField = <CompanyField form={form} companies={companies} onChoose={choose} />
   return (
     <div className={styles.layout}>
       <form className={styles.form} {...form.props}>
         {missing.length > 0 ? (
           <>
             <div className={styles.fields}>{companyField}</div>
-            <MissingKinds missing={missing} company={company} />
+            <MissingKinds
+              missing={missing}
+              company={company}
+              onLeave={(kind) => leaveToRegister(kind, { place: 'new', draft, offered })}
+            />
           </>
         ) : (
           <>
-            <EnvironmentFields form={form} company={companyField} />
+            <EnvironmentFields form={form} place="new" company={companyField} />
             <FormFoot sending={form.sending} onCancel={() => (touched ? setDiscarding(true) : onClose())} />
           </>
         )}

@@ -9,6 +9,7 @@ export function FormSection(props: {
   about: string
   error: ReactNode
   errorId: string
+  onAddNew: () => void
   children: ReactNode
 }) {
   const { t } = useTranslation()
@@ -18,7 +19,7 @@ export function FormSection(props: {
     <div role="group" aria-labelledby={headingId} className={styles.section}>
       <div className={styles.sectionHead}>
         <h2 id={headingId}>{t(`environments.${props.kind}`)}</h2>
-        <AddNewLink kind={props.kind} />
+        <AddNewLink kind={props.kind} onLeave={props.onAddNew} />
       </div>
       <p className={styles.about}>{props.about}</p>
       {props.error && (

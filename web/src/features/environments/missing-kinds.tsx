@@ -15,7 +15,12 @@ export function missingSentence(missing: readonly Kind[], t: TFunction, language
 }
 
 /** In place of the form of a company that lacks what every environment needs: which, and where to register it. */
-export function MissingKinds({ missing, company }: { missing: readonly Kind[]; company: string }) {
+export function MissingKinds(props: {
+  missing: readonly Kind[]
+  company: string
+  onLeave: (kind: Kind) => void
+}) {
+  const { missing, company, onLeave } = props
   const { t, i18n } = useTranslation()
   return (
     <EmptyState
@@ -28,6 +33,7 @@ export function MissingKinds({ missing, company }: { missing: readonly Kind[]; c
           component={Link}
           variant={index === 0 ? 'filled' : 'default'}
           {...wayToRegister(kind)}
+          onClick={() => onLeave(kind)}
         >
           {t(`environments.missing.register.${kind}`)}
         </Button>

@@ -15,6 +15,7 @@ export function ProcedureChoices(props: {
   draft: EnvironmentDraft
   error: ReactNode
   onTick: (id: number, duty: Duty, on: boolean) => void
+  onAddNew: () => void
   onAllOptional: () => void
   onNone: () => void
 }) {
@@ -46,6 +47,7 @@ export function ProcedureChoices(props: {
       about={t('environments.form.proceduresWhy')}
       error={error}
       errorId={errorId}
+      onAddNew={props.onAddNew}
     >
       {search.field}
       {search.found.length > 0 && (

@@ -12,13 +12,20 @@ export function RiskChoices(props: {
   chosen: readonly number[]
   error: ReactNode
   onTick: (id: number, on: boolean) => void
+  onAddNew: () => void
 }) {
-  const { risks, chosen, error, onTick } = props
+  const { risks, chosen, error, onTick, onAddNew } = props
   const { t } = useTranslation()
   const errorId = useId()
   const search = useQuickSearch(risks, t('environments.form.searchRisks'))
   return (
-    <FormSection kind="risks" about={t('environments.form.risksWhy')} error={error} errorId={errorId}>
+    <FormSection
+      kind="risks"
+      about={t('environments.form.risksWhy')}
+      error={error}
+      errorId={errorId}
+      onAddNew={onAddNew}
+    >
       {search.field}
       {search.found.length > 0 && (
         <div className={styles.risks} data-long={search.field !== null || undefined}>

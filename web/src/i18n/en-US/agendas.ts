@@ -138,6 +138,4 @@ export const agendas: Texts<typeof source> = {
   blankWhy: 'Required fields are not filled',
   missing: 'Registrations not done',
   missingWhy: 'Check that at least one ASG user and one branch exist before registering a schedule',
-  toBranches: 'Go to branches',
-  toCpfs: 'Pre-register a CPF',
 }

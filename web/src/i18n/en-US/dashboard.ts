@@ -17,9 +17,11 @@ export const dashboard: Texts<typeof source> = {
   yesterday: 'Yesterday',
   byTime: '{{cleanings}}, by time',
   none: 'No records',
-  noneOn: 'No schedule covers {{day}} at the chosen company. Choose another period or another company.',
-  noneBetween:
-    'No schedule covers {{from}} to {{to}} at the chosen company. Choose another period or another company.',
+  noneOn: 'No schedule covers {{day}}. Choose another period.',
+  noneBetween: 'No schedule covers the period from {{from}} to {{to}}. Choose another period.',
+  noneOnIn: 'No schedule covers {{day}} at {{company}}. Choose another period or another company.',
+  noneBetweenIn:
+    'No schedule covers the period from {{from}} to {{to}} at {{company}}. Choose another period or another company.',
   plan: 'Register schedule',
   order: 'In which order do I register things?',
   notOpened: 'Appointment {{id}} could not be opened',

@@ -134,6 +134,4 @@ export const agendas = {
   missing: 'Cadastros não realizados',
   missingWhy:
     'Verifique se existem ao menos um usuário ASG e uma filial cadastrados antes de cadastrar um agendamento',
-  toBranches: 'Ir para filiais',
-  toCpfs: 'Pré-cadastrar CPF',
 }

@@ -14,9 +14,11 @@ export const dashboard = {
   yesterday: 'Ontem',
   byTime: '{{cleanings}}, por hora',
   none: 'Não há registro',
-  noneOn: 'Nenhuma agenda cobre {{day}} na empresa escolhida. Escolha outro período ou outra empresa.',
-  noneBetween:
-    'Nenhuma agenda cobre o período de {{from}} a {{to}} na empresa escolhida. Escolha outro período ou outra empresa.',
+  noneOn: 'Nenhuma agenda cobre {{day}}. Escolha outro período.',
+  noneBetween: 'Nenhuma agenda cobre o período de {{from}} a {{to}}. Escolha outro período.',
+  noneOnIn: 'Nenhuma agenda cobre {{day}} em {{company}}. Escolha outro período ou outra empresa.',
+  noneBetweenIn:
+    'Nenhuma agenda cobre o período de {{from}} a {{to}} em {{company}}. Escolha outro período ou outra empresa.',
   plan: 'Cadastrar agendamento',
   order: 'Em que ordem faço os cadastros?',
   notOpened: 'O agendamento {{id}} não pôde ser aberto',

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { positive } from '../../lib/address-params.ts'
+import { useSignedIn } from '../../lib/session.ts'
+import { storageKeys } from '../../lib/storage.ts'
+import { createTabMemory } from '../../lib/tab-memory.ts'
+import { type Screen, screens } from '../screens.ts'
+
+const memory = createTabMemory(storageKeys.listCompany)
+
+/** The screens whose list is filtered by a company of the address, `?company=5`. */
+const filtered = new Set<Screen['name']>(['home', 'collaboratorHistory', 'environmentHistory', 'undoneTasks'])
+
+const filteredPaths = new Set<string>(
+  screens.filter(({ name }) => filtered.has(name)).map(({ path }) => path),
+)
+
+/** Remembers the company that the list on the screen is filtered by, or that it is of all companies. */
+export function useListCompanyMemory(): void {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (filteredPaths.has(pathname)) memory.keep(positive(new URLSearchParams(search).get('company')))
+  }, [pathname, search])
+}
+
+/** The way from the menu to a screen: lists that are filtered by a company stay with the one chosen last. */
+export function useWayTo(): (screen: Pick<Screen, 'path'>) => string {
+  const company = memory.use(useSignedIn().user.id)
+  return ({ path }) =>
+    company !== undefined && filteredPaths.has(path) ? `${path}?company=${company}` : path
+}

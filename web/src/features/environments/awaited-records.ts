@@ -1,0 +1,49 @@
+import { workIn } from '../../kit/use-working-company.ts'
+import type { CompanyOptions, EnvironmentDraft, Kind } from './environment-draft.ts'
+import { withProcedure, withRisk } from './environment-draft.ts'
+import type { DraftPlace } from './kept-draft.ts'
+
+/** The kind for which a form was left, so that a new one is registered, and what its company had of it by then. */
+interface Awaited {
+  place: DraftPlace
+  companyId: number
+  kind: Kind
+  known: ReadonlySet<number>
+}
+
+let awaited: Awaited | null = null
+
+/** Notes that a form is left to register a record of a kind; the form there begins with the company of this one. */
+export function leaveToRegister(
+  kind: Kind,
+  form: { place: DraftPlace; draft: EnvironmentDraft; offered: CompanyOptions },
+): void {
+  const { companyId } = form.draft
+  if (companyId === null) return
+  workIn(companyId)
+  awaited = { place: form.place, companyId, kind, known: new Set(form.offered[kind].map(({ id }) => id)) }
+}
+
+/** Forgets which form was left: it is open again. */
+export function forgetAwaited(): void {
+  awaited = null
+}
+
+/** Returns the draft of a form that was left with the records chosen that have been registered since. */
+export function withAwaited(
+  draft: EnvironmentDraft,
+  place: DraftPlace,
+  offered: CompanyOptions,
+): EnvironmentDraft {
+  if (awaited?.place !== place || awaited.companyId !== draft.companyId) return draft
+  const { kind, known } = awaited
+  const added = offered[kind].map(({ id }) => id).filter((id) => !known.has(id))
+  const [first] = added
+  if (first === undefined) return draft
+  if (kind === 'categories') return { ...draft, categoriaId: first }
+  if (kind === 'sectors') return { ...draft, setorId: first }
+  return added.reduce(
+    (next, id) => (kind === 'risks' ? withRisk(next, id, true) : withProcedure(next, id, 'mandatory', true)),
+    draft,
+  )
+}

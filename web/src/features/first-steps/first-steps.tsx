@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { can } from '@zelo/contract/permissions'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { monthOf } from '../../lib/months.ts'
+import { actorOf, companyScope, useSignedIn } from '../../lib/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { StatusGlyph } from '../../ui/status-mark.tsx'
+import { monthQuery } from '../appointments/appointments.api.ts'
+import styles from './first-steps.module.css'
+import { firstSteps } from './first-steps.ts'
+import { useFirstSteps } from './use-first-steps.ts'
+
+/** The first steps of a new installation on its home; a group with cleanings this month has taken them. */
+export function HomeSteps({ today, usual }: { today: string; usual: ReactNode }) {
+  const { t } = useTranslation()
+  const month = useQuery(monthQuery(companyScope(useSignedIn()), monthOf(today), ''))
+  if (month.data?.days.length !== 0) return usual
+  return <FirstSteps title={t('dashboard.none')} text={t('firstSteps.why')} usual={usual} />
+}
+
+/**
+ * What is missing before a first cleaning can be planned, step by step, with what is there already ticked. A person sees
+ * a link only where that person may register something. Where nothing but a schedule is missing it shows `usual`.
+ */
+export function FirstSteps(props: { title: string; text: string; usual: ReactNode }) {
+  const { t } = useTranslation()
+  const actor = actorOf(useSignedIn())
+  const done = useFirstSteps()
+  const open = done && firstSteps.filter(({ name }) => !done.has(name))
+  if (!open || open.length === 1) return props.usual
+  const next = open.find(({ action }) => can(actor, action))
+  const mayWrite = can(actor, 'agendas.write')
+  return (
+    <EmptyState title={props.title} text={props.text}>
+      <ol className={styles.steps} aria-label={t('firstSteps.label')}>
+        {firstSteps.map(({ name, to, action }) => {
+          const isDone = done.has(name)
+          const word = t(`firstSteps.${name}`)
+          return (
+            <li key={name} data-status={isDone ? 'done' : 'todo'}>
+              <StatusGlyph status={isDone ? 'done' : 'todo'} />
+              {mayWrite && can(actor, action) && !isDone ? <Link to={to}>{word}</Link> : <span>{word}</span>}
+              <small>{t(isDone ? 'firstSteps.done' : 'firstSteps.open')}</small>
+            </li>
+          )
+        })}
+      </ol>
+      {mayWrite && next && (
+        <div className={styles.acts}>
+          <Button component={Link} to={next.to}>
+            {t(`firstSteps.next.${next.name}`)}
+          </Button>
+          <Button component={Link} to="/faq#question-4" variant="default">
+            {t('firstSteps.order')}
+          </Button>
+        </div>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { companiesQuery } from '../../kit/reference-data.api.ts'
+import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { cpfRegistrationsQuery } from '../cpf-registrations/cpf-registrations.api.ts'
+import { environmentFormQuery, environmentsQuery } from '../environments/environments.api.ts'
+import { usersQuery } from '../users/user-list.api.ts'
+import { isPlannable } from '../users/who-works.ts'
+import { stepsDone } from './first-steps.ts'
+
+/** The first steps that are done; undefined until all of that is known. */
+export function useFirstSteps() {
+  const scope = companyScope(useSignedIn())
+  const companies = useQuery(companiesQuery(scope)).data
+  const cpfs = useQuery(cpfRegistrationsQuery(scope)).data
+  const users = useQuery(usersQuery(scope)).data
+  const kinds = useQuery(environmentFormQuery(scope)).data
+  const environments = useQuery(environmentsQuery(scope)).data
+  if (!companies || !cpfs || !users || !kinds || !environments) return undefined
+  return stepsDone({
+    branches: companies.filter(({ Id_Empresas }) => Id_Empresas !== null).length,
+    cpfs: cpfs.length,
+    users: users.length,
+    cleaners: users.filter(isPlannable).length,
+    procedures: kinds.procedimentos.length,
+    risks: kinds.riscos.length,
+    sectors: kinds.setores.length,
+    categories: kinds.categorias.length,
+    environments: environments.length,
+  })
+}

@@ -1,0 +1,43 @@
+import { getSession, onSessionEnd } from './session.ts'
+import { readText, removeText, type StorageKey, writeText } from './storage.ts'
+import { createStore } from './store.ts'
+
+/** An id that a tab keeps for one person, over screens and reloads, until that person signs out. */
+export function createTabMemory(key: StorageKey) {
+  const store = createStore(readKept)
+
+  function readKept(): { userId: number; id: number } | null {
+    try {
+      return JSON.parse(readText(key, 'tab') ?? 'null')
+    } catch {
+      return null
+    }
+  }
+
+  function forget(): void {
+    removeText(key, 'tab')
+    store.set(null)
+  }
+
+  onSessionEnd((end) => {
+    if (end === 'signed-out') forget()
+  })
+
+  return {
+    keep(id: number | undefined): void {
+      const userId = getSession()?.user.id
+      if (id === undefined || userId === undefined) {
+        forget()
+        return
+      }
+      const kept = { userId, id }
+      writeText(key, JSON.stringify(kept), 'tab')
+      store.set(kept)
+    },
+    /** The id kept for a person; the component follows every change. */
+    use(userId: number): number | undefined {
+      const kept = store.use()
+      return kept?.userId === userId ? kept.id : undefined
+    },
+  }
+}

@@ -5,7 +5,7 @@ import { addDays, toDisplayDate, toFileDate } from '@zelo/contract/rules/calenda
 import type { Page } from 'playwright-core'
 import { closeScreen, leave, signIn } from './browser.ts'
 import { callAs, cardsOf, plannedIn, planToday } from './dashboard-site.ts'
-import { coordinator, password, readToast, startDemoSite, today } from './demo-site.ts'
+import { chooseLanguage, coordinator, password, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { keepPictures } from './pictures.ts'
 
@@ -371,5 +371,63 @@ test('R1-116 R1-265 R1-339 Todos shows every row on one page, and the workbook i
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Excel' }).click()
   assert.equal((await download).suggestedFilename(), `listagem-setores-${toFileDate(today())}.xlsx`)
+  await leave(page)
+})
+
+/** The texts of the figures that reach beyond their cell or the page, with figures of five digits. */
+async function overlaps(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const range = document.createRange()
+    const boxOf = (element: Element) => {
+      range.selectNodeContents(element)
+      return range.getBoundingClientRect()
+    }
+    const found: string[] = []
+    for (const cell of document.querySelectorAll('[data-figure]')) {
+      const value = cell.querySelector('dd > span')!
+      value.textContent = '88.888'
+      const more = cell.querySelector('dd > small')
+      if (more) more.textContent = more.textContent.replace(/[\d.,]+/, '88.888')
+      const { left, right } = cell.getBoundingClientRect()
+      for (const element of cell.querySelectorAll('dt span, dd > span:first-child, dd > small')) {
+        const box = boxOf(element)
+        if (box.width > 0 && (box.left < left - 0.5 || box.right > Math.min(right + 0.5, innerWidth)))
+          found.push(`${element.textContent} by ${Math.round(box.right - right)} px`)
+      }
+    }
+    return found
+  })
+}
+
+test('figures of five digits stay in their cells at every width', async () => {
+  const { page } = await site.enter()
+  const widths = [320, 360, 390, 640, 641, 768, 992, 1152, 1153, 1280, 1320, 1366, 1399, 1400, 1440, 1920]
+  for (const language of ['pt-BR', 'en-US'] as const) {
+    for (const query of ['', `?from=${addDays(today(), -1)}&to=${today()}`]) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(`${site.url}/dashboard${query}`)
+      await chooseLanguage(page, language)
+      await page.locator('[data-figure=done] dd small').waitFor()
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        assert.deepEqual(await overlaps(page), [], `${language} ${query} at ${width} px`)
+      }
+    }
+  }
+  await leave(page)
+})
+
+test('Tab goes round inside a dialog, both ways', async () => {
+  const { page } = await site.enter()
+  await cardsOf(page).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Ok' }).waitFor()
+  const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement))
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let presses = 0; presses < 20; presses += 1) {
+      await page.keyboard.press(key)
+      assert.equal(await isInside(), true, `${key} ${presses}`)
+    }
+  }
   await leave(page)
 })

@@ -1,0 +1,18 @@
+const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]'
+
+/** What the Tab key reaches inside some elements, in its order. Of a group of radio buttons that is one. */
+export function tabStops(...roots: Element[]): HTMLElement[] {
+  return roots
+    .flatMap((root) => [...root.querySelectorAll<HTMLElement>(focusable)])
+    .filter((element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility())
+    .filter((element, _, all) => isStopOfGroup(element, all))
+}
+
+function isStopOfGroup(element: HTMLElement, all: readonly HTMLElement[]): boolean {
+  if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return true
+  const group = all.filter(
+    (other): other is HTMLInputElement =>
+      other instanceof HTMLInputElement && other.type === 'radio' && other.name === element.name,
+  )
+  return !group.some(({ checked }) => checked) && group[0] === element
+}

@@ -146,6 +146,11 @@ test('R1-055 R1-190 R1-191 R1-235 R1-241 R1-249 R1-297 R1-317 R1-319 R3-390 who 
   await field(page, 'CPF').fill('52998224725')
   await send.click()
   await readToast(page, 'error', 'Erro ao cadastrar!', 'Verifique os dados!')
+  assert.match(await messageOf(field(page, 'CPF')), /^Este CPF não está liberado: .* peça ao coordenador/)
+  await hasFocus(field(page, 'CPF'))
+  await page.getByRole('link', { name: 'Entrar na minha conta' }).waitFor()
+  assert.deepEqual(await findBarriersInBoth(page), [])
+  await keepPictures(page, 'sign-up-refused')
 
   const cpf = await waitingCpf()
   await field(page, 'CPF').fill(cpf)
@@ -167,7 +172,7 @@ test('R1-055 R1-190 R1-191 R1-235 R1-241 R1-249 R1-297 R1-317 R1-319 R3-390 who 
 
   // Both pages have these fields.
   await page.getByRole('button', { name: 'Entrar' }).waitFor()
-  await field(page, 'E-mail').fill('ivone@orvalho.example')
+  await hasValue(field(page, 'E-mail'), 'ivone@orvalho.example')
   await field(page, 'Senha').fill('senha da ivone')
   const answered = page.waitForResponse('**/api/sessions')
   const ended = page.waitForResponse((response) => response.request().method() === 'DELETE')
@@ -181,6 +186,17 @@ test('R1-055 R1-190 R1-191 R1-235 R1-241 R1-249 R1-297 R1-317 R1-319 R3-390 who 
     headers: { authorization: `Bearer ${token}` },
   })
   assert.equal(again.status, 401)
+  await leave(page)
+})
+
+test('hands the CPF to the sign-in of the app that the person came from', async () => {
+  const { page } = await site.openPage()
+  await page.goto(`${site.url}/signup?de=campo`)
+  await field(page, 'CPF').fill('52998224725')
+  await page.getByRole('link', { name: 'Entrar', exact: true }).click()
+  await page.waitForURL('**/campo/**')
+  await hasValue(page.getByLabel('E-mail ou CPF'), '529.982.247-25')
+  assert.equal(await page.evaluate(() => sessionStorage.getItem('zelo.sign-in-name')), null)
   await leave(page)
 })
 

@@ -71,11 +71,13 @@ export const phoneField = readableText(readPhone, {
   invalidKey: 'phone_invalid',
 })
 
-/** A birth date as `YYYY-MM-DD`, from 1940 to today (spec 1 §5, DOMAIN §8). */
-export const birthDateField = requiredText('birth_date_required', 10).refine(
-  (date) => isBirthDate(date, localMoment(new Date(), defaultTimeZone).day),
-  'birth_date_invalid',
-)
+/** A birth date as `YYYY-MM-DD`, from 1940 to the day of `now`, in epoch milliseconds (spec 1 §5, DOMAIN §8). */
+export function birthDateBefore(now: () => number) {
+  return requiredText('birth_date_required', 10).refine(
+    (date) => isBirthDate(date, localMoment(now(), defaultTimeZone).day),
+    'birth_date_invalid',
+  )
+}
 
 /** A password that is chosen, never trimmed (DOMAIN §8); its length is counted in characters, not in bytes. Stays as typed. */
 export const newPasswordField = text('password_too_short')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import {
   acrossFields,
-  birthDateField,
+  birthDateBefore,
   cpfField,
   emailField,
   language,
@@ -24,7 +24,7 @@ export const newUser = z
     email: emailField,
     emailConfirmation: z.string('emails_differ').trim(),
     password: newPasswordField,
-    dataNascimento: birthDateField,
+    dataNascimento: birthDateBefore(Date.now),
     cpf: cpfField,
     telefone: phoneField,
     /** The language in which the person signs up, and gets e-mails. */

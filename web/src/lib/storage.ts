@@ -15,6 +15,9 @@ export const storageKeys = {
   agendaDraft: 'zelo.agenda-draft',
   workingCompany: 'zelo.working-company',
   listCompany: 'zelo.list-company',
+  clockOffset: 'zelo.clock-offset',
+  clockTold: 'zelo.clock-told',
+  signInName: 'zelo.sign-in-name',
 } as const
 
 export type StorageKey =

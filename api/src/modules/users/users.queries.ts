@@ -20,6 +20,9 @@ export const userColumns = [
   'c.time_zone',
 ] as const
 
+/** A pre-registration of a CPF, with the account that was made from it. */
+export type Registration = Awaited<ReturnType<typeof holdRegistrations>>[number]
+
 /**
  * Where a CPF is pre-registered, in all groups, the oldest first: asked before anyone is in a group. Until the transaction
  * ends nobody changes or deletes one of them; they are locked in the order in which all are that lock those of a CPF.
@@ -34,7 +37,14 @@ export async function holdRegistrations(queries: Queries, cpf: string) {
     .leftJoin('users as u', (join) =>
       join.onRef('u.group_id', '=', 'r.group_id').onRef('u.cpf', '=', 'r.cpf'),
     )
-    .select(['r.group_id', 'r.company_id', 'r.status', 'parent.active as group_active', 'u.id as user_id'])
+    .select([
+      'r.group_id',
+      'r.company_id',
+      'r.status',
+      'parent.active as group_active',
+      'u.id as user_id',
+      'u.birth_date',
+    ])
     .where('r.cpf', '=', cpf)
     .orderBy('r.created_at')
     .orderBy('r.id')

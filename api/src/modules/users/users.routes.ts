@@ -7,7 +7,7 @@ import { replaceAvatar } from './avatar.service.ts'
 import { changeCoordinator, editUser, listUsers } from './user-administration.service.ts'
 import { readProfile, signUp, updateProfile } from './users.service.ts'
 
-/** Nobody finds out whose CPF is pre-registered. */
+/** Nobody finds out whose CPF is pre-registered, or goes through the birth dates of a CPF. */
 const signUpLimits: Limit[] = [
   {
     name: 'sign-up from an address',

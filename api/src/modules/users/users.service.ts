@@ -1,3 +1,4 @@
+import type { FieldErrors } from '@zelo/contract/errors'
 import { emailKey } from '@zelo/contract/rules/email'
 import type { User } from '@zelo/contract/sessions'
 import type { newUser, profile } from '@zelo/contract/users'
@@ -11,13 +12,23 @@ import type { Session } from '../../http/route.ts'
 import { deleteResets } from '../passwords/passwords.queries.ts'
 import { checkPassword, hashPassword } from '../sessions/password-hash.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
-import { holdRegistrations, insertUser, lockAccount, selectUser, updateUser } from './users.queries.ts'
+import {
+  holdRegistrations,
+  insertUser,
+  lockAccount,
+  type Registration,
+  selectUser,
+  updateUser,
+} from './users.queries.ts'
 import { toWireUser } from './wire-user.ts'
 
 /**
  * Signs somebody up as a cleaner of the company that pre-registered the CPF: the oldest active pre-registration from
  * which nobody has been made yet, over all groups (decision 002).
- * @throws `sign_up_refused` whatever the reason, which only the log tells: a stranger learns nobody's CPF or e-mail
+ * @throws `sign_up_refused` with the field to look at. A CPF that is unknown, inactive, removed or used is `cpf_not_open`,
+ *   so that nobody learns from the CPF alone whether its owner works here; only the log has the reason. Somebody who also
+ *   knows the birth date of the account gets `cpf_has_account`. An e-mail address that is taken is `email_taken`, which
+ *   needs a CPF that is open.
  */
 export async function signUp(
   means: { database: Database; origin: Origin; log: Pick<FastifyBaseLogger, 'info'> },
@@ -30,7 +41,10 @@ export async function signUp(
     await tellOrigin(queries, origin)
     const registrations = await holdRegistrations(queries, person.cpf)
     const registration = registrations.find((each) => refusalOf(each) === undefined)
-    if (!registration) return registrations.map(refusalOf)[0] ?? 'cpf_not_registered'
+    if (!registration) {
+      if (registrations.some((each) => each.birth_date === person.dataNascimento)) return 'cpf_has_account'
+      return registrations.map(refusalOf)[0] ?? 'cpf_not_registered'
+    }
     const isNew = await insertUser(queries, {
       groupId: registration.group_id,
       companyId: registration.company_id,
@@ -42,14 +56,23 @@ export async function signUp(
       passwordHash,
       language: person.language ?? 'pt-BR',
     })
-    return isNew ? undefined : 'email_taken'
+    if (isNew) return undefined
+    // Another sign-up with this CPF may have been faster.
+    const now = await holdRegistrations(queries, person.cpf)
+    const isUsed = now.some((each) => each.group_id === registration.group_id && each.user_id !== null)
+    return isUsed ? 'cpf_used' : 'email_taken'
   })
   if (refusal === undefined) return null
   log.info({ reason: refusal }, 'a sign-up was refused')
-  throw new DomainError('sign_up_refused')
+  throw new DomainError('sign_up_refused', { errors: refusedField(refusal) })
 }
 
-function refusalOf(registration: { status: string; group_active: boolean; user_id: number | null }) {
+function refusedField(refusal: string): FieldErrors {
+  if (refusal === 'email_taken') return { email: 'email_taken' }
+  return { cpf: refusal === 'cpf_has_account' ? refusal : 'cpf_not_open' }
+}
+
+function refusalOf(registration: Registration): string | undefined {
   if (registration.user_id !== null) return 'cpf_used'
   if (registration.status !== 'active') return `cpf_${registration.status}`
   return registration.group_active ? undefined : 'group_inactive'

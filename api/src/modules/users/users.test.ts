@@ -83,23 +83,19 @@ test('R1-275 who has a pre-registered, active CPF signs up, and is a cleaner of 
   assert.deepEqual([empresaPrincipal, cpfUserMaster, user.avatar], [[], [], null])
 })
 
-test('every refusal is the same to a stranger; the log has the reason, and nobody’s data', async () => {
+test('a CPF that is not open is refused alike; only the log has the reason', async () => {
   const unknown = newcomer()
   const inactive = newcomer()
   await register(inactive.cpf, { status: 'inactive' })
   const removed = newcomer()
   await register(removed.cpf, { status: 'removed' })
   const used = { ...newcomer(), cpf: group.people.cleaner.cpf }
-  const taken = { ...newcomer(), email: 'READER@orla.example', emailConfirmation: 'reader@orla.example' }
-  await register(taken.cpf)
-
   const answers = []
   for (const [person, expected] of [
     [unknown, 'cpf_not_registered'],
     [inactive, 'cpf_inactive'],
     [removed, 'cpf_removed'],
     [used, 'cpf_used'],
-    [taken, 'email_taken'],
   ] as const) {
     const { problem, status } = await join(person)
     assert.equal(status, 400)
@@ -111,6 +107,7 @@ test('every refusal is the same to a stranger; the log has the reason, and nobod
     answers.push({ ...problem, requestId: '' })
   }
   assert.equal(answers[0]?.code, 'sign_up_refused')
+  assert.deepEqual(answers[0]?.errors, { cpf: 'cpf_not_open' })
   for (const answer of answers) assert.deepEqual(answer, answers[0])
 })
 
@@ -135,6 +132,27 @@ test('spellings of one address are one account, and each of them signs in', asyn
     assert.equal((await join(second)).problem.code, 'sign_up_refused')
     assert.equal(reason(), 'email_taken')
   }
+})
+
+test('tells of an account only whoever knows its CPF and birth date', async () => {
+  const person = newcomer()
+  await register(person.cpf)
+  assert.equal((await join(person)).status, 204)
+  const errorsFor = async (dataNascimento: string) => {
+    const { problem } = await join({ ...newcomer(), cpf: person.cpf, dataNascimento })
+    assert.equal(problem.code, 'sign_up_refused')
+    return problem.errors
+  }
+  assert.deepEqual(await errorsFor(person.dataNascimento), { cpf: 'cpf_has_account' })
+  assert.deepEqual(await errorsFor('1988-03-01'), { cpf: 'cpf_not_open' })
+})
+
+test('a taken e-mail address is refused at its field, for an open CPF only', async () => {
+  const taken = { ...newcomer(), email: 'READER@orla.example', emailConfirmation: 'reader@orla.example' }
+  assert.deepEqual((await join(taken)).problem.errors, { cpf: 'cpf_not_open' })
+  await register(taken.cpf)
+  assert.deepEqual((await join(taken)).problem.errors, { email: 'email_taken' })
+  assert.equal(reason(), 'email_taken')
 })
 
 test('a CPF that several groups registered goes to the oldest free registration, then to the next', async () => {

@@ -1,8 +1,9 @@
 import { IconAlertCircle, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { ApiError } from '@zelo/web/lib/client.ts'
 import { errorSentence } from '@zelo/web/lib/error-sentence.ts'
+import { forgetSignInName, readSignInName } from '@zelo/web/lib/sign-in-name.ts'
 import { ProductMark } from '@zelo/web/ui/product-mark.tsx'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
 import { useToToday } from '../../app/shell/use-back.ts'
@@ -20,7 +21,7 @@ export function SignInPage() {
   const account = useAccount()
   const waiting = useOthersWaiting()
   const toToday = useToToday()
-  const [login, setLogin] = useState('')
+  const [login, setLogin] = useState(readSignInName)
   const [password, setPassword] = useState('')
   const [shown, setShown] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -28,6 +29,8 @@ export function SignInPage() {
   const [failure, setFailure] = useState<string | null>(null)
   const loginField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
+
+  useEffect(forgetSignInName, [])
 
   const loginError = asked && login.trim() === '' ? t('signIn.loginRequired') : null
   const passwordError = asked && password === '' ? t('signIn.passwordRequired') : null

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import formStyles from '../../kit/public-form.module.css'
@@ -7,6 +8,7 @@ import { PublicFrame } from '../../kit/public-frame.tsx'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { withReason } from '../../lib/error-sentence.ts'
 import { startSession } from '../../lib/session.ts'
+import { forgetSignInName, readSignInName } from '../../lib/sign-in-name.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { deservesSecondLook } from './email-advice.ts'
@@ -16,9 +18,11 @@ import styles from './sign-in.module.css'
 /** Sign-in (spec 1 §2, Login). The guard of this page leads on once there is a session. */
 export function SignInPage() {
   const { t } = useTranslation()
+  const [email] = useState(readSignInName)
+  useEffect(forgetSignInName, [])
   const form = useContractForm({
     schema: async () => (await import('@zelo/contract/sessions')).credentials,
-    initialValues: { email: '', password: '' },
+    initialValues: { email, password: '' },
     async send(body) {
       const session = await signIn(body)
       if (session) startSession(session)

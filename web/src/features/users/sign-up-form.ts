@@ -1,8 +1,9 @@
-import { acrossFields, birthDateField, typedPasswordField } from '@zelo/contract/account-fields'
+import { acrossFields, birthDateBefore, typedPasswordField } from '@zelo/contract/account-fields'
 import { isSamePassword } from '@zelo/contract/rules/password'
 import { readDate } from '@zelo/contract/rules/typed-date'
 import { newUser } from '@zelo/contract/users'
 import * as z from 'zod'
+import { serverNow } from '../../lib/clock.ts'
 
 /**
  * What the sign-up page asks for: the contract's person, with the birth date as it is typed, DD/MM/YYYY, and the
@@ -13,7 +14,7 @@ export const signUpForm = newUser
     dataNascimento: z
       .string()
       .transform((typed) => readDate(typed) ?? typed)
-      .pipe(birthDateField),
+      .pipe(birthDateBefore(serverNow)),
     passwordConfirmation: typedPasswordField('passwords_differ'),
   })
   .check(

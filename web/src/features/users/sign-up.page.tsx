@@ -2,22 +2,27 @@ import { Button, TextInput } from '@mantine/core'
 import { cpfMask } from '@zelo/contract/rules/cpf'
 import { phoneMask } from '@zelo/contract/rules/phone'
 import { dateMask } from '@zelo/contract/rules/typed-date'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useIsCleaner } from '../../kit/back-to-sign-in.tsx'
 import styles from '../../kit/public-form.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
-import { ApiError } from '../../lib/client.ts'
+import { ApiError, codeOf } from '../../lib/client.ts'
+import { askServerTime } from '../../lib/clock.ts'
 import { withReason } from '../../lib/error-sentence.ts'
 import { storedLanguage } from '../../lib/language.ts'
+import { handSignInName } from '../../lib/sign-in-name.ts'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { signUp } from './users.api.ts'
 
+const fieldApp = '/campo/'
+
 /** Where the cleaners' app says that there is an account now. */
-const signedUpInField = '/campo/?nova'
+const signedUpInField = `${fieldApp}?nova`
 
 /**
  * Sign-up of somebody whose CPF is pre-registered (spec 1 §2, Signup). Who came from the cleaners' app, with `?de=campo`, goes
@@ -27,6 +32,10 @@ export function SignUpPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const isCleaner = useIsCleaner()
+  const [refusedCpf, setRefusedCpf] = useState<string>()
+
+  // The birth date is compared with the server's day.
+  useEffect(() => void askServerTime(), [])
 
   const refuse = () =>
     showToast({ kind: 'error', title: t('users.signUpInvalid'), text: t('errors.invalid_input') })
@@ -45,13 +54,15 @@ export function SignUpPage() {
     },
     async send(person) {
       await signUp({ ...person, language: storedLanguage() })
+      handOver()
       if (isCleaner) return window.location.assign(signedUpInField)
       showToast({ kind: 'success', title: t('users.signedUp'), text: t('users.signedUpNext') })
       await navigate('/')
     },
     onInvalid: refuse,
     onFailure(error) {
-      if (error instanceof ApiError && error.code === 'invalid_input') refuse()
+      if (error instanceof ApiError && 'cpf' in error.errors) setRefusedCpf(form.values.cpf)
+      if (codeOf(error) === 'invalid_input') refuse()
       else
         showToast({
           kind: 'error',
@@ -60,6 +71,19 @@ export function SignUpPage() {
         })
     },
   })
+
+  /** The back office signs in by e-mail address alone. */
+  const handOver = () => handSignInName(isCleaner ? form.values.cpf : form.values.email.trim())
+  const signInLink = (words: string) =>
+    isCleaner ? (
+      <a href={fieldApp} onClick={handOver}>
+        {words}
+      </a>
+    ) : (
+      <Link to="/" onClick={handOver}>
+        {words}
+      </Link>
+    )
 
   return (
     <PublicFrame wide>
@@ -92,14 +116,18 @@ export function SignUpPage() {
           spellCheck={false}
         />
         <div className={styles.pair}>
-          <MaskedInput
-            {...form.field('cpf')}
-            mask={cpfMask}
-            className={styles.field}
-            label={t('users.cpf')}
-            placeholder="000.000.000-00"
-            autoComplete="off"
-          />
+          <div className={styles.field}>
+            <MaskedInput
+              {...form.field('cpf')}
+              mask={cpfMask}
+              label={t('users.cpf')}
+              placeholder="000.000.000-00"
+              autoComplete="off"
+            />
+            {refusedCpf === form.values.cpf && (
+              <p className={styles.wayOn}>{signInLink(t('users.toAccount'))}</p>
+            )}
+          </div>
           <MaskedInput
             {...form.field('dataNascimento')}
             mask={dateMask}
@@ -138,8 +166,7 @@ export function SignUpPage() {
           {t('users.signUp')}
         </Button>
         <p className={styles.other}>
-          {t('users.alreadySignedUp')}{' '}
-          {isCleaner ? <a href="/campo/">{t('users.signIn')}</a> : <Link to="/">{t('users.signIn')}</Link>}
+          {t('users.alreadySignedUp')} {signInLink(t('users.signIn'))}
         </p>
       </form>
     </PublicFrame>

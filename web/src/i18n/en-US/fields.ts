@@ -14,6 +14,9 @@ export const fields: Texts<typeof source> = {
   emails_differ: 'E-mails must be equal',
   cpf_required: 'CPF required',
   cpf_invalid: 'This CPF is not valid!',
+  cpf_not_open:
+    'This CPF is not open for sign-up: it is not pre-registered, is inactive, or already has an account. Check the numbers, or ask the coordinator of your company to open it.',
+  cpf_has_account: 'This CPF already has an account. Sign in instead of creating another one.',
   birth_date_required: 'Birth date required',
   birth_date_invalid: 'The birth date is invalid!',
   phone_required: 'Phone required',

@@ -15,6 +15,7 @@ export const users: Texts<typeof source> = {
   signUp: 'Create an account',
   alreadySignedUp: 'Already have an account?',
   signIn: 'Sign in',
+  toAccount: 'Sign in to my account',
   signedUp: 'Registration complete!',
   signedUpNext: 'You can now sign in.',
   signUpInvalid: 'Registration error',

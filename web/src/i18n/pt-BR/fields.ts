@@ -12,6 +12,9 @@ export const fields = {
   emails_differ: 'E-mails precisam ser iguais',
   cpf_required: 'CPF obrigatório',
   cpf_invalid: 'Esse CPF não é válido!',
+  cpf_not_open:
+    'Este CPF não está liberado: não foi pré-cadastrado, está inativo ou já tem conta. Confira os números ou peça ao coordenador da sua empresa que o libere.',
+  cpf_has_account: 'Este CPF já tem conta. Entre com ela em vez de criar outra.',
   birth_date_required: 'Data de nascimento obrigatória',
   birth_date_invalid: 'A Data de nascimento é inválida!',
   phone_required: 'Telefone obrigatório',

@@ -12,6 +12,7 @@ export const users = {
   signUp: 'Criar conta',
   alreadySignedUp: 'Já tem conta?',
   signIn: 'Entrar',
+  toAccount: 'Entrar na minha conta',
   signedUp: 'Cadastro realizado!',
   signedUpNext: 'Você já pode fazer seu login.',
   signUpInvalid: 'Erro no Cadastro',

@@ -4,6 +4,7 @@ import { removeAppointment } from '@zelo/contract/appointments'
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { Locator, Page } from 'playwright-core'
 import { closeScreen, keep, leave } from './browser.ts'
+import { setClocks } from './clocks.ts'
 import { callAs, groupOf, plannedIn } from './dashboard-site.ts'
 import { inDatabase } from './demo-database.ts'
 import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
@@ -232,7 +233,7 @@ test('a cleaning of a branch in another time zone is late by the clock of the br
   // Half an hour late for the parent company, whose clock is two hours ahead.
   const late = new Date(Date.parse(one.startDate) + 30 * 60_000)
   await keep(page, site.url, [['zelo.login-time', JSON.stringify(late.toISOString())]])
-  await page.clock.setFixedTime(late)
+  await setClocks(page, late)
   await page.goto(`${site.url}${large}?day=${tomorrow}&block=${one.id}-main`)
   const dialog = page.getByRole('dialog')
   await dialog.getByText(/^Agendamento \d+/).waitFor()

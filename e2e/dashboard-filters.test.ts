@@ -8,6 +8,7 @@ import { formatPhone } from '@zelo/contract/rules/phone'
 import { listUsers } from '@zelo/contract/user-administration'
 import type { Locator, Page } from 'playwright-core'
 import { keep, leave } from './browser.ts'
+import { setClocks } from './clocks.ts'
 import { callAs, cardsOf, type Detail, groupOf, idsOf, plannedIn } from './dashboard-site.ts'
 import { inDatabase } from './demo-database.ts'
 import { readToast, startDemoSite, today } from './demo-site.ts'
@@ -253,7 +254,7 @@ test('after midnight the figures of the day before still tell what is open in a 
   ])
   const midnight = `${addDays(today(), 2)}T00:30:00${startDate.slice(19)}`
   await keep(page, site.url, [['zelo.login-time', JSON.stringify(new Date(midnight).toISOString())]])
-  await page.clock.setFixedTime(new Date(midnight))
+  await setClocks(page, new Date(midnight))
   await open(page, `?from=${tomorrow}&to=${tomorrow}`)
   const figures = page.getByRole('main').locator('dl > div')
   const countOf = async (name: string) => {

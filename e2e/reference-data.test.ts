@@ -7,6 +7,7 @@ import { toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import type { Page, Request } from 'playwright-core'
 import { closeScreen, keep, leave, signIn } from './browser.ts'
+import { setClocks } from './clocks.ts'
 import { chooseLanguage, coordinator, readToast, startDemoSite, today } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
@@ -422,7 +423,7 @@ test('a list is printed with the day and time of the company, wherever its reade
   const context = await site.browser.newContext({ locale: 'pt-BR', timezoneId: 'Asia/Tokyo' })
   const page = await context.newPage()
   await keep(page, site.url, entries)
-  await page.clock.setFixedTime(`${today()}T23:30:00-03:00`)
+  await setClocks(page, new Date(`${today()}T23:30:00-03:00`))
   await page.goto(`${site.url}/setores`)
   await page.getByRole('table').waitFor()
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))

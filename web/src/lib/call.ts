@@ -1,6 +1,7 @@
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import type { Session } from '@zelo/contract/sessions'
 import { ApiError, codeOf, request } from './client.ts'
+import { timeCall } from './clock.ts'
 import { actorOf, endSession, getSession, type SessionEnd } from './session.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function call<E extends AnyEndpoint>(
   token = getSession()?.token,
 ): Promise<AnswerOf<E>> {
   try {
-    return await request(endpoint, input, { token, signal })
+    return await request(endpoint, input, { token, signal, onResponse: timeCall() })
   } catch (error) {
     endSessionOn(error, token)
     throw error

@@ -100,7 +100,7 @@ async function hear(answer: Response, onPiece: () => void): Promise<void> {
 
 /**
  * Calls one endpoint of the contract as whoever the token stands for, or as a stranger without one; `limit` is its
- * patience. Throws `ApiError`: the server's code, `offline` without a whole answer; or the signal's reason.
+ * patience, `onResponse` receives the response before its body. Throws `ApiError`: the server's code, `offline` without a whole answer; or the signal's reason.
  */
 export async function request<E extends AnyEndpoint>(
   endpoint: E,
@@ -109,7 +109,13 @@ export async function request<E extends AnyEndpoint>(
     token,
     signal,
     limit = endpoint.multipart ? patience.files : patience.usual,
-  }: { token?: string | undefined; signal?: AbortSignal | undefined; limit?: number } = {},
+    onResponse,
+  }: {
+    token?: string | undefined
+    signal?: AbortSignal | undefined
+    limit?: number
+    onResponse?: (response: Response) => void
+  } = {},
 ): Promise<AnswerOf<E>> {
   const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown }
   const headers = new Headers({ accept: 'application/json' })
@@ -132,6 +138,7 @@ export async function request<E extends AnyEndpoint>(
       body: encoded(endpoint, body),
       signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
     })
+    onResponse?.(response)
     if (response.status === 204) return null as AnswerOf<E>
     wait()
     // A copy: a browser's own tools lose what a page reads in pieces.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import i18next from 'i18next'
 import { ui } from '../i18n/pt-BR/ui.ts'
-import { differenceInWords, durationInWords } from './durations.ts'
+import { differenceInWords, durationInWords, spanInWords } from './durations.ts'
 
 before(() => i18next.init({ lng: 'pt-BR', resources: { 'pt-BR': { translation: { ui } } } }))
 
@@ -14,4 +14,19 @@ test('minutes are told as such below an hour, and from then on with hours', () =
 test('a difference has a real sign, and none where there is no difference', () => {
   const words = [18, -64, 0].map((minutes) => differenceInWords(minutes, i18next.t))
   assert.deepEqual(words, ['+18 min', '−1h04', '0 min'])
+})
+
+test('a span is told in the unit that fits', () => {
+  const minute = 60_000
+  const cases: [number, string][] = [
+    [5 * minute, '5 minutos'],
+    [119 * minute, '119 minutos'],
+    [120 * minute, '2 horas'],
+    [26 * 60 * minute, '26 horas'],
+    [48 * 60 * minute, '2 dias'],
+    [400 * 24 * 60 * minute, '400 dias'],
+    [17 * 365 * 24 * 60 * minute, '17 anos'],
+  ]
+  for (const [span, words] of cases) assert.equal(spanInWords(span, 'pt-BR'), words)
+  assert.equal(spanInWords(26 * 60 * minute, 'en-US'), '26 hours')
 })

@@ -7,6 +7,23 @@ export function durationInWords(minutes: number, t: TFunction): string {
   return t('ui.hours', { count: Math.floor(minutes / 60), minutes: rest })
 }
 
+const minuteMs = 60_000
+
+/** From how many of its minutes on a unit is used: below two hours minutes are told, and so on. */
+const units = [
+  ['year', 365 * 24 * 60],
+  ['day', 24 * 60],
+  ['hour', 60],
+] as const
+
+/** A span of milliseconds in its one fitting unit, rounded: `7 minutos`, `26 horas`, `3 dias`, `17 anos`. */
+export function spanInWords(milliseconds: number, language: string): string {
+  const minutes = Math.round(milliseconds / minuteMs)
+  const [unit, size] = units.find(([, size]) => minutes >= 2 * size) ?? (['minute', 1] as const)
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
+  return format.format(Math.round(minutes / size))
+}
+
 /** By how many minutes something took longer, with a real sign: `+18 min`, `−1h04`. */
 export function differenceInWords(minutes: number, t: TFunction): string {
   const sign = minutes > 0 ? '+' : minutes < 0 ? '−' : ''

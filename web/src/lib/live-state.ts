@@ -1,3 +1,4 @@
+import { serverNow } from './clock.ts'
 import { createStore } from './store.ts'
 
 /** Whether changes are being told, and until when nothing can be missing, in epoch milliseconds of a full minute. */
@@ -13,13 +14,13 @@ const minuteMs = 60_000
 const state = createStore<LiveState | null>(() => null)
 
 function put(next: LiveState | null): void {
-  const now = state.get()
-  if (now?.connected !== next?.connected || now?.upToDateAt !== next?.upToDateAt) state.set(next)
+  const before = state.get()
+  if (before?.connected !== next?.connected || before?.upToDateAt !== next?.upToDateAt) state.set(next)
 }
 
 /** The server said something: everything up to now is known. */
 export function markHeard(): void {
-  put({ connected: true, upToDateAt: Math.floor(Date.now() / minuteMs) * minuteMs })
+  put({ connected: true, upToDateAt: Math.floor(serverNow() / minuteMs) * minuteMs })
 }
 
 /** Nothing is told at the moment; what was known stays known. */

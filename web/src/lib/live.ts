@@ -1,6 +1,7 @@
 import { type LiveChange, type LiveOpening, live } from '@zelo/contract/live'
 import { endSessionOn } from './call.ts'
 import { addressOf, codeOf, refusal } from './client.ts'
+import { timeCall } from './clock.ts'
 import { EventStreamParser } from './event-stream.ts'
 import { markHeard, markUnheard, markUnwanted } from './live-state.ts'
 import { getSession } from './session.ts'
@@ -83,11 +84,13 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<{ re
   }
   wait()
   try {
+    const learnTime = timeCall()
     const response = await fetch(addressOf(live.path), {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),
     })
+    learnTime(response)
     if (!response.ok) {
       const error = refusal(response.status, await response.text())
       endSessionOn(error, token)

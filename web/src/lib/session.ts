@@ -1,6 +1,8 @@
-import { type Actor, roleOf } from '@zelo/contract/permissions'
+import { type Actor, can, roleOf } from '@zelo/contract/permissions'
 import type { Session, User } from '@zelo/contract/sessions'
 import { useSyncExternalStore } from 'react'
+import { askServerTime, serverNow } from './clock.ts'
+import { fits } from './fits.ts'
 import { readText, removeText, type StorageKey, storageKeys, writeText } from './storage.ts'
 
 /** Why a session is over: by its owner, by its age, or as the server no longer accepts it, or as somebody else. */
@@ -23,14 +25,26 @@ let current: Session | null | undefined
 const changeListeners = new Set<() => void>()
 const endListeners = new Set<(end: SessionEnd) => void>()
 
+/** What the screens read of a session: anything else that is stored comes from another version, or from nowhere. */
+const example = {
+  token: '',
+  dataHoraToken: '',
+  user: { id: 0, nome: '', email: '', cpf: '', telefone: '', coordenador: 0 },
+  cpfUserMaster: [{ CPF: '' }],
+  empresaPrincipal: [{ Id_Empresas: 0, NOME: '' }],
+  nivelAcesso: [{ Nome_NivelAcesso: '' }],
+  grupo: { Id_Empresas: 0, NOME: '', timeZone: '' },
+}
+
 function storedSession(): Session | null {
   try {
-    const entries = parts.map(([part, key]) => {
-      const text = readText(key)
-      if (text === null) throw new Error(`nothing stored as ${key}`)
-      return [part, JSON.parse(text)]
-    })
-    return Object.fromEntries(entries) as Session
+    const entries = parts.map(([part, key]) => [part, JSON.parse(readText(key) ?? 'null')])
+    const session: unknown = Object.fromEntries(entries)
+    if (!fits(session, example)) return null
+    const { grupo } = session as Session
+    // Throws for a zone that this browser does not know.
+    new Intl.DateTimeFormat('pt-BR', { timeZone: grupo.timeZone })
+    return session as Session
   } catch {
     return null
   }
@@ -67,6 +81,30 @@ function forget(): void {
   current = null
 }
 
+/**
+ * Forgets a stored session that no screen can be shown for, which would lead from one guard to the next without end.
+ * Returns why: it is a cleaner's, or what is stored is unreadable or not all there. Called at the start of the page.
+ */
+export function forgetForeignSession(): 'blocked' | 'expired' | undefined {
+  const session = getSession()
+  if (!session && parts.every(([, key]) => readText(key) === null)) return undefined
+  const end = session ? foreignEnd(session) : 'expired'
+  if (end) forget()
+  return end
+}
+
+/** The session of somebody who may enter the back office; another one ends here, say of another tab. */
+export function enteredSession(): Session | null {
+  const session = getSession()
+  const end = session && foreignEnd(session)
+  if (end) endSession(end)
+  return end ? null : session
+}
+
+function foreignEnd(session: Session): 'blocked' | undefined {
+  return can(actorOf(session), 'back-office.enter') ? undefined : 'blocked'
+}
+
 /** Forgets the session, and tells everybody why. */
 export function endSession(end: SessionEnd): void {
   forget()
@@ -81,12 +119,16 @@ export function isExpired(session: Session, now: number): boolean {
 }
 
 /**
- * Forgets a session that is older than one day and reloads the page (spec 1 §4). Asked at every start of the
- * page and by the screens sign-in, sign-up and profile.
+ * Forgets a session that is older than one day and reloads the page (spec 1 §4). Called at every start of the page and
+ * by the screens sign-in, sign-up and profile. Only the server's clock ends a session: a computer whose clock is ahead
+ * would otherwise never get past the sign-in.
  */
-export function endExpiredSession(): boolean {
-  const session = getSession()
-  if (!session || !isExpired(session, Date.now())) return false
+export async function endExpiredSession(): Promise<boolean> {
+  const isOver = () => {
+    const session = getSession()
+    return session !== null && isExpired(session, serverNow())
+  }
+  if (!isOver() || !(await askServerTime()) || !isOver()) return false
   forget()
   window.location.reload()
   return true

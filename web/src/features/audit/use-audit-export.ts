@@ -5,6 +5,7 @@ import { reportFileName } from '../../kit/report-file-name.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { useFileMaking } from '../../kit/use-file-making.ts'
 import { usePaperFrame } from '../../kit/use-paper-frame.ts'
+import { serverNow } from '../../lib/clock.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { auditTables } from './audit-tables.ts'
@@ -33,7 +34,7 @@ export function useAuditExport(audit: Audit) {
       title: t('shell.screen.audit'),
       facts: [period, ...filtersInWords(filter, optionsOf, t)],
     }
-    const name = reportFileName('auditoria', localMoment(Date.now(), timeZone).day, 'pdf')
+    const name = reportFileName('auditoria', localMoment(serverNow(), timeZone).day, 'pdf')
     const texts = i18n.getDataByLanguage(i18n.language)
     return { name, file: await makeAuditPdf({ paper, charts, texts }, signal) }
   }

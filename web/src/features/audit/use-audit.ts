@@ -12,6 +12,7 @@ import { useSearchParams } from 'react-router'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { useCompanyClock } from '../../kit/use-company-clock.ts'
 import { addressNow, quietly, withParams } from '../../lib/address-params.ts'
+import { useClockOffset } from '../../lib/clock.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { filteredUsersQuery } from '../users/filtered-users.api.ts'
 import { hasNamesakes, namesApart } from '../users/names-apart.ts'
@@ -27,9 +28,11 @@ export function useAudit() {
   const [params, setParams] = useSearchParams()
   const companies = useQuery(companiesQuery(scope)).data ?? noCompanies
   const today = useCompanyClock(companies)(scope).day
-  // Who sees the page at midnight keeps what was loaded.
-  const [entered] = useState(today)
-  const usual = lastSevenDays(entered)
+  const offset = useClockOffset()
+  // A page that is open at midnight keeps what was loaded; a corrected clock is another day to begin with.
+  const [entered, setEntered] = useState({ today, offset })
+  if (entered.offset !== offset) setEntered({ today, offset })
+  const usual = lastSevenDays(entered.today)
   const address = readAuditAddress(params, today, usual)
   const { interval, filter } = address
   const facts = useQuery(auditFactsQuery(scope, interval))

@@ -5,6 +5,7 @@ import type { QrCode } from '@zelo/contract/qr-codes'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../lib/clock.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -104,7 +105,7 @@ export function QrExportDialog(props: { ids: readonly number[]; onClose: () => v
 
 /** `QRCODES-20261121-0830.pdf`, in the company's own time (spec 2 §9). */
 function fileName(timeZone: string): string {
-  const { day, time } = localMoment(Date.now(), timeZone)
+  const { day, time } = localMoment(serverNow(), timeZone)
   return `QRCODES-${day.replaceAll('-', '')}-${time.replace(':', '')}.pdf`
 }
 

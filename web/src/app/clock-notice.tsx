@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useClockOffset } from '../lib/clock.ts'
+import { spanInWords } from '../lib/durations.ts'
+import { readText, storageKeys, writeText } from '../lib/storage.ts'
+import styles from './notices.module.css'
+
+/** Tells once a tab by how much the clock of this computer is wrong; the screens go by the server's. */
+export function ClockNotice() {
+  const { t, i18n } = useTranslation()
+  const offset = useClockOffset()
+  const [told, setTold] = useState(() => readText(storageKeys.clockTold, 'tab') !== null)
+
+  function close(): void {
+    writeText(storageKeys.clockTold, 'true', 'tab')
+    setTold(true)
+  }
+
+  return (
+    <div role="status">
+      {offset !== 0 && !told && (
+        <div className={styles.notice}>
+          <p>
+            <strong>
+              {t(offset < 0 ? 'ui.clockAhead' : 'ui.clockBehind', {
+                time: spanInWords(Math.abs(offset), i18n.language),
+              })}
+            </strong>{' '}
+            {t('ui.clockWhy')}
+          </p>
+          <button type="button" className={styles.quiet} onClick={close}>
+            {t('ui.understood')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

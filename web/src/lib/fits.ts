@@ -1,0 +1,12 @@
+/**
+ * Whether a value has at least the shape of an example: the same kinds of values under the same names. The items of a
+ * list have the shape of the example's first one. For what a browser stored: the validator is too large for the first load.
+ */
+export function fits(value: unknown, example: unknown): boolean {
+  if (Array.isArray(example)) {
+    return Array.isArray(value) && value.every((item) => fits(item, example[0]))
+  }
+  if (typeof example !== 'object' || example === null) return typeof value === typeof example
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(example).every(([name, part]) => fits((value as Record<string, unknown>)[name], part))
+}

@@ -1,12 +1,21 @@
 import { codeOf } from '@zelo/web/lib/client.ts'
+import { fits } from '@zelo/web/lib/fits.ts'
 import type { Account, FieldDatabase } from './database.ts'
 
 const key = 'account'
 
-/** Who is signed in on this phone, null when nobody is. */
+const example = {
+  token: '',
+  expiresAt: '',
+  user: { id: 0, name: '' },
+  company: { id: 0, name: '' },
+  state: '',
+}
+
+/** The person signed in on this phone; null if there is none, or if what is stored is not readable as one. */
 export async function readAccount(database: FieldDatabase): Promise<Account | null> {
-  const account = await database.read(['state'], ({ store }) => store.get(key))
-  return (account as Account | undefined) ?? null
+  const stored: unknown = await database.read(['state'], ({ store }) => store.get(key))
+  return fits(stored, example) ? (stored as Account) : null
 }
 
 export async function writeAccount(database: FieldDatabase, account: Account | null): Promise<void> {

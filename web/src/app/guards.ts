@@ -1,6 +1,9 @@
 import { type Action, can } from '@zelo/contract/permissions'
+import i18next, { type ParseKeys } from 'i18next'
 import { redirect } from 'react-router'
-import { actorOf, endExpiredSession, getSession } from '../lib/session.ts'
+import { startI18n } from '../i18n/i18n.ts'
+import { actorOf, endExpiredSession, enteredSession } from '../lib/session.ts'
+import { showToast } from '../ui/toast-store.ts'
 import { home } from './screens.ts'
 
 /** The sign-in page, keeping the wanted address to open it after the sign-in. */
@@ -24,21 +27,25 @@ export function addressAfterSignIn(search: URLSearchParams): string {
 }
 
 /** For people who are signed out; the others go on to what they wanted (spec 1 §2, Guard). */
-export function publicOnly({ request }: { request: Request }) {
-  endExpiredSession()
-  return getSession() ? redirect(addressAfterSignIn(new URL(request.url).searchParams)) : null
+export async function publicOnly({ request }: { request: Request }) {
+  await endExpiredSession()
+  return enteredSession() ? redirect(addressAfterSignIn(new URL(request.url).searchParams)) : null
 }
 
 /**
- * For signed-in people who may do `action`. A screen that somebody may not read does not exist for them: it leads
- * home like any unknown path (spec 1 §2).
+ * For signed-in people who may do `action`. A screen that somebody may not read leads home like any unknown path
+ * (spec 1 §2), and says why: the address may come from a colleague. `title` names the screen.
  */
-export function privateFor(action: Action) {
-  return ({ request }: { request: Request }) => {
+export function privateFor(action: Action, title: ParseKeys) {
+  return async ({ request }: { request: Request }) => {
     const url = new URL(request.url)
-    if (url.pathname === '/profile') endExpiredSession()
-    const session = getSession()
+    if (url.pathname === '/profile') await endExpiredSession()
+    const session = enteredSession()
     if (!session) return redirect(signInFor(url.pathname + url.search))
-    return can(actorOf(session), action) ? null : redirect('/')
+    if (can(actorOf(session), action)) return null
+    await startI18n()
+    const text = i18next.t('shell.noAccessWhy', { screen: i18next.t(title) })
+    showToast({ kind: 'info', title: i18next.t('shell.noAccess'), text })
+    return redirect('/')
   }
 }

@@ -20,7 +20,7 @@ function titled(title: ParseKeys): RouteHandle {
   return { title }
 }
 
-type Guard = (args: { request: Request }) => Response | null
+type Guard = (args: { request: Request }) => Promise<Response | null>
 
 /**
  * A page that is loaded once `guard` lets somebody in. The loader does it, not the router's `lazy`, which shows an empty
@@ -30,7 +30,7 @@ function loaded(guard: Guard, page: Page) {
   let Loaded: ComponentType | undefined
   return {
     async loader(args: { request: Request }) {
-      const away = guard(args)
+      const away = await guard(args)
       if (!away) Loaded ??= (await Promise.all([page.load(), loadTexts(...page.texts)]))[0]
       return away
     },
@@ -48,7 +48,7 @@ const publicRoutes: RouteObject[] = outerPages.map(({ path, title, page }) => ({
 const privateRoutes: RouteObject[] = screens.map((screen) => ({
   path: screen.path,
   handle: titled(screen.title),
-  ...loaded(privateFor(screen.action), screen.page),
+  ...loaded(privateFor(screen.action, screen.title), screen.page),
 }))
 
 /**
@@ -64,7 +64,7 @@ export function openRouter() {
       hydrateFallbackElement: <FirstPaint />,
       children: [
         { children: publicRoutes },
-        { ...loaded(() => null, shell), children: privateRoutes },
+        { ...loaded(async () => null, shell), children: privateRoutes },
         { path: signOutPath, action: signOut, loader: () => redirect('/') },
         { path: '*', loader: () => redirect('/') },
       ],

@@ -11,6 +11,15 @@ const reasons = {
   changed: 'sessions.changedWhy',
 } as const satisfies Record<Exclude<SessionEnd, 'signed-out'>, ParseKeys>
 
+/** Says on the sign-in page why a session is over. */
+export function explainSessionEnd(end: keyof typeof reasons): void {
+  showToast({
+    kind: 'info',
+    title: i18next.t(end === 'blocked' ? 'sessions.blocked' : 'sessions.expired'),
+    text: i18next.t(reasons[end]),
+  })
+}
+
 /**
  * Keeps the page and the session in step: a sign-in or a sign-out, here or in another tab, asks the guards again;
  * a session that the server ended leads to the sign-in page, says why, and keeps the address.
@@ -23,11 +32,7 @@ export function followSession(router: ReturnType<typeof openRouter>): void {
     }
     const { pathname, search, hash } = router.state.location
     void router.navigate(signInFor(pathname + search + hash))
-    showToast({
-      kind: 'info',
-      title: i18next.t(end === 'blocked' ? 'sessions.blocked' : 'sessions.expired'),
-      text: i18next.t(reasons[end]),
-    })
+    explainSessionEnd(end)
   })
   let token = getSession()?.token
   onSessionChange(() => {

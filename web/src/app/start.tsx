@@ -3,21 +3,23 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { startI18n } from '../i18n/i18n.ts'
 import { noteGoing } from '../lib/going.ts'
-import { endExpiredSession, followOtherTabs } from '../lib/session.ts'
+import { endExpiredSession, followOtherTabs, forgetForeignSession } from '../lib/session.ts'
 import { MantineRoot } from '../ui/mantine-root.tsx'
 import { followDeployments } from './new-version.ts'
 import { openRouter } from './router.tsx'
-import { followSession } from './session-navigation.ts'
+import { explainSessionEnd, followSession } from './session-navigation.ts'
 
 /** Draws the page of the address. */
 export async function start(): Promise<void> {
-  if (endExpiredSession()) return
+  if (await endExpiredSession()) return
+  const foreign = forgetForeignSession()
   const router = openRouter()
   followOtherTabs()
   followSession(router)
   router.subscribe(({ navigation }) => noteGoing(navigation.state !== 'idle'))
   followDeployments()
   await startI18n()
+  if (foreign) explainSessionEnd(foreign)
   const root = createRoot(document.getElementById('root')!)
   // As a transition it is drawn piece by piece; what the page shows meanwhile is the first paint.
   startTransition(() =>

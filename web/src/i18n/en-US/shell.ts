@@ -10,6 +10,8 @@ export const shell: Texts<typeof source> = {
   darkScheme: 'Use dark theme',
   profileOf: 'Profile of {{name}}',
   mainCompany: 'Main company',
+  noAccess: 'Screen outside your access',
+  noAccessWhy: 'Your access does not include the screen {{screen}}. Ask the system administrator.',
   parentCompany: 'Parent company',
   allCompanies: 'All companies',
   alone: 'Only {{name}}',

@@ -7,6 +7,8 @@ export const shell = {
   darkScheme: 'Usar tema escuro',
   profileOf: 'Perfil de {{name}}',
   mainCompany: 'Empresa principal',
+  noAccess: 'Tela fora do seu acesso',
+  noAccessWhy: 'Seu acesso não inclui a tela {{screen}}. Peça ao administrador do sistema.',
   parentCompany: 'Empresa principal',
   allCompanies: 'Todas as empresas',
   alone: 'Só {{name}}',

@@ -62,7 +62,7 @@ export function BranchFields({
         />
         <TextInput
           label={t('branches.number')}
-          placeholder="s/n"
+          placeholder={t('branches.numberHint')}
           maxLength={60}
           autoComplete="off"
           {...form.field('NUMERO')}

@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/client.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormFoot } from '../../ui/form-foot.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { closeToast, showToast } from '../../ui/toast-store.ts'
 import { forgetAwaited, leaveToRegister, withAwaited } from './awaited-records.ts'
 import {
   emptyDraft,
@@ -103,8 +103,9 @@ export function EnvironmentRegister(props: {
   const missingText = missing.length > 0 ? missingSentence(missing, t, i18n.language) : null
   const shown = params.get('tab') === 'register'
   useEffect(() => {
-    if (shown && missingText)
-      showToast({ kind: 'info', title: t('environments.missing.title'), text: missingText })
+    if (!shown || !missingText) return
+    const toast = showToast({ kind: 'info', title: t('environments.missing.title'), text: missingText })
+    return () => closeToast(toast)
   }, [shown, missingText, t])
 
   const company = companies.find(({ id }) => id === draft.companyId)?.name ?? ''

@@ -21,6 +21,7 @@ export const branches: Texts<typeof source> = {
   search: 'Search name, CNPJ or address',
   newHeading: 'New branch',
   editHeading: 'Edit branch',
+  numberHint: '120, or s/n if there is none',
   timeZone: 'Time zone',
   timeZoneWhy: 'The clock of this branch: by it each day begins and ends.',
   timeZones: {

@@ -18,6 +18,7 @@ export const branches = {
   search: 'Buscar nome, CNPJ ou endereço',
   newHeading: 'Nova filial',
   editHeading: 'Editar filial',
+  numberHint: '120, ou s/n se não tem',
   timeZone: 'Fuso horário',
   timeZoneWhy: 'O relógio desta filial: por ele começa e termina cada dia.',
   timeZones: {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { Page, Request } from 'playwright-core'
 import { findBarriers } from './barriers.ts'
-import { leave, signIn } from './browser.ts'
+import { closeScreen, keep, leave, signIn } from './browser.ts'
 import { cardsOf } from './dashboard-site.ts'
 import {
   chooseLanguage,
@@ -46,7 +46,8 @@ test('R1-003 R1-004 R1-005 R1-042 R1-174 R3-001 R3-002 the language is Portugues
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  await page.locator('html[lang=en-US]').waitFor()
+  // A browser's own translation would leave texts behind that change.
+  await page.locator('html[lang=en-US][translate=no]').waitFor()
   for (const [path, title] of [
     ['/signup', 'Create an account'],
     ['/forgot-password', 'Recover password'],
@@ -251,6 +252,45 @@ test('R1-168 R1-169 R1-170 R1-171 R1-172 R1-173 R1-194 R1-195 R1-196 R1-197 R1-1
     assert.equal(loads, 2, path)
     for (const key of keys) assert.equal(await stored(page, key), null, key)
   }
+  await leave(page)
+})
+
+test('a stored session that no screen can be shown for ends on the sign-in', async () => {
+  /** What is put into the stored keys, at which address, and what the sign-in says of it. */
+  const cases: [Record<string, string | null>, string, string | null][] = [
+    [{ user: 'cleaner' }, '/', 'Acesso bloqueado!'],
+    [{ user: 'cleaner' }, '/dashboard', 'Acesso bloqueado!'],
+    [{ user: 'cleaner' }, '/setores', 'Acesso bloqueado!'],
+    [{ group: null, 'access-level': null }, '/dashboard', 'Sessão encerrada'],
+    [{ token: null }, '/', 'Sessão encerrada'],
+    [{ user: '{"id":' }, '/dashboard', 'Sessão encerrada'],
+    [{ user: '{}' }, '/', 'Sessão encerrada'],
+    [{ 'access-level': '[null]' }, '/setores', 'Sessão encerrada'],
+    [{ group: '{"Id_Empresas":1,"NOME":"x","timeZone":"nowhere"}' }, '/dashboard', 'Sessão encerrada'],
+    [{ 'login-time': '"yesterday"' }, '/', null],
+    [{ token: '"of another server"' }, '/dashboard', 'Sessão encerrada'],
+  ]
+  const { page, complaints } = await site.seat()
+  const entries = await page.evaluate(() => Object.entries(localStorage))
+  for (const [changes, path, message] of cases) {
+    await keep(page, site.url, entries)
+    await page.evaluate((parts) => {
+      const cleaner = { ...JSON.parse(localStorage.getItem('zelo.user')!), coordenador: 0 }
+      for (const [name, text] of Object.entries(parts)) {
+        if (text === null) localStorage.removeItem(`zelo.${name}`)
+        else localStorage.setItem(`zelo.${name}`, text === 'cleaner' ? JSON.stringify(cleaner) : text)
+      }
+    }, changes)
+    await page.goto(site.url + path)
+    await signInButton(page).waitFor()
+    if (message) await page.getByText(message, { exact: true }).waitFor()
+    for (const key of keys) await eventually(() => stored(page, key), null)
+    await closeScreen(page)
+  }
+  assert.deepEqual(
+    complaints.filter((line) => !line.includes('401')),
+    [],
+  )
   await leave(page)
 })
 
@@ -522,4 +562,16 @@ test('a language whose texts do not come is not taken, and says so', async () =>
   await page.getByText('Os textos da outra língua não chegaram').waitFor()
   assert.equal(await language.locator('option:checked').innerText(), 'Português - BR')
   await page.context().close()
+})
+
+test('a screen outside of one’s access leads home and says why', async () => {
+  const { page } = await site.enter('leitura@zelo.demo', { at: '/alteracoes' })
+  await page.waitForURL('**/dashboard')
+  await readToast(
+    page,
+    'info',
+    'Tela fora do seu acesso',
+    'Seu acesso não inclui a tela Registro de alterações. Peça ao administrador do sistema.',
+  )
+  await leave(page)
 })

@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Location, Outlet, ScrollRestoration, type UIMatch, useLocation, useMatches } from 'react-router'
 import { focusContent } from '../ui/focus-content.ts'
+import { Strip } from '../ui/strip.tsx'
 import { Toasts } from '../ui/toasts.tsx'
+import { ClockNotice } from './clock-notice.tsx'
 import { NewVersionNotice } from './new-version-notice.tsx'
 import { OfflineDialog } from './offline-dialog.tsx'
 import type { RouteHandle } from './router.tsx'
@@ -17,8 +19,11 @@ export function Root() {
     <>
       <DocumentTitle />
       <Outlet />
-      <Toasts />
-      <NewVersionNotice />
+      <Strip>
+        <ClockNotice />
+        <NewVersionNotice />
+        <Toasts />
+      </Strip>
       <OfflineDialog />
       <ScrollRestoration getKey={placeOf} />
     </>

@@ -6,6 +6,7 @@ import type * as z from 'zod'
 import { ApiError } from '../lib/client.ts'
 import { fieldSentence } from '../lib/field-sentence.ts'
 import { FieldError } from '../ui/field-error.tsx'
+import { closeToasts } from '../ui/toast-store.ts'
 import { keptValues, useKeptValues } from './use-kept-values.ts'
 
 /** What a form holds: text that is typed or chosen, and whatever the schema makes something of. */
@@ -88,6 +89,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
     if (sending) return
+    closeToasts()
     setSending(true)
     try {
       const parsed = (typeof schema === 'function' ? await schema() : schema).safeParse(values)

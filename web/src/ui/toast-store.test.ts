@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { closeToast, showToast, toasts } from './toast-store.ts'
+import { closeToast, closeToasts, showToast, toasts } from './toast-store.ts'
 
 beforeEach(() => {
   for (const toast of toasts.get()) closeToast(toast.id)
@@ -34,4 +34,18 @@ test('that a record is gone is no info any more where a refusal has told so; ano
   assert.deepEqual(titles(), ['Erro ao editar setor'])
   showToast({ kind: 'error', title: 'Erro ao editar ambiente', about: 'gone' })
   assert.deepEqual(titles(), ['Erro ao editar setor', 'Erro ao editar ambiente'])
+})
+
+test('at most three toasts stand, the oldest gives way', () => {
+  const ids = ['a', 'b', 'c', 'd'].map((title) => showToast({ kind: 'info', title }))
+  assert.deepEqual(
+    toasts.get().map(({ id }) => id),
+    ids.slice(1),
+  )
+})
+
+test('a new attempt takes back what was said about the one before', () => {
+  showToast({ kind: 'error', title: 'Erro no Cadastro' })
+  closeToasts()
+  assert.deepEqual(toasts.get(), [])
 })

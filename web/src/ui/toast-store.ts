@@ -17,20 +17,29 @@ export interface Toast {
 
 let lastId = 0
 
+/** Older toasts give way: the page below them needs its room. */
+const mostToasts = 3
+
 /** The toasts on the screen, oldest first. */
 export const toasts = createStore<readonly Toast[]>(() => [])
 
 /**
- * Shows a toast for 5 s (spec 1 §9). One that already says the same starts anew instead of standing twice; an info
+ * Shows a toast for 5 s (spec 1 §9) and returns its id. One that already says the same starts anew instead of standing twice; an info
  * about what another tells already is left out.
  */
-export function showToast(toast: Omit<Toast, 'id'>): void {
+export function showToast(toast: Omit<Toast, 'id'>): number {
   lastId += 1
   const others = toasts
     .get()
     .filter((old) => old.title !== toast.title || old.text !== toast.text || old.detail !== toast.detail)
-  if (toast.kind === 'info' && toast.about && others.some(({ about }) => about === toast.about)) return
-  toasts.set([...others, { ...toast, id: lastId }])
+  if (toast.kind === 'info' && toast.about && others.some(({ about }) => about === toast.about)) return lastId
+  toasts.set([...others, { ...toast, id: lastId }].slice(-mostToasts))
+  return lastId
+}
+
+/** Takes back what was said about an attempt, before the next one. */
+export function closeToasts(): void {
+  toasts.set([])
 }
 
 export function closeToast(id: number): void {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type Status, StatusGlyph } from './status-mark.tsx'
 import { closeToast, type Toast, type ToastKind, toasts } from './toast-store.ts'
@@ -11,17 +10,16 @@ const lifetime = 5000
 
 const statusOf: Record<ToastKind, Status> = { info: 'doing', success: 'done', error: 'missed' }
 
-/** The place of the toasts: bottom right, above everything. Stands once, at the root. */
+/** The toasts, the newest first. Stands once, in the strip of messages. */
 export function Toasts() {
   const shown = toasts.use()
-  return createPortal(
+  return (
     // The region stands before its first toast: what appears together with its region is not read out.
-    <div className={styles.place} aria-live="polite">
-      {shown.map((toast) => (
+    <div aria-live="polite">
+      {shown.toReversed().map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-    </div>,
-    document.body,
+    </div>
   )
 }
 

@@ -1,0 +1,131 @@
+// What a page tells above its content: toasts, and that the clock is wrong.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import type { Page } from 'playwright-core'
+import { leave, signIn } from './browser.ts'
+import { cardsOf } from './dashboard-site.ts'
+import { coordinator, password, startDemoSite, today } from './demo-site.ts'
+import { eventually, hasFocus, hasValue } from './eventually.ts'
+import { findBarriersInBoth, keepPictures } from './pictures.ts'
+
+const site = await startDemoSite('messages')
+
+for (const [name, hours, words] of [
+  ['26 hours fast', 26, 'adiantado em 26 horas'],
+  ['3 days slow', -72, 'atrasado em 3 dias'],
+  ['17 years slow', -17 * 365 * 24, 'atrasado em 17 anos'],
+] as const) {
+  test(`a computer that is ${name} signs in and shows the server’s day`, async () => {
+    const { page } = await site.openPage({ fresh: true })
+    await page.clock.install({ time: Date.now() + hours * 3_600_000 })
+    await signIn(page, site.url, coordinator, password)
+    const dates = page.getByRole('main').locator('input')
+    const notice = page.getByText(`O relógio deste computador está ${words}.`)
+    for (const path of ['/profile', '/']) {
+      await page.goto(site.url + path)
+      await page.getByRole('navigation').first().waitFor()
+      await notice.waitFor()
+    }
+    for (const nth of [0, 1]) await hasValue(dates.nth(nth), toDisplayDate(today()))
+    if (hours === 26) assert.deepEqual(await findBarriersInBoth(page), [])
+    if (hours === 26) await keepPictures(page, 'clock')
+
+    await page.getByRole('button', { name: 'Entendi' }).click()
+    await notice.waitFor({ state: 'detached' })
+    await page.reload()
+    await cardsOf(page).first().waitFor()
+    assert.equal(await notice.count(), 0)
+    await page.context().close()
+  })
+}
+
+test('a computer that is four minutes fast is told nothing', async () => {
+  const { page } = await site.openPage({ fresh: true })
+  await page.clock.install({ time: Date.now() + 4 * 60_000 })
+  await signIn(page, site.url, coordinator, password)
+  await cardsOf(page).first().waitFor()
+  assert.equal(await page.getByText('O relógio deste computador').count(), 0)
+  await page.context().close()
+})
+
+/** The controls that a press reaches in the middle, by their places in the document. */
+async function reachable(page: Page): Promise<{ hit: number[]; inSight: number[] }> {
+  return await page.evaluate(() => {
+    const controls = [
+      ...document.querySelectorAll('#root :is(a, button, input, select), [role=dialog] button'),
+    ]
+    const hit: number[] = []
+    const inSight: number[] = []
+    controls.forEach((control, index) => {
+      const box = control.getBoundingClientRect()
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+      if (box.width === 0 || x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return
+      inSight.push(index)
+      const found = document.elementFromPoint(x, y)
+      if (found && (control.contains(found) || found.contains(control) || found.closest('label')))
+        hit.push(index)
+    })
+    return { hit, inSight }
+  })
+}
+
+test('a toast takes no control away, and several long ones leave most of the page', async () => {
+  const screens = [
+    '/dashboard',
+    '/ambientes',
+    '/riscos?tab=register',
+    '/agendamentos',
+    '/auditoria',
+    '/profile',
+  ]
+  const { page } = await site.enter()
+  for (const path of screens) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(site.url + path)
+    await page.getByRole('main').getByRole('button').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const before = new Map<number, number[]>()
+    for (const width of [320, 390, 1152, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      before.set(width, (await reachable(page)).hit)
+    }
+    await page.getByRole('button', { name: 'Empresa principal' }).click()
+    const close = page.locator('[data-strip]').getByRole('button', { name: 'Fechar' })
+    // A toast that has the focus stays.
+    await close.focus()
+    await page.locator('[data-strip] strong').evaluate((element) => {
+      element.textContent = 'Uma mensagem longa que precisa de várias linhas em um telefone. '.repeat(3)
+    })
+    for (const [width, hit] of before) {
+      await page.setViewportSize({ width, height: 900 })
+      const now = await reachable(page)
+      const lost = hit.filter((index) => now.inSight.includes(index) && !now.hit.includes(index))
+      assert.deepEqual(lost, [], `${path} at ${width} px`)
+      const strip = await page.locator('[data-strip]').boundingBox()
+      assert.ok(strip!.height > 0 && strip!.height <= 0.45 * 900, `${path} at ${width} px: ${strip!.height}`)
+    }
+    await close.click()
+    await close.waitFor({ state: 'detached' })
+  }
+  await leave(page)
+})
+
+test('a field that has the focus stays in sight under a message', async () => {
+  const { page } = await site.openPage({ width: 390 })
+  // As with a keyboard on the screen.
+  await page.setViewportSize({ width: 390, height: 400 })
+  await page.goto(`${site.url}/signup`)
+  await page.getByLabel('Nome completo').fill('Ivone')
+  await page.keyboard.press('Enter')
+  const email = page.getByLabel('E-mail', { exact: true })
+  await hasFocus(email)
+  await page.getByText('Erro no Cadastro').waitFor()
+  const strip = page.locator('[data-strip]')
+  const isClear = async () => {
+    const [field, above] = [await email.boundingBox(), await strip.boundingBox()]
+    return field!.y >= above!.y + above!.height && field!.y + field!.height <= 400
+  }
+  await eventually(isClear, true)
+  await leave(page)
+})

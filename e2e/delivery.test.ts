@@ -11,7 +11,7 @@ import { createSession } from '@zelo/contract/sessions'
 import { listUsers } from '@zelo/contract/user-administration'
 import { request } from '@zelo/web/lib/client.ts'
 import { readAccount, writeAccount } from '../field/src/lib/account-store.ts'
-import { type FieldDatabase, openDatabase } from '../field/src/lib/database.ts'
+import { FieldDatabase } from '../field/src/lib/database.ts'
 import { deliver } from '../field/src/lib/delivery-run.ts'
 import { addPhoto, addWork, type NewWork, reviseWork } from '../field/src/lib/work-store.ts'
 import { coordinator, password, today } from './demo-site.ts'
@@ -82,7 +82,7 @@ test('20 phones deliver over a network that loses 30 % of the requests and 10 % 
   t.diagnostic(`${used.length * recordsOfPhone} records in ${Math.round(performance.now() - start)} ms`)
 
   for (const { database, works, photos, token } of used) {
-    const local = await database.getAll('works')
+    const local = await readWorks(database)
     assert.deepEqual(
       local.filter(({ refused, version, deliveredVersion }) => refused || deliveredVersion < version),
       [],
@@ -93,7 +93,7 @@ test('20 phones deliver over a network that loses 30 % of the requests and 10 % 
     const own = executions.filter(({ clientId }) => works.some((work) => work.clientId === clientId))
     assert.deepEqual(idsOf(own), idsOf(works))
     for (const { clientId, endedAt, observation } of own) {
-      const work = (await database.get('works', clientId))!
+      const work = local.find((each) => each.clientId === clientId)!
       assert.equal(Date.parse(endedAt ?? ''), Date.parse(work.endedAt ?? ''))
       assert.equal(observation, work.observation)
     }
@@ -118,9 +118,13 @@ async function deliverAll(database: FieldDatabase): Promise<void> {
   assert.fail('not everything was delivered')
 }
 
+async function readWorks(database: FieldDatabase) {
+  return await database.read(['works'], (transaction) => transaction.objectStore('works').getAll())
+}
+
 /** Somebody goes on working meanwhile. */
 async function changeSome(database: FieldDatabase): Promise<void> {
-  for (const { clientId } of (await database.getAll('works')).slice(0, 5)) {
+  for (const { clientId } of (await readWorks(database)).slice(0, 5)) {
     await reviseWork(database, clientId, { observation: 'Torneira pingando' })
   }
 }
@@ -153,7 +157,7 @@ function readWork(token: string): Promise<OwnWork> {
 
 /** Records a day's work on a phone without signal: some of the plan, some that nobody planned, and photos. */
 async function usePhone({ session, work, codes }: Person): Promise<Phone> {
-  const database = await openDatabase(crypto.randomUUID())
+  const database = new FieldDatabase(crypto.randomUUID())
   await writeAccount(database, { ...session, state: 'signed-in' })
   assert.ok(await readAccount(database))
   const places = new Map(work.places.map((place) => [place.id, place]))

@@ -24,8 +24,8 @@ const mostToasts = 3
 export const toasts = createStore<readonly Toast[]>(() => [])
 
 /**
- * Shows a toast for 5 s (spec 1 §9) and returns its id. One that already says the same starts anew instead of standing twice; an info
- * about what another tells already is left out.
+ * Shows a toast for 5 s (R1-346) and returns its id. A toast with the same words starts again instead of standing twice. An info
+ * about what another toast already says is left out.
  */
 export function showToast(toast: Omit<Toast, 'id'>): number {
   lastId += 1

@@ -10,7 +10,7 @@ const queries: Record<string, string> = {
     select r.id, r.name, r.company_id as "companyId", c.name as "EMPRESA"
     from sectors r join companies c on c.group_id = r.group_id and c.id = r.company_id
     where r.group_id = $1
-    order by c.parent_id is not null, c.name_key, r.name_key`,
+    order by c.parent_id is not null, c.name_order, r.name_order`,
   '/appointments': `
     select a.id, a.agenda_id, a.company_id, a.user_id, a.day::text, a.start_time::text, a.end_time::text, a.status,
       a.active, a.slots, a.extras, u.name as user_name, c.name as company_name, g.valid_from::text, g.valid_to::text,
@@ -49,12 +49,12 @@ const queries: Record<string, string> = {
 function environments(where: string, limit = ''): string {
   return `
     with matching as (
-      select e.group_id, e.id, e.company_id, e.name, e.name_key, e.floor, e.category_id, e.sector_id
+      select e.group_id, e.id, e.company_id, e.name, e.name_key, e.name_order, e.floor, e.category_id, e.sector_id
       from environments e where e.group_id = $1 ${where}
     ),
-    e as (select * from matching ${limit && `order by name_key ${limit}`}),
+    e as (select * from matching ${limit && `order by name_order ${limit}`}),
     r as (
-      select x.environment_id, array_agg(r.name order by r.name_key) as names
+      select x.environment_id, array_agg(r.name order by r.name_order) as names
       from environment_risks x
       join risks r on r.group_id = x.group_id and r.id = x.risk_id
       where x.group_id = $1 ${limit && 'and x.environment_id in (select id from e)'}
@@ -62,7 +62,7 @@ function environments(where: string, limit = ''): string {
     ),
     p as (
       select t.environment_id, json_agg(json_build_object('name', p.name, 'mandatory', t.mandatory)
-        order by t.mandatory desc, p.name_key) as list
+        order by t.mandatory desc, p.name_order) as list
       from tasks t
       join procedures p on p.group_id = t.group_id and p.id = t.procedure_id
       where t.group_id = $1 and t.active ${limit && 'and t.environment_id in (select id from e)'}
@@ -85,7 +85,7 @@ function environments(where: string, limit = ''): string {
     left join r on r.environment_id = e.id
     left join p on p.environment_id = e.id
     left join u on u.environment_id = e.id
-    order by c.parent_id is not null, c.name_key, e.name_key`
+    order by c.parent_id is not null, c.name_order, e.name_order`
 }
 
 /** A query by name, so many finished bytes, or a password to verify. */

@@ -4,6 +4,7 @@ import { type Appointment, readAppointment } from '@zelo/contract/appointments'
 import { listEnvironments } from '@zelo/contract/environments'
 import { addDays, toDisplayDate } from '@zelo/contract/rules/calendar'
 import { maskCpf } from '@zelo/contract/rules/cpf'
+import { nameComparison } from '@zelo/contract/rules/name-order'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import { listUsers } from '@zelo/contract/user-administration'
 import type { Locator, Page } from 'playwright-core'
@@ -196,7 +197,7 @@ test('three layouts show the same cleanings, and this browser remembers the last
     ['Ambiente', (one: Appointment) => one.Agenda.Environment.name],
   ] as const) {
     await page.getByLabel('Agrupar por').selectOption({ label: by })
-    const [name = ''] = all.map(nameOf).toSorted(new Intl.Collator('pt-BR', { numeric: true }).compare)
+    const [name = ''] = all.map(nameOf).toSorted(nameComparison())
     const group = page.getByRole('list', { name, exact: true }).first()
     const own = all.filter((one) => nameOf(one) === name).map(({ id }) => id)
     await showsOnly(group.getByRole('link'), own)

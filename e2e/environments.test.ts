@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Environment } from '@zelo/contract/environments'
 import { toFileDate } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
+import { nameComparison } from '@zelo/contract/rules/name-order'
 import { leave } from './browser.ts'
 import { chooseLanguage, readToast, today } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
@@ -47,7 +48,7 @@ test('R2-005 R2-010 R2-039 R2-044 R2-045 R2-046 R2-047 R2-048 R2-049 R2-050 R2-0
   await sizes.selectOption('80')
   await page.getByText(`1–${rows.length} de ${rows.length}`).waitFor()
 
-  const { compare } = new Intl.Collator('pt-BR', { numeric: true })
+  const compare = nameComparison()
   for (const [place, head] of columns.entries()) {
     for (const order of ['ascending', 'descending'] as const) {
       await sortBy(page, head, order)

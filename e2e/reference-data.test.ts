@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
+import { nameComparison } from '@zelo/contract/rules/name-order'
 import type { Page, Request } from 'playwright-core'
 import { closeScreen, keep, leave, signIn } from './browser.ts'
 import { setClocks } from './clocks.ts'
@@ -110,7 +111,7 @@ for (const kind of kinds) {
       assert.equal(drawn, `rgb(${parts?.join(', ')})`)
     }
 
-    const { compare } = new Intl.Collator('pt-BR', { numeric: true })
+    const compare = nameComparison()
     const names = records.map(({ name }) => name).sort(compare)
     await sortBy(page, kind.column, 'ascending')
     await showsNames(page, names.slice(0, 20))

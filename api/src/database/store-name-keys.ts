@@ -36,8 +36,12 @@ async function selectNames(client: pg.Client, table: string): Promise<NamedRow[]
   return rows
 }
 
+interface ChangedRow extends NamedRow {
+  key: string
+}
+
 /** The rows whose key is another one now, with that key. */
-function changeKeys(rows: readonly NamedRow[]): NamedRow[] {
+function changeKeys(rows: readonly NamedRow[]): ChangedRow[] {
   const outdated = rows.filter(({ name, name_key }) => nameKey(name) !== name_key)
   const taken = new Set(rows.map(({ scope, name_key }) => `${scope} ${name_key}`))
   for (const { scope, name_key } of outdated) taken.delete(`${scope} ${name_key}`)
@@ -45,26 +49,24 @@ function changeKeys(rows: readonly NamedRow[]): NamedRow[] {
     let key = nameKey(row.name)
     while (taken.has(`${row.scope} ${key}`)) key += apart
     taken.add(`${row.scope} ${key}`)
-    return { ...row, name_key: key }
+    return { ...row, key }
   })
 }
 
 /** The triggers would look for something to record in each row, which takes minutes, and find nothing. */
-async function updateKeys(client: pg.Client, table: string, rows: readonly NamedRow[]): Promise<void> {
-  const columns = [rows.map((row) => row.group_id), rows.map((row) => row.id)]
-  const isRow = 't.group_id = new.group_id and t.id = new.id'
+async function updateKeys(client: pg.Client, table: string, rows: readonly ChangedRow[]): Promise<void> {
+  const wanted = new Set(rows.map(({ scope, key }) => `${scope} ${key}`))
+  const inTheWay = rows.filter(({ scope, name_key }) => wanted.has(`${scope} ${name_key}`))
   await client.query(`alter table ${table} disable trigger user`)
-  // First a key that nobody has, because the new key of one may be the old key of another.
-  await client.query(
-    `update ${table} t set name_key = chr(1) || t.id
-     from unnest($1::bigint[], $2::bigint[]) as new(group_id, id) where ${isRow}`,
-    columns,
-  )
-  await client.query(
-    `update ${table} t set name_key = new.key
-     from unnest($1::bigint[], $2::bigint[], $3::text[]) as new(group_id, id, key) where ${isRow}`,
-    [...columns, rows.map((row) => row.name_key)],
-  )
+  // Keys are checked row by row: one that another row is to have makes room first.
+  for (const step of [inTheWay.map((row) => ({ ...row, key: apart + row.id })), rows]) {
+    await client.query(
+      `update ${table} t set name_key = new.key
+       from unnest($1::bigint[], $2::bigint[], $3::text[]) as new(group_id, id, key)
+       where t.group_id = new.group_id and t.id = new.id`,
+      [step.map(({ group_id }) => group_id), step.map(({ id }) => id), step.map(({ key }) => key)],
+    )
+  }
   await client.query(`alter table ${table} enable trigger user`)
 }
 

@@ -1,3 +1,4 @@
+import { isBlank } from './blank.ts'
 import { type LocalMoment, minutesOfDay } from './calendar.ts'
 import { isExempt, startHasPassed } from './planned-late.ts'
 import type { Slot } from './slots.ts'
@@ -234,8 +235,7 @@ function onTime(state: DisplayState): Display {
 
 /** Whether an observation says something: blank, or '-', does not (spec 3 §4). */
 export function hasObservation(observation: string | null): boolean {
-  const text = observation?.trim() ?? ''
-  return text !== '' && text !== '-'
+  return observation !== null && !isBlank(observation) && observation.trim() !== '-'
 }
 
 function isUndone(execution: ExecutionFacts): boolean {

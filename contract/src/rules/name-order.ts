@@ -19,27 +19,37 @@ export function nameOrder(name: string): string {
  */
 export function nameComparison(): (one: string, other: string) => number {
   const known = new Map<string, string>()
+  let isPlain = true
   const orderOf = (name: string) => {
     let order = known.get(name)
     if (order === undefined) {
       order = nameOrder(name)
       known.set(name, order)
+      isPlain &&= !afterSurrogates.test(order)
     }
     return order
   }
-  return (one, other) => compareCodePoints(orderOf(one), orderOf(other))
+  return (one, other) => {
+    const [first, second] = [orderOf(one), orderOf(other)]
+    if (!isPlain) return compareCodePoints(first, second)
+    return first < second ? -1 : Number(first > second)
+  }
 }
+
+/** Where the order of UTF-16 is not that of code points. */
+const afterSurrogates = /[\ud800-\uffff]/
 
 /** Compares texts by code point, as PostgreSQL's collation "C" does. JavaScript compares UTF-16, which sorts emoji before U+E000. */
 export function compareCodePoints(one: string, other: string): number {
   const length = Math.min(one.length, other.length)
   for (let index = 0; index < length; index++) {
-    const difference = afterSurrogates(one.charCodeAt(index)) - afterSurrogates(other.charCodeAt(index))
+    const difference = rankOf(one.charCodeAt(index)) - rankOf(other.charCodeAt(index))
     if (difference !== 0) return difference
   }
   return one.length - other.length
 }
 
-function afterSurrogates(unit: number): number {
-  return unit >= 0xd800 && unit < 0xe000 ? unit + 0x2000 + 0x800 : unit
+/** Surrogates stand for code points beyond U+FFFF, and so after every other unit. */
+function rankOf(unit: number): number {
+  return unit >= 0xd800 && unit < 0xe000 ? unit + 0x2800 : unit
 }

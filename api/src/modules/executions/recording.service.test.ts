@@ -80,7 +80,10 @@ test('R1-204 every mandatory task of every slot done without observation complet
 
 test('R1-205 an observation makes it incomplete; a dash or blanks are none', async () => {
   const [one, ...rest] = wholeDay()
-  await deliver({ ...one!, observation: ' - ' }, ...rest.map((work) => ({ ...work, observation: '  ' })))
+  await deliver(
+    { ...one!, observation: ' - ' },
+    ...rest.map((work) => ({ ...work, observation: ' \u3164\u200b ' })),
+  )
   assert.equal((await shift.state()).status, 'complete')
   await shift.reset()
   await deliver({ ...one!, observation: 'Falta sabonete' }, ...rest)

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@zelo/contract/errors'
 import { cleanText } from '@zelo/contract/fields'
+import { isBlank } from '@zelo/contract/rules/blank'
 import { type Presence, strongerPresence } from '@zelo/contract/rules/presence'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
@@ -180,12 +181,18 @@ function insertOf(
     day: appointment.day,
     started_at: work.startedAt,
     ended_at: work.endedAt,
-    observation: cleanText(work.observation ?? '') || null,
-    undone_reason: cleanText(work.undoneReason ?? '') || null,
+    observation: toNote(work.observation),
+    undone_reason: toNote(work.undoneReason),
     presence,
     shown_at: { [presence]: (work.proof.at ? new Date(work.proof.at) : work.startedAt).toISOString() },
     clock_skew_seconds: Math.abs(skew) > toleratedSkewSeconds ? skew : null,
   }
+}
+
+/** A text of which something can be seen. */
+function toNote(text: string | null): string | null {
+  const note = cleanText(text ?? '')
+  return isBlank(note) ? null : note
 }
 
 type Identified = Omit<RecordedWork, 'id' | 'extra'>

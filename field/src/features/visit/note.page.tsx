@@ -1,5 +1,6 @@
 import { IconScan } from '@tabler/icons-react'
 import { longestNote } from '@zelo/contract/fields'
+import { isBlank } from '@zelo/contract/rules/blank'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -41,7 +42,7 @@ function NoteScreen({ visit, task, open }: { visit: Visit; task: VisitTask; open
 
   async function keep(event: SubmitEvent): Promise<void> {
     event.preventDefault()
-    if (text.trim() === '') return setMissing(true)
+    if (isBlank(text)) return setMissing(true)
     if (!(await once(() => acts.note(task, text.trim())))) return
     write('')
     back()

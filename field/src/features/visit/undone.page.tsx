@@ -1,5 +1,6 @@
 import { IconScan } from '@tabler/icons-react'
 import { longestNote } from '@zelo/contract/fields'
+import { isBlank } from '@zelo/contract/rules/blank'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -48,7 +49,7 @@ function UndoneScreen({ visit }: { visit: Visit }) {
   const tasks = open.filter(({ id }) => chosen.has(id))
   const taskError = asked && tasks.length === 0 ? t('undone.chooseTask') : null
   const reasonError = asked && reason === null ? t('undone.chooseReason') : null
-  const textError = asked && reason === 'other' && text.trim() === '' ? t('undone.writeReason') : null
+  const textError = asked && reason === 'other' && isBlank(text) ? t('undone.writeReason') : null
 
   const choose = (ids: readonly number[]) => keepChoice(ids.join(' '))
 
@@ -62,7 +63,7 @@ function UndoneScreen({ visit }: { visit: Visit }) {
     event.preventDefault()
     setAsked(true)
     const why = reason === 'other' ? text.trim() : reason && t(`undone.reasons.${reason}`)
-    if (tasks.length === 0 || !why) {
+    if (tasks.length === 0 || !why || isBlank(why)) {
       const wrong = tasks.length === 0 ? 'tasks' : reason === null ? 'reasons' : 'other'
       const field = form.current?.querySelector<HTMLElement>(`[data-part=${wrong}] :is(input, textarea)`)
       return field?.focus()

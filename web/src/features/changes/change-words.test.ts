@@ -114,3 +114,13 @@ test('of a new record what it has not is not told, and a field without a word ha
   const after = { name: 'Copa', month: null, risks: [], invented: 'x' }
   assert.deepEqual(told({ action: 'created', before: null, after }), ['Nome:  > Copa', 'invented:  > x'])
 })
+
+test('names in a list sort as people count, times and weekdays stay in their order', () => {
+  const named = ['10. Repor papel', '2. Passar pano', '1. Varrer'].map((name, id) => ({ id, name }))
+  const before = { mandatory: [], revisions: [] }
+  const after = { mandatory: named, revisions: ['14:00-14:20', '09:00-09:20'] }
+  assert.deepEqual(told({ before, after }), [
+    'Procedimentos obrigatórios:  > 1. Varrer, 2. Passar pano, 10. Repor papel',
+    'Revisões:  > 14:00 – 14:20, 09:00 – 09:20',
+  ])
+})

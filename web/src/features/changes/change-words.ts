@@ -2,6 +2,7 @@ import type { Change } from '@zelo/contract/changes'
 import { toDisplayDate, toZonedIso, type Weekday } from '@zelo/contract/rules/calendar'
 import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import { maskCpf } from '@zelo/contract/rules/cpf'
+import { nameComparison } from '@zelo/contract/rules/name-order'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import type { ParseKeys, TFunction } from 'i18next'
 import { briefWeekday, formatSpan, formatTime, monthName } from '../../lib/dates.ts'
@@ -87,12 +88,20 @@ function inWords(id: string, value: Json, reader: Reader): string {
   if (value === null || value === '') return t('changes.nothing')
   if (typeof value === 'boolean') return t(value ? 'reports.yes' : 'reports.no')
   if (typeof value === 'number') return id === 'month' ? monthName(value, reader.language) : String(value)
-  if (Array.isArray(value)) return value.map((item) => inWords(id, item, reader)).join(', ')
+  if (Array.isArray(value)) {
+    const words = value.map((item) => inWords(id, item, reader))
+    // Names sort; weekdays and times stand as they follow each other.
+    return (value.some(isNamed) ? words.toSorted(nameComparison()) : words).join(', ')
+  }
   if (typeof value === 'object') {
-    if (typeof value.name === 'string') return value.name
+    if (isNamed(value)) return value.name
     return t(id === 'access' ? 'changes.withoutLevel' : 'changes.nothing')
   }
   return textInWords(id, value, reader)
+}
+
+function isNamed(value: Json): value is { name: string } {
+  return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
 }
 
 const days = ['birth_date', 'valid_from', 'valid_to', 'start_day', 'end_day', 'day']

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { QueryKey } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
@@ -16,6 +16,7 @@ import { BatchUploadItem } from './batch-upload-item.tsx'
 import { isAccepted, readableSize } from './batch-upload-items.ts'
 import { activeChoices } from './company-choices.ts'
 import { ImportHelp } from './import-help.tsx'
+import { SkipExistingBox } from './skip-existing-box.tsx'
 import { type Batch, useBatchUpload } from './use-batch-upload.ts'
 import { useWorkingCompany, workIn } from './use-working-company.ts'
 
@@ -88,6 +89,7 @@ export function BatchUploadForm(props: {
         disabled={busy}
         onChange={({ currentTarget }) => workIn(Number(currentTarget.value))}
       />
+      <SkipExistingBox checked={skipExisting} disabled={busy} onChange={setSkipExisting} />
       <div className={styles.files}>
         <DropZone ref={zone} disabled={busy} onFiles={add} />
         <div className={styles.refused} role="alert">
@@ -131,13 +133,6 @@ export function BatchUploadForm(props: {
           </ul>
         )}
       </div>
-      <Checkbox
-        label={t('imports.skipExisting')}
-        description={t('imports.skipExistingWhy')}
-        checked={skipExisting}
-        disabled={busy}
-        onChange={({ currentTarget }) => setSkipExisting(currentTarget.checked)}
-      />
       <StickyFoot>
         <Button ref={submit} type="submit" loading={busy}>
           {t('ui.save')}

@@ -96,8 +96,9 @@ export function BatchUploadItem(props: {
   )
 }
 
-function useStateWords({ state, imported, failure }: UploadItem): string {
+function useStateWords({ state, imported, skipped, failure }: UploadItem): string {
   const { t, i18n } = useTranslation()
+  if (state === 'uploaded' && imported === 0 && skipped) return t('imports.allSkipped')
   if (state === 'uploaded') {
     const figure = imported.toLocaleString(i18n.language)
     return t('imports.state.uploaded', { count: imported, figure })

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { environmentFile } from '@zelo/contract/environment-import'
 import { columnName, largestImport } from '@zelo/contract/imports'
 import { useRef, useState } from 'react'
@@ -9,6 +9,7 @@ import { BatchUploadSkipped } from '../../kit/batch-upload-faults.tsx'
 import { BatchUploadItem } from '../../kit/batch-upload-item.tsx'
 import { isAccepted, readableSize } from '../../kit/batch-upload-items.ts'
 import { ImportHelp } from '../../kit/import-help.tsx'
+import { SkipExistingBox } from '../../kit/skip-existing-box.tsx'
 import type { Language } from '../../lib/language.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { StickyFoot } from '../../ui/form-foot.tsx'
@@ -51,6 +52,11 @@ export function EnvironmentImportForm({ onSaved }: { onSaved: () => void }) {
         notes={[t('environments.import.limits', { size, rows: figure(environmentFile.mostRows) })]}
         model={<ModelButton />}
       />
+      <SkipExistingBox
+        checked={act.skipExisting}
+        disabled={busy}
+        onChange={(skip) => void act.setSkipExisting(skip)}
+      />
       <div className={styles.choose}>
         <DropZone
           ref={zone}
@@ -61,13 +67,6 @@ export function EnvironmentImportForm({ onSaved }: { onSaved: () => void }) {
         />
         <div role="alert">{refused && <FieldError sentence={refused} />}</div>
       </div>
-      <Checkbox
-        label={t('imports.skipExisting')}
-        description={t('imports.skipExistingWhy')}
-        checked={act.skipExisting}
-        disabled={busy}
-        onChange={({ currentTarget }) => void act.setSkipExisting(currentTarget.checked)}
-      />
       {item && (
         <ul className={styles.items} aria-label={t('imports.files')}>
           <BatchUploadItem

@@ -12,7 +12,7 @@ export function SkipExistingBox(props: {
   const { t } = useTranslation()
   const id = useId()
   return (
-    <div className={styles.box}>
+    <div>
       <label className={styles.label}>
         <input
           type="checkbox"

@@ -118,9 +118,7 @@ async function deliverAll(database: FieldDatabase): Promise<void> {
   assert.fail('not everything was delivered')
 }
 
-async function readWorks(database: FieldDatabase) {
-  return await database.read(['works'], (transaction) => transaction.objectStore('works').getAll())
-}
+const readWorks = (database: FieldDatabase) => database.read(['works'], ({ store }) => store.getAll())
 
 /** Somebody goes on working meanwhile. */
 async function changeSome(database: FieldDatabase): Promise<void> {

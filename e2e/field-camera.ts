@@ -4,9 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import sharp from 'sharp'
+import { encode } from 'uqr'
 import { pagesOf } from './read-codes.ts'
 
 const view = { width: 640, height: 480 }
+
+/** A code in the camera's picture, in pixels from its top left corner. */
+export interface DrawnCode {
+  text: string
+  left: number
+  top: number
+  size: number
+  /** Degrees. */
+  turned?: number
+  inverted?: boolean
+}
 
 /** A camera that the browser takes for a real one; `switches` are what the browser is started with. */
 export async function startCamera() {
@@ -30,6 +42,12 @@ export async function startCamera() {
       `--use-file-for-fake-video-capture=${film}`,
     ],
     showNothing,
+    /** Holds codes before it; the light is dim, and nothing is quite sharp. */
+    async showCodes(codes: readonly DrawnCode[]): Promise<void> {
+      const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${view.width}" height="${view.height}">
+        <rect width="100%" height="100%" fill="#8a8f92"/>${codes.map(drawCode).join('')}</svg>`
+      await show(await sharp(Buffer.from(drawing)).linear(0.4, 0).blur(0.6).greyscale().raw().toBuffer())
+    },
     /** Holds a printed label before it, by hand: not quite straight. */
     async showLabel(pdf: Uint8Array): Promise<void> {
       const { value: page } = await pagesOf(pdf).next()
@@ -44,6 +62,14 @@ export async function startCamera() {
       await show(sheet)
     },
   }
+}
+
+function drawCode({ text, left, top, size, turned = 0, inverted = false }: DrawnCode): string {
+  const { data, size: modules } = encode(text, { ecc: 'M', border: 3 })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+  const [ground, ink] = inverted ? ['#000', '#fff'] : ['#fff', '#000']
+  return `<g transform="translate(${left} ${top}) rotate(${turned} ${size / 2} ${size / 2}) scale(${size / modules})">
+    <rect width="${modules}" height="${modules}" fill="${ground}"/><path d="${dark.join('')}" fill="${ink}"/></g>`
 }
 
 /** One still picture as an uncompressed film, which the browser plays over and over. */

@@ -177,3 +177,43 @@ test('the code of another room than the opened one asks which of the two is mean
   await phone.page.getByRole('button', { name: 'Começar limpeza' }).waitFor()
   await phone.close()
 })
+
+test('the code at the door is read among others, and of two rooms one is asked for', async () => {
+  const near = await site.roomToClean('Sala das vigias')
+  const far = await site.roomToClean('Sala das gáveas')
+  const [nearCode, farCode] = [await site.codeOf(near), await site.codeOf(far)]
+  const menu = { text: 'https://example.com/cardapio', left: 30, top: 140, size: 240 }
+  const phone = await site.openPhone()
+  await phone.enter()
+  await phone.hasOnPlan('Sala das gáveas')
+  for (const code of [
+    { left: 470, top: 20, size: 150, turned: 20 },
+    { left: 470, top: 310, size: 160, inverted: true },
+  ]) {
+    await site.camera.showCodes([menu, { ...menu, top: -110 }, { text: nearCode.content, ...code }])
+    await phone.scan()
+    await phone.title('Sala das vigias')
+    await phone.page.goBack()
+  }
+
+  await site.camera.showCodes([menu])
+  await phone.scan()
+  await phone.says('Este código não é do Zelo. Procure a etiqueta na porta do ambiente.')
+  await phone.page.goBack()
+
+  const both = [
+    { text: nearCode.content, left: 30, top: 120, size: 240 },
+    { text: farCode.content, left: 350, top: 120, size: 240 },
+  ]
+  await site.camera.showCodes(both)
+  await phone.scan()
+  const question = phone.page.getByRole('heading', { name: 'Qual ambiente?' })
+  await question.waitFor()
+  await eventually(() => question.evaluate((heading) => heading === document.activeElement), true)
+  await phone.page.getByRole('button', { name: /^Sala das vigias/ }).waitFor()
+  await lookOnPhone(phone.page, 'field-room-choice')
+  await phone.press(/^Sala das gáveas/)
+  await phone.title('Sala das gáveas')
+  await site.camera.showNothing()
+  await phone.close()
+})

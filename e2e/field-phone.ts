@@ -153,6 +153,18 @@ export class Phone {
     await this.page.getByRole('link', { name: `Ver fotos de ${task}` }).waitFor()
   }
 
+  /** From the next time that the page uses it, its database is closed, of which iOS tells nobody. */
+  async loseDatabase(): Promise<void> {
+    await this.page.evaluate(() => {
+      const { transaction } = IDBDatabase.prototype
+      IDBDatabase.prototype.transaction = function (...stores) {
+        IDBDatabase.prototype.transaction = transaction
+        this.close()
+        return transaction.apply(this, stores)
+      }
+    })
+  }
+
   /** Waits until so many records are counted at the top right. */
   async toSend(count: number): Promise<void> {
     const name = count === 0 ? /^Tudo enviado/ : new RegExp(`^${count} registros? por enviar`)

@@ -5,8 +5,9 @@ import { test } from 'node:test'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import sharp from 'sharp'
 import { password, today } from './demo-site.ts'
-import { cleaner, type Phone } from './field-phone.ts'
-import { startFieldSite } from './field-site.ts'
+import { cleaner, type Phone, photo } from './field-phone.ts'
+import { lookOnPhone, startFieldSite } from './field-site.ts'
+import { heicPhoto } from './heic-photo.ts'
 
 const site = await startFieldSite('field-visits')
 const [first, second, optional] = site.tasks as [string, string, string]
@@ -462,5 +463,70 @@ test('what was done in a room that was given to a colleague meanwhile stays in s
   sendPlan()
   await phone.goTo('/campo/')
   await phone.page.getByRole('link', { name: /Sala dos cabeços.*falta concluir/ }).waitFor()
+  await phone.close()
+})
+
+test('everything goes on after the browser has closed the database of the app', async () => {
+  const room = await site.roomToClean('Sala dos cabrestantes')
+  const phone = await site.openPhone()
+  await phone.loseDatabase()
+  await phone.enter()
+  await phone.hasOnPlan('Sala dos cabrestantes')
+  await phone.loseDatabase()
+  await site.begin(phone, room)
+  await phone.loseDatabase()
+  await phone.tick(first)
+  await phone.loseDatabase()
+  await phone.photograph(first)
+  await phone.follow(`Escrever observação sobre ${second}`)
+  await phone.page.getByRole('textbox').fill('Torneira pinga')
+  await phone.loseDatabase()
+  await phone.press('Guardar')
+  await phone.says('“Torneira pinga”')
+  await phone.toSend(0)
+  await phone.goTo('/campo/')
+  await site.roomToClean('Sala dos cunhos')
+  await phone.loseDatabase()
+  // The plan is asked for anew by whoever comes back to the app.
+  const signal = () => phone.page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await signal()
+  await phone.hasOnPlan('Sala dos cunhos')
+  const desk = await site.openDesk(room)
+  const recorded = await desk.history()
+  await recorded.getByText('Observação: Torneira pinga').waitFor()
+  await desk.page.close()
+  await phone.close()
+})
+
+test('a photo that the phone cannot show is kept and sent; what is none is taken again at once', async () => {
+  const room = await site.roomToClean('Sala dos turcos')
+  const phone = await site.openPhone()
+  await phone.enter()
+  await site.begin(phone, room)
+  await phone.page
+    .getByLabel(`Tirar foto de ${second}`)
+    .setInputFiles({ ...photo, buffer: Buffer.from('no photo') })
+  await phone.says('Esta foto não abre e não pode ser enviada. Tire outra.')
+  // From now on every chooser is ours, however fast it opens.
+  phone.page.on('filechooser', () => undefined)
+  const choosing = phone.page.waitForEvent('filechooser')
+  await phone.press('Tirar outra')
+  await (await choosing).setFiles(photo)
+  await phone.page.getByRole('link', { name: `Ver fotos de ${second}` }).waitFor()
+
+  await phone.loseSignal()
+  await phone.page
+    .getByLabel(`Tirar foto de ${first}`)
+    .setInputFiles({ name: 'IMG_0012.HEIC', mimeType: '', buffer: heicPhoto })
+  await phone.follow(`Ver fotos de ${first}`)
+  await phone.says('Está guardada. Este celular não mostra este formato.')
+  await lookOnPhone(phone.page, 'field-photo-not-shown')
+  await phone.findSignal()
+  await phone.toSend(0)
+  await phone.page.goBack()
+  await phone.page
+    .getByRole('link', { name: `Ver fotos de ${first}` })
+    .locator('img')
+    .waitFor()
   await phone.close()
 })

@@ -25,12 +25,17 @@ export class CodeSightings {
   #foreignSince: number | null = null
   #last = { name: '', at: Number.NEGATIVE_INFINITY }
 
+  /** Whether a code of ours was found, and the next picture decides. */
+  get isFound(): boolean {
+    return this.#rooms.size > 0
+  }
+
   /** Takes the texts of all codes in a picture; returns what they mean, once. */
   look(texts: readonly string[], at: number): Sighting | null {
-    const isSecond = this.#rooms.size > 0
+    const isSecond = this.isFound
     for (const text of texts) this.#note(text)
     if (isSecond) return this.#report(this.#takeRooms(), at)
-    if (this.#rooms.size > 0 || texts.length === 0) {
+    if (this.isFound || texts.length === 0) {
       this.#foreignSince = null
       return null
     }

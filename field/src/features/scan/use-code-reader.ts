@@ -31,7 +31,8 @@ export function useCodeReader(
         if (left) return
         const sighting = sightings.look(texts, performance.now())
         if (sighting) found(sighting)
-        timer = setTimeout(() => void look(), pause)
+        // Who has found a door's code does not wait longer than a second picture takes.
+        timer = setTimeout(() => void look(), sightings.isFound ? 0 : pause)
       }
       await look()
     }

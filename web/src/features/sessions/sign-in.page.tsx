@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import formStyles from '../../kit/public-form.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
+import { codeOf } from '../../lib/client.ts'
 import { withReason } from '../../lib/error-sentence.ts'
 import { startSession } from '../../lib/session.ts'
 import { forgetSignInName, readSignInName } from '../../lib/sign-in-name.ts'
@@ -29,11 +30,10 @@ export function SignInPage() {
       else showToast({ kind: 'info', title: t('sessions.blocked'), text: t('sessions.blockedWhy') })
     },
     onFailure(error) {
-      showToast({
-        kind: 'error',
-        title: t('sessions.failed'),
-        ...withReason(t('errors.invalid_credentials'), error),
-      })
+      const text = t('errors.invalid_credentials')
+      // A 401 without a code of ours means the same: there is no session here that could be over.
+      const words = codeOf(error) === 'not_signed_in' ? { text } : withReason(text, error)
+      showToast({ kind: 'error', title: t('sessions.failed'), ...words })
     },
   })
 

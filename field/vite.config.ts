@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import {
   beforePaint,
+  dropUnusedTokens,
   precompress,
   preloadFont,
   preloadStages,
@@ -106,7 +107,7 @@ function entryOf(fileName: string, content: string | Uint8Array) {
 }
 
 /** The app checks nothing by them: what it sends is the server's to judge. */
-const shapes = withoutShapes('params', 'query', 'body', 'answer')
+const shapes = withoutShapes('params', 'query', 'body', 'answer', 'action', 'summary')
 
 async function buildWorker(define: Record<string, string>): Promise<string> {
   const result = await build({
@@ -150,6 +151,7 @@ export default defineConfig({
     preloadStages('react', 'start'),
     refuseCycles(),
     drawIcons(),
+    dropUnusedTokens(),
     serviceWorker(),
     precompress(),
   ],

@@ -137,6 +137,32 @@ export function refuseCycles(): Plugin {
   }
 }
 
+/** Leaves out of the style sheets the tokens that no style sheet and no script of the build uses. */
+export function dropUnusedTokens(): Plugin {
+  return {
+    name: 'zelo:drop-unused-tokens',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const files = Object.values(bundle)
+      const scripts = files.map((file) => (file.type === 'chunk' ? file.code : '')).join('')
+      for (const file of files) {
+        if (file.type === 'chunk' || !file.fileName.endsWith('.css')) continue
+        file.source = withoutUnused(String(file.source), scripts)
+      }
+    },
+  }
+}
+
+/** A token may be used by another one alone, so that dropping one makes the other unused. */
+function withoutUnused(css: string, scripts: string): string {
+  const used = new Set(`${css}${scripts}`.match(/(?<=var\()--[\w-]+/g))
+  const rest = css.replace(/(?<=[{;])(--[\w-]+):[^;{}]*;?/g, (declaration, name) =>
+    used.has(name) ? declaration : '',
+  )
+  return rest === css ? css : withoutUnused(rest, scripts)
+}
+
 /** Writes `.br` and `.gz` next to every file of the build that gains by it, for the server to send as they are. */
 export function precompress(): Plugin {
   const brotli = promisify(brotliCompress)
@@ -160,8 +186,8 @@ export function precompress(): Plugin {
   }
 }
 
-/** What a call's declaration says of the data that travels (contract/src/endpoint.ts). */
-type Shape = 'params' | 'query' | 'body' | 'answer'
+/** What a call's declaration says of the data that travels, and for the documentation (contract/src/endpoint.ts). */
+type Shape = 'params' | 'query' | 'body' | 'answer' | 'action' | 'summary'
 
 /**
  * Leaves shapes out of the contract's calls in a build: what only the server checks by is neither sent to a browser nor

@@ -41,7 +41,5 @@ export function useReadRoom(): Place | undefined {
 
 /** The address of the scan, or of the typed code, for the same wanted room as the open screen. */
 export function useSameWanted(pathname: '/codigo' | '/codigo/digitar'): string {
-  const params = new URLSearchParams(useLocation().search)
-  params.delete(readKey)
-  return `${pathname}?${params}`
+  return pathname + useLocation().search
 }

@@ -4,6 +4,7 @@ import { addDays, toDisplayDate, weekdayOf } from '@zelo/contract/rules/calendar
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import type { Page } from 'playwright-core'
+import { choose, end, fillItem, keep, openItem, start } from './agenda-register-page.ts'
 import { leave } from './browser.ts'
 import { plannedIn } from './dashboard-site.ts'
 import { inDatabase } from './demo-database.ts'
@@ -12,8 +13,6 @@ import { startSite } from './environment-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { findBarriersInBoth, keepPictures, lookInBoth } from './pictures.ts'
 
-const start = addDays(today(), 40)
-const end = addDays(today(), 70)
 const register = '/agendamentos?tab=register'
 const previewCall = '**/api/agendas/preview'
 const saveCall = '**/api/agendas/v2/saveAgenda?**'
@@ -26,29 +25,7 @@ async function openRegister(page: Page): Promise<void> {
   await choose(page)
 }
 
-async function choose(page: Page, cleaner = 'Ivone Sampaio'): Promise<void> {
-  await page.getByLabel('Empresa').selectOption({ label: 'Porto Azul' })
-  await page.getByLabel('Colaborador').selectOption({ label: cleaner })
-}
-
-async function openItem(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Adicionar ambiente' }).click()
-  await page.getByRole('dialog').waitFor()
-}
-
-/** Fills an item: the nth environment, from `start` to `end`, at the hours given. */
-async function fillItem(page: Page, nth: number, [from, to]: [string, string]): Promise<void> {
-  await page.getByLabel('Ambiente', { exact: true }).selectOption({ index: nth })
-  await page.getByLabel('Início da vigência').fill(toDisplayDate(start))
-  await page.getByLabel(/^Fim da vigência/).fill(toDisplayDate(end))
-  await page.getByLabel('Início, Limpeza').fill(from)
-  await page.getByLabel('Fim, Limpeza').fill(to)
-}
-
 const discard = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar as alterações?' })
-
-const keep = (page: Page) =>
-  page.getByRole('dialog').getByRole('button', { name: /^Adicionar( com choques)?$/ })
 
 test('R3-061 R3-072 R3-074 R3-076 R3-077 R3-078 R3-079 R3-088 R3-089 R3-465 a schedule is drafted, survives a reload, and is saved all at once', async () => {
   const { page } = await site.seat()

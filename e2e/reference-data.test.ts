@@ -334,52 +334,6 @@ test('a click on the menu right after typing in a search leads there, however lo
   await page.context().close()
 })
 
-test('every form of a tab stays with the company chosen last, until the person signs out', async () => {
-  const { page } = await site.seat()
-  const company = page.getByLabel(/^(Empresa|Filial)$/).locator('visible=true')
-  const chosen = () => company.locator('option:checked').textContent()
-  const open = async (path: string) => {
-    await page.goto(`${site.url}${path}`)
-    await company.waitFor()
-  }
-  await open('/setores?tab=register')
-  const [parent, branch] = await company.locator('option').allTextContents()
-  await eventually(chosen, parent)
-  await company.selectOption({ label: branch! })
-  await nameOf(page).fill('Setor da filial')
-  await save(page)
-  await rowOf(page, 'Setor da filial').waitFor()
-  await page.getByRole('tab', { name: 'Cadastrar setor' }).click()
-  await eventually(chosen, branch)
-  for (const path of [
-    '/riscos?tab=register',
-    '/categorias?tab=register&mode=batch',
-    '/pre-cadastro-usuarios?tab=register',
-    '/ambientes?tab=register',
-    '/agendamentos?tab=register',
-  ]) {
-    await open(path)
-    await eventually(chosen, branch)
-  }
-  await page.goto(`${site.url}/ambientes?tab=register`)
-  await page.getByRole('link', { name: /^Adicionar novo, .*setor/ }).click()
-  await nameOf(page).fill('Setor que faltava')
-  await eventually(chosen, branch)
-  await save(page)
-  await rowOf(page, 'Setor que faltava').waitFor()
-  await page.goBack()
-  await eventually(
-    () => page.getByLabel('Setor').locator('option:checked').textContent(),
-    'Setor que faltava',
-  )
-  await eventually(chosen, branch)
-
-  const other = await site.enter('master@zelo.demo', { at: '/setores?tab=register' })
-  await eventually(() => other.page.getByLabel('Empresa').locator('option:checked').textContent(), parent)
-  await leave(other.page)
-  await leave(page)
-})
-
 test('R2-023 R2-024 R2-025 without a main company the four kinds are for reading only', async () => {
   const { page } = await enter('leitura@zelo.demo')
   for (const kind of kinds) {

@@ -1,5 +1,6 @@
 import { isBlank } from './blank.ts'
 import { type LocalMoment, minutesOfDay } from './calendar.ts'
+import { compareInstants, earliest, latest } from './instants.ts'
 import { isExempt, startHasPassed } from './planned-late.ts'
 import type { Slot } from './slots.ts'
 
@@ -280,26 +281,4 @@ export function extraCleanings<Facts extends ExecutionFacts>(executions: readonl
 /** By time, then by task. */
 export function byStart(a: ExecutionFacts, b: ExecutionFacts): number {
   return compareInstants(a.startedAt, b.startedAt) || a.taskId - b.taskId
-}
-
-/** By time; texts of one instant with different offsets by text, so that the order is total. */
-function compareInstants(a: string, b: string): number {
-  return Date.parse(a) - Date.parse(b) || (a < b ? -1 : Number(a > b))
-}
-
-/** The earliest of some instants. */
-export function earliest(instants: readonly string[]): string | null {
-  return instants.reduce<string | null>(
-    (first, instant) => (first === null || compareInstants(instant, first) < 0 ? instant : first),
-    null,
-  )
-}
-
-/** The latest of some instants that are told. */
-export function latest(instants: readonly (string | null)[]): string | null {
-  return instants.reduce<string | null>(
-    (last, instant) =>
-      instant !== null && (last === null || compareInstants(instant, last) > 0) ? instant : last,
-    null,
-  )
 }

@@ -1,5 +1,6 @@
-import { earliest, endOf, latest } from './appointment-status.ts'
+import { endOf } from './appointment-status.ts'
 import { toDisplayDate } from './calendar.ts'
+import { earliest, latest } from './instants.ts'
 import { digitsOf } from './mask.ts'
 import { nameComparison } from './name-order.ts'
 import { readPhone } from './phone.ts'

@@ -3,9 +3,9 @@ import {
   endOf,
   extraCleanings,
   hasObservation,
-  latest,
   type WireStatus,
 } from './appointment-status.ts'
+import { latest } from './instants.ts'
 import type { Presence } from './presence.ts'
 import type { Slot } from './slots.ts'
 

@@ -1,0 +1,21 @@
+/** By time; texts of one instant with different offsets by text, so that the order is total. */
+export function compareInstants(a: string, b: string): number {
+  return Date.parse(a) - Date.parse(b) || (a < b ? -1 : Number(a > b))
+}
+
+/** The earliest of some instants. */
+export function earliest(instants: readonly string[]): string | null {
+  return instants.reduce<string | null>(
+    (first, instant) => (first === null || compareInstants(instant, first) < 0 ? instant : first),
+    null,
+  )
+}
+
+/** The latest of some instants that are told. */
+export function latest(instants: readonly (string | null)[]): string | null {
+  return instants.reduce<string | null>(
+    (last, instant) =>
+      instant !== null && (last === null || compareInstants(instant, last) > 0) ? instant : last,
+    null,
+  )
+}

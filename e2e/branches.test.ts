@@ -309,7 +309,7 @@ test('R3-059 a group without branches is told so, and where to begin', async () 
   await page.getByText('Não existem filiais cadastradas ainda').waitFor()
   await chooseLanguage(page, 'en-US')
   await page.getByText('No branches registered yet').waitFor()
-  await page.getByRole('button', { name: 'Register branch' }).click()
+  await page.getByRole('button', { name: 'New branch' }).click()
   await save(page)
   for (const sentence of [
     'Name is required',

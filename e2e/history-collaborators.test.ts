@@ -312,7 +312,7 @@ test('R3-122 R3-126 R3-127 R3-128 R3-129 R3-131 R3-132 R3-133 R3-134 R3-135 R3-1
   const here = await readLevels(page, plain, 'pt-BR')
   await page.goto(paged)
   await chooseLanguage(page, 'en-US')
-  await page.getByRole('heading', { level: 1, name: 'Collaborators' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Cleaners' }).waitFor()
   const there = await readLevels(page, paged, 'en-US')
   assert.deepEqual(
     there.level1.map((row) => row.slice(0, 5)),

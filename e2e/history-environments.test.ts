@@ -147,8 +147,8 @@ test('each cell of three months’ export equals the raw rows, from either sourc
     there.rows.map((row) => row.with(7, '').with(17, '')),
     here.rows.map((row) => row.with(7, '').with(17, '')),
   )
-  assert.equal(there.heads[0], 'Appointment ID')
-  assert.deepEqual(new Set(there.rows.map((row) => row[7])), new Set(['Main', 'Revision', 'Extra']))
+  assert.equal(there.heads[0], 'Cleaning ID')
+  assert.deepEqual(new Set(there.rows.map((row) => row[7])), new Set(['Main', 'Touch-up', 'Extra']))
   await leave(page)
 })
 

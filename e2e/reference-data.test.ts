@@ -297,7 +297,7 @@ test('R2-001 R2-002 the four kinds speak English where English was chosen, and s
     await page.goto(`${site.url}${path}`)
     await page.getByRole('tab', { name: english.list, selected: true }).waitFor()
     await page.getByRole('tab', { name: english.register }).click()
-    await page.getByRole('button', { name: 'Individual registration', pressed: true }).waitFor()
+    await page.getByRole('button', { name: 'One by one', pressed: true }).waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText(english.nameRequired).first().waitFor()
     await readToast(page, 'error', 'Blank fields', 'Required fields are not filled')

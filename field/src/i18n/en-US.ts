@@ -1,3 +1,4 @@
+import { undoneReasons } from '@zelo/contract/rules/undone-reasons'
 import type { texts as source } from './pt-BR.ts'
 import type { Texts } from './texts.ts'
 
@@ -298,10 +299,10 @@ export const texts: Texts<typeof source> = {
     why: 'Why?',
     all: 'All',
     reasons: {
-      locked: 'Room locked',
-      inUse: 'Room in use',
-      noSupplies: 'No supplies',
-      broken: 'Broken equipment',
+      locked: undoneReasons.locked['en-US'],
+      inUse: undoneReasons.inUse['en-US'],
+      noSupplies: undoneReasons.noSupplies['en-US'],
+      broken: undoneReasons.broken['en-US'],
       other: 'Another reason',
     },
     otherLabel: 'Write the reason',

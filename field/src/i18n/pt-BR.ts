@@ -1,3 +1,4 @@
+import { undoneReasons } from '@zelo/contract/rules/undone-reasons'
 import type { ClientErrorCode } from '@zelo/web/lib/client.ts'
 
 /** What went wrong with a call and what to do next; `offline` is the phone's own. */
@@ -313,10 +314,10 @@ const undone = {
   why: 'Por quê?',
   all: 'Todas',
   reasons: {
-    locked: 'Ambiente trancado',
-    inUse: 'Ambiente em uso',
-    noSupplies: 'Sem material',
-    broken: 'Equipamento com defeito',
+    locked: undoneReasons.locked['pt-BR'],
+    inUse: undoneReasons.inUse['pt-BR'],
+    noSupplies: undoneReasons.noSupplies['pt-BR'],
+    broken: undoneReasons.broken['pt-BR'],
     other: 'Outro motivo',
   },
   otherLabel: 'Escreva o motivo',

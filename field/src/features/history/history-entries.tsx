@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ShownPresence } from '@zelo/contract/rules/presence'
+import { translateUndoneReason } from '@zelo/contract/rules/undone-reasons'
 import { StatusGlyph } from '@zelo/web/ui/status-mark.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -60,7 +61,7 @@ export function HistoryVisit({ visit, presences }: { visit: Visit; presences: re
 }
 
 function Task({ task }: { task: VisitTask }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { work } = task
   if (!work) return null
   const hours = work.endedAt
@@ -69,7 +70,11 @@ function Task({ task }: { task: VisitTask }) {
   return (
     <li>
       <b>{task.name}</b>
-      <span>{work.undoneReason ? t('history.undone', { reason: work.undoneReason }) : hours}</span>
+      <span>
+        {work.undoneReason
+          ? t('history.undone', { reason: translateUndoneReason(work.undoneReason, i18n.language) })
+          : hours}
+      </span>
       {work.observation && <span>{t('history.note', { text: work.observation })}</span>}
       {work.photos.length > 0 && (
         <ul className={styles.photos} aria-label={t('history.photosOf', { task: task.name })}>
@@ -89,7 +94,7 @@ function Task({ task }: { task: VisitTask }) {
 
 /** What the server refused; it stays listed, so that it can be shown to the coordinator. */
 export function RefusedWork({ work }: { work: LocalWork }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [from, to] = [timeOf(work.startedAt), timeOf(work.endedAt)]
   const hours = to && to !== from ? t('history.at', { from, to }) : from
   return (
@@ -100,7 +105,11 @@ export function RefusedWork({ work }: { work: LocalWork }) {
           <span>
             {work.placeName}, {hours}
           </span>
-          {work.undoneReason && <span>{t('history.undone', { reason: work.undoneReason })}</span>}
+          {work.undoneReason && (
+            <span>
+              {t('history.undone', { reason: translateUndoneReason(work.undoneReason, i18n.language) })}
+            </span>
+          )}
           {work.observation && <span>{t('history.note', { text: work.observation })}</span>}
         </span>
         <span className={styles.state} data-status="missed">

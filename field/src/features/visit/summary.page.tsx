@@ -1,4 +1,5 @@
 import { IconMessage2, IconPhoto } from '@tabler/icons-react'
+import { translateUndoneReason } from '@zelo/contract/rules/undone-reasons'
 import { StatusGlyph } from '@zelo/web/ui/status-mark.tsx'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +23,7 @@ export function SummaryPage() {
 }
 
 function SummaryScreen({ visit }: { visit: Visit }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const back = useBack()
   const toToday = useToToday()
   const acts = useVisitActs(visit)
@@ -166,7 +167,9 @@ function SummaryScreen({ visit }: { visit: Visit }) {
             </span>
             <span>
               {task.name}
-              <small>{task.work?.undoneReason}</small>
+              <small>
+                {task.work?.undoneReason && translateUndoneReason(task.work.undoneReason, i18n.language)}
+              </small>
             </span>
           </>
         )}

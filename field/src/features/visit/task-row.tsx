@@ -1,4 +1,5 @@
 import { IconMessage2, IconMessage2Plus } from '@tabler/icons-react'
+import { translateUndoneReason } from '@zelo/contract/rules/undone-reasons'
 import { StatusGlyph } from '@zelo/web/ui/status-mark.tsx'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +30,7 @@ export function TaskRow(props: {
   photos: 'none' | 'free' | 'wanted'
 }) {
   const { task, acts, whyLocked, photos } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { work, name } = task
   const { works } = useRecords()
   // What was reported can be taken back until it has left the phone.
@@ -41,7 +42,8 @@ export function TaskRow(props: {
 
   const line = () => {
     if (refused) return t('visit.refused')
-    if (work?.undoneReason) return t('visit.undone', { reason: work.undoneReason })
+    if (work?.undoneReason)
+      return t('visit.undone', { reason: translateUndoneReason(work.undoneReason, i18n.language) })
     if (done)
       return t('visit.from', { from: timeOf(work?.startedAt ?? null), to: timeOf(work?.endedAt ?? null) })
     return photos === 'wanted' && taken.length === 0 ? t('visit.needsPhoto') : null

@@ -3,6 +3,7 @@ import { can } from '@zelo/contract/permissions'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation, useSubmit } from 'react-router'
+import { productVersion } from '../../lib/product-version.ts'
 import { actorOf, useSignedIn } from '../../lib/session.ts'
 import { ProductMark } from '../../ui/product-mark.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -71,6 +72,7 @@ export function SideMenu({ drawer }: { drawer: boolean }) {
           {t('shell.signOut')}
         </button>
         {!drawer && <Footer />}
+        <p className={styles.version}>{t('shell.version', { version: productVersion })}</p>
       </div>
     </aside>
   )

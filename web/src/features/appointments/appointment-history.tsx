@@ -1,4 +1,5 @@
 import type { Appointment } from '@zelo/contract/appointments'
+import { translateUndoneReason } from '@zelo/contract/rules/undone-reasons'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/i18n.ts'
@@ -61,7 +62,7 @@ const marks: Record<HistoryTask['state'], Status> = { done: 'done', undone: 'mis
 
 /** `withPresence` when the tasks of a cleaning differ in how it was shown. */
 function Task({ task, withPresence }: { task: HistoryTask; withPresence: boolean }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { name, state, mandatory, undoneReason, observation, photos } = task
   return (
     <li className={styles.task} data-status={marks[state]}>
@@ -71,7 +72,9 @@ function Task({ task, withPresence }: { task: HistoryTask; withPresence: boolean
           <strong>{name}</strong> {!mandatory && <small>{t('dashboard.history.optional')}</small>}
         </p>
         {undoneReason !== null && (
-          <p className={styles.alert}>{t('dashboard.history.undone', { reason: undoneReason })}</p>
+          <p className={styles.alert}>
+            {t('dashboard.history.undone', { reason: translateUndoneReason(undoneReason, i18n.language) })}
+          </p>
         )}
         {withPresence && task.presence.map((shown) => <PresenceMark key={shown.way} {...shown} />)}
         {observation && <p>{t('dashboard.history.observation', { text: observation })}</p>}

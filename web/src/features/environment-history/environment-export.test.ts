@@ -75,13 +75,13 @@ test('the English file differs in the words for types and statuses alone', async
   const [heads] = await fileCells(rows, 'pt-BR')
   assert.deepEqual(heads?.[0], 'ID do agendamento')
   const english = await fileCells(rows, 'en-US')
-  assert.equal(english[0]?.[0], 'Appointment ID')
+  assert.equal(english[0]?.[0], 'Cleaning ID')
   assert.deepEqual(
     english.slice(1).map((row) => [row[7], row[17]]),
     [
       ['Main', 'Incomplete'],
-      ['Revision', 'To start'],
-      ['Revision', 'To start'],
+      ['Touch-up', 'To start'],
+      ['Touch-up', 'To start'],
     ],
   )
 })

@@ -4,9 +4,9 @@ import type { Texts } from '../texts.ts'
 export const branches: Texts<typeof source> = {
   title: 'Branches',
   about:
-    'The branches of the parent company. Every environment, schedule and person belongs to a branch, or to the parent company itself.',
-  list: 'List branches',
-  register: 'Register branch',
+    'The branches of the parent company. Every room, schedule and person belongs to a branch, or to the parent company itself.',
+  list: 'Branches',
+  register: 'New branch',
   name: 'Name',
   cnpj: 'CNPJ',
   address: 'Address',
@@ -17,7 +17,7 @@ export const branches: Texts<typeof source> = {
   since: 'Registered on',
   inactiveSince: 'Inactive since',
   empty: 'No branches registered yet',
-  emptyWhy: 'A branch holds the environments, the schedules and the people of one place.',
+  emptyWhy: 'A branch holds the rooms, the schedules and the people of one place.',
   search: 'Search name, CNPJ or address',
   newHeading: 'New branch',
   editHeading: 'Edit branch',

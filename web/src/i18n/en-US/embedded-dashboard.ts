@@ -27,7 +27,7 @@ export const embeddedDashboard: Texts<typeof source> = {
   removeWhy:
     'Its tab leaves the home screen for everybody of the company. The dashboard itself is not deleted.',
   removeYes: 'Yes, remove',
-  saved: 'BI dashboard saved successfully',
-  removed: 'BI dashboard removed successfully',
+  saved: 'BI dashboard saved',
+  removed: 'BI dashboard removed',
   failed: 'Error saving the BI dashboard',
 }

@@ -16,7 +16,7 @@ export const passwords: Texts<typeof source> = {
   passwordHint: 'At least 6 characters',
   passwordConfirmation: 'Password confirmation',
   save: 'Change the password',
-  reset: 'Password reset successfully',
+  reset: 'Password reset',
   resetNext: 'Sign in with the new password.',
   notReset: 'Failed to reset password',
   resetFailed: 'Error resetting password',

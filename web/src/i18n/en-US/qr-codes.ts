@@ -2,7 +2,7 @@ import type { qrCodes as source } from '../pt-BR/qr-codes.ts'
 import type { Texts } from '../texts.ts'
 
 export const qrCodes: Texts<typeof source> = {
-  environment: 'Environment {{id}}',
+  environment: 'Room {{id}}',
   codeOf: 'QR code of {{name}}',
   company: 'Company',
   sector: 'Sector',
@@ -25,8 +25,8 @@ export const qrCodes: Texts<typeof source> = {
   replaceWhen: 'Did someone photograph or copy this code? Replace it with a new one.',
   replaceTitle: 'Replace the QR code',
   replacing: {
-    print_one: 'The environment gets a new code. Print its label and replace the one at the door.',
-    print_other: 'Each environment gets a new code. Next, print the labels and replace those at the doors.',
+    print_one: 'The room gets a new code. Print its label and replace the one at the door.',
+    print_other: 'Each room gets a new code. Next, print the labels and replace those at the doors.',
     old_one: 'The current label is still accepted, but what is recorded with it is marked as old code.',
     old_other: 'The current labels are still accepted, but what is recorded with them is marked as old code.',
     older_one: 'Labels older than the one at the door are no longer accepted.',
@@ -37,8 +37,8 @@ export const qrCodes: Texts<typeof source> = {
   replacedBefore: 'Somebody else has just replaced this code',
   replacedBeforeWhy: 'The new one is on the screen. There is no need to replace it again.',
   many: {
-    title_one: 'Replace the QR code of {{figure}} environment',
-    title_other: 'Replace the QR codes of {{figure}} environments',
+    title_one: 'Replace the QR code of {{figure}} room',
+    title_other: 'Replace the QR codes of {{figure}} rooms',
     replace_one: 'Replace code',
     replace_other: 'Replace codes',
     replaced_zero: 'No QR code had to be replaced',
@@ -49,9 +49,9 @@ export const qrCodes: Texts<typeof source> = {
       '{{figure}} codes had been replaced since this list was loaded and stay as they are.',
     printTitle: 'Print the new labels',
     print_one:
-      'Print the label and replace the one at the door. Until the new code is scanned for the first time, the list shows the environment with an old code.',
+      'Print the label and replace the one at the door. Until the new code is scanned for the first time, the list shows the room with an old code.',
     print_other:
-      'Print the labels and replace those at the doors. Until each new code is scanned for the first time, the list shows the environment with an old code.',
+      'Print the labels and replace those at the doors. Until each new code is scanned for the first time, the list shows the room with an old code.',
     later: 'Not now',
   },
   exportTitle: 'Export QR codes',
@@ -87,7 +87,7 @@ export const qrCodes: Texts<typeof source> = {
     photograph: 'Photograph',
     photographRest: 'and finish',
     typed: 'Camera does not read it? Type this in the app',
-    environment: 'Environment',
+    environment: 'Room',
     care: 'Do not cover it or laminate it with gloss',
   },
 }

@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 export const undoneTasks: Texts<typeof source> = {
   title: 'Incomplete tasks',
   about:
-    'The procedures that were not done: those that the collaborator reported, with the reason, and those without any record in a cleaning with an observation.',
+    'The procedures that were not done: those that the cleaner reported, with the reason, and those without any record in a cleaning with an observation.',
   search: 'Search tasks',
   task: 'Task',
   empty: 'There is no history of incomplete tasks for the current date interval',
@@ -18,7 +18,7 @@ export const undoneTasks: Texts<typeof source> = {
   times_other: '{{figure}} times',
   history: 'History of the procedure',
   searchCards: 'Search the history',
-  toBack: 'Show environment and collaborator',
+  toBack: 'Show room and cleaner',
   toFront: 'Show procedure',
   derived: 'No record of the procedure in this cleaning',
   zoomPicture: 'Enlarge the picture of {{name}}',

@@ -2,9 +2,9 @@ import type { userList as source } from '../pt-BR/user-list.ts'
 import type { Texts } from '../texts.ts'
 
 export const userList: Texts<typeof source> = {
-  title: 'Users',
+  title: 'People',
   about:
-    'Everybody who has signed up. Whoever signs up is an ASG and uses the phone; the lock makes a person a coordinator, who may enter this system.',
+    'Everybody who has signed up. A new person is a cleaner (ASG) and uses the phone. The padlock makes a person a coordinator, who may sign in here.',
   company: 'Company',
   name: 'Name',
   cpf: 'CPF',
@@ -26,14 +26,14 @@ export const userList: Texts<typeof source> = {
   count_other: '{{figure}} users',
   search: 'Search name, CPF, e-mail or phone',
   empty: 'No users registered yet',
-  emptyWhy: 'Whoever has a pre-registered CPF signs up, and appears here.',
+  emptyWhy: 'People with an invited CPF appear here once they have signed up.',
   editTitle: 'Edit user',
   cpfInactiveWhy:
-    'The CPF is inactive or was removed: the person signs in only once it is active again in the pre-registration.',
+    'The CPF is inactive or was removed: the person can sign in only when it is active again under Invited CPFs.',
   activeWhy: 'They may sign in to the app and, as a coordinator, to this system.',
   inactiveWhy:
     'Once saved, they are signed out everywhere at once and cannot sign in. The history stays; schedules go on until they are canceled.',
-  alwaysActive: 'Administrators are never made inactive, and nobody inactivates themselves.',
+  alwaysActive: 'Administrators are never made inactive, and nobody deactivates themselves.',
   access: 'Access',
   readOnly: 'Read only',
   mayWrite: 'May register and edit',
@@ -54,11 +54,11 @@ export const userList: Texts<typeof source> = {
   promoteKeeps:
     'The schedules they already have stay with them, in the app; for new schedules they are no longer offered.',
   promoteVerb: 'Give access',
-  demote: 'Make ASG',
-  demoteOn: 'Make {{name}} an ASG',
+  demote: 'Make cleaner (ASG)',
+  demoteOn: 'Make {{name}} a cleaner (ASG)',
   demoteTitle: 'Take coordinator access from {{name}}?',
   demoteWhy:
-    'They leave this system at once, wherever they are signed in, and are an ASG again, with the app only.',
+    'They leave this system at once, wherever they are signed in, and are a cleaner (ASG) again, with the app only.',
   demoteVerb: 'Take access',
   toggled: 'User updated successfully',
   toggleFailed: 'Error updating user status',

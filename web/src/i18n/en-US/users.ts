@@ -2,7 +2,7 @@ import type { users as source } from '../pt-BR/users.ts'
 import type { Texts } from '../texts.ts'
 
 export const users: Texts<typeof source> = {
-  audience: 'Use the CPF that your company has pre-registered.',
+  audience: 'Use the CPF that your company registered for you.',
   name: 'Full name',
   email: 'E-mail',
   emailConfirmation: 'E-mail confirmation',

@@ -19,23 +19,23 @@ export const cpfRegistrations = {
   remove: 'Remover',
   confirm: {
     activate_one: 'Ativar {{cpf}}?',
-    activate_other: "Ativar {{figure}} CPF's?",
+    activate_other: 'Ativar {{figure}} CPFs?',
     inactivate_one: 'Inativar {{cpf}}?',
-    inactivate_other: "Inativar {{figure}} CPF's?",
+    inactivate_other: 'Inativar {{figure}} CPFs?',
     remove_one: 'Remover {{cpf}}?',
-    remove_other: "Remover {{figure}} CPF's?",
+    remove_other: 'Remover {{figure}} CPFs?',
   },
   confirmWhy: {
     activate_one: 'O dono deste CPF volta a poder criar a conta e entrar.',
-    activate_other: "Os donos destes CPF's voltam a poder criar a conta e entrar.",
+    activate_other: 'Os donos destes CPFs voltam a poder criar a conta e entrar.',
     inactivate_one:
       'O dono deste CPF perde o acesso na hora, também onde já entrou, até ser ativado de novo.',
     inactivate_other:
-      "Os donos destes CPF's perdem o acesso na hora, também onde já entraram, até serem ativados de novo.",
+      'Os donos destes CPFs perdem o acesso na hora, também onde já entraram, até serem ativados de novo.',
     remove_one:
       'O CPF sai da lista e o dono perde o acesso na hora. O que ele já fez continua no histórico. Para voltar, o CPF precisa ser cadastrado de novo.',
     remove_other:
-      "Os CPF's saem da lista e os donos perdem o acesso na hora. O que eles já fizeram continua no histórico. Para voltar, cada CPF precisa ser cadastrado de novo.",
+      'Os CPFs saem da lista e os donos perdem o acesso na hora. O que eles já fizeram continua no histórico. Para voltar, cada CPF precisa ser cadastrado de novo.',
   },
   yes: {
     activate: 'Sim, ativar',
@@ -56,5 +56,5 @@ export const cpfRegistrations = {
   failedWhy: 'Ocorreu um erro, por favor tente novamente.',
   batchFailed: "Erro ao pré-cadastrar lista de CPF's",
   batchDone_one: '{{figure}} CPF pré-cadastrado com sucesso',
-  batchDone_other: "{{figure}} CPF's pré-cadastrados com sucesso",
+  batchDone_other: '{{figure}} CPFs pré-cadastrados com sucesso',
 }

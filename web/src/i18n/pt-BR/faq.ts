@@ -18,7 +18,7 @@ export const faq = {
       description: `Pelo CPF. Só quem tem o CPF pré-cadastrado e ativo consegue criar a conta e entrar.
 
 1. Em Usuários, abra Pré-cadastro e a aba Cadastrar CPF's.
-2. Escolha a empresa e digite o CPF, ou envie muitos CPF's de uma vez em um arquivo .csv.
+2. Escolha a empresa e digite o CPF, ou envie muitos CPFs de uma vez em um arquivo .csv.
 3. Peça à pessoa que abra Criar conta na tela de entrada e use o mesmo CPF.
 
 A pessoa começa como ASG, com acesso só ao aplicativo do celular. Um CPF inativado ou removido perde o acesso na hora.`,
@@ -49,14 +49,14 @@ Depois disso ele funciona também sem sinal: o que for feito fica guardado no ce
 
 1. Empresas: a empresa principal é criada pelo suporte; as filiais, pelo administrador.
 2. Coordenadores: pré-cadastre o CPF e, com a conta criada, use o cadeado da listagem.
-3. ASGs: pré-cadastre os CPF's de quem vai limpar e inspecionar.
+3. ASGs: pré-cadastre os CPFs de quem vai limpar e inspecionar.
 4. Procedimentos, riscos, setores e categorias, em qualquer ordem entre si.
 5. Ambientes: cada um recebe seu QR code ao ser salvo. Imprima a etiqueta e fixe na porta.
 6. Periodicidades e agendamentos: quem limpa qual ambiente, em que dias e horários.`,
     },
     importFile: {
       title: 'Como cadastro muitos registros de uma vez?',
-      description: `Por arquivo CSV ou planilha .xlsx, na opção Cadastro em lote da aba de cadastro. Vale para CPF's, setores, riscos, procedimentos e categorias.
+      description: `Por arquivo CSV ou planilha .xlsx, na opção Cadastro em lote da aba de cadastro. Vale para CPFs, setores, riscos, procedimentos e categorias.
 
 1. Clique em Baixar Modelo e abra o arquivo no Excel ou em outra planilha.
 2. Preencha uma linha para cada registro, sem mudar o cabeçalho, e salve como CSV UTF-8 ou .xlsx.

@@ -16,6 +16,7 @@ export const shell = {
   coordinator: 'Coordenador',
   noAccessLevel: 'Sem nível de acesso',
   signOut: 'Sair',
+  version: 'Versão {{version}}',
   breadcrumb: 'Onde você está',
   loading: 'Carregando',
   group: {

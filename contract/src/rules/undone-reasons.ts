@@ -1,0 +1,15 @@
+/** The reasons that the field app offers for a task that was not done. A record keeps the words that the phone showed. */
+export const undoneReasons = {
+  locked: { 'pt-BR': 'Ambiente trancado', 'en-US': 'Room locked' },
+  inUse: { 'pt-BR': 'Ambiente em uso', 'en-US': 'Room in use' },
+  noSupplies: { 'pt-BR': 'Sem material', 'en-US': 'No supplies' },
+  broken: { 'pt-BR': 'Equipamento com defeito', 'en-US': 'Broken equipment' },
+} as const
+
+/** Returns a recorded reason in the reader's language; a reason in the cleaner's own words stays as it is. */
+export function translateUndoneReason(recorded: string, language: string): string {
+  const offered = Object.values(undoneReasons).find((words) =>
+    Object.values<string>(words).includes(recorded),
+  )
+  return offered?.[language === 'en-US' ? 'en-US' : 'pt-BR'] ?? recorded
+}

@@ -32,7 +32,7 @@ export async function runIsolated(
   { program, args = [], limits, patience, signal }: IsolatedRun,
 ): Promise<IsolatedOutcome> {
   const child = spawn(process.execPath, [...limits, program, ...args], {
-    // Of the server's configuration it needs only what Node has compiled before.
+    // The process needs nothing of the server's configuration but the folder of compiled code.
     env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(signal && { signal }),

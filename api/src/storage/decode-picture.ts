@@ -7,7 +7,7 @@ const program = join(import.meta.dirname, 'decode-process.ts')
 /** What the process writes before the picture: nothing is wrong, or why there is no picture. */
 export type DecodeVerdict = { error?: PictureError }
 
-/** Of the JavaScript heap in MB, and of WebAssembly in pages of 64 KB: 52 megapixels of HEIC take two thirds of it. */
+/** Limits: the JavaScript heap in MB, WebAssembly in pages of 64 KB. 52 megapixels of HEIC take two thirds of them. */
 const limits = ['--max-old-space-size=128', '--wasm-max-mem-pages=10240']
 
 /** A photo of 48 megapixels takes about 10 s on a busy machine; a longer one is a file made to take long. In milliseconds. */

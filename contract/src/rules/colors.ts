@@ -80,7 +80,7 @@ const byWord = new Map(
   ]),
 )
 
-/** Whatever its case, accents and hyphens. */
+/** Ignores case, accents and hyphens. */
 function wordKey(word: string): string {
   return nameKey(word).replace(/[\s_-]+/g, ' ')
 }

@@ -18,7 +18,7 @@ export async function startAccount(): Promise<void> {
   listen(({ about }) => {
     if (about === 'account') void readAgain()
   })
-  // Whoever cleared what the browser keeps has signed out with it.
+  // A person who clears the browser's data is signed out by that.
   localDatabase.followReopening(() => void readAgain())
 }
 

@@ -28,7 +28,7 @@ export interface ReportTable<Row> {
   /** Of the file, `relatorio-<name>-DD-MM-YYYY`. */
   name: string
   title: string
-  /** Of the spreadsheet, one of `reports.sheets`. */
+  /** The name of the sheet, one of `reports.sheets`. */
   sheet: string
   facts: readonly Fact[]
   /** Loaded with the first export, where a screen has no other use for them. */

@@ -31,7 +31,7 @@ export function useCodeReader(
         if (left) return
         const sighting = sightings.look(texts, performance.now())
         if (sighting) found(sighting)
-        // Who has found a door's code does not wait longer than a second picture takes.
+        // A code that was found waits no longer than a second picture takes.
         timer = setTimeout(() => void look(), sightings.isFound ? 0 : pause)
       }
       await look()

@@ -27,7 +27,7 @@ const testFiles = globSync(['{contract,api,web,field}/src/**/*.test.ts', 'script
 const journeyFiles = globSync('e2e/*.test.ts', { cwd: root }).filter(chosen)
 
 /** A run of all test files that takes longer has hung, in milliseconds. */
-const patience = 40 * 60_000
+const patience = 70 * 60_000
 
 type Work = () => Promise<boolean>
 

@@ -67,7 +67,7 @@ export async function createDemo(
     const nth = counterOf()
     const plans = crews.map((crew) => ({ crew, items: planCrew(crew, dates, nth) }))
     const items = plans.flatMap((plan) => plan.items)
-    // Before the first slot of the first day: all of the demo's past was planned in advance.
+    // Before the first slot of the first day: everything in the demo was planned in advance.
     const plannedAt = new Date(instantOf(dates.firstDay, '00:00', demoTimeZone))
     const appointments = await saveAll(queries, planner, items, plannedAt)
     await cancelAbsences(queries, planner, crews, { today, now })
@@ -75,7 +75,7 @@ export async function createDemo(
     const executions = await recordDays(queries, { groupId, dates, now })
     await replaceCodes(queries, crews, now)
     const later = planLaterOfCleaner(plans, now)
-    const laterAppointments = await saveAll(queries, planner, later, now)
+    const laterAppointments = await saveAll(queries, planner, later, plannedAt)
     await analyze(queries)
     return {
       groupId,

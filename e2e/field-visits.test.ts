@@ -18,7 +18,7 @@ async function finish(phone: Phone, button: string): Promise<void> {
   await phone.onToday()
 }
 
-test('the scripts and styles of the field app’s first load are at most 150 KB as they are sent; from then on it opens at any of its addresses without a network, in both languages', async (t) => {
+test('the scripts and styles of the field app’s first load are at most 155 KB as they are sent; from then on it opens at any of its addresses without a network, in both languages', async (t) => {
   const { page, complaints } = await site.openPage({ width: 390, fresh: true })
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
@@ -29,7 +29,7 @@ test('the scripts and styles of the field app’s first load are at most 150 KB 
   await page.getByRole('button', { name: 'Entrar' }).waitFor()
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   t.diagnostic(`${bytes} bytes`)
-  assert.ok(bytes > 50_000 && bytes <= 150_000, `${bytes} bytes`)
+  assert.ok(bytes > 50_000 && bytes <= 155_000, `${bytes} bytes`)
   assert.deepEqual(complaints, [])
 
   await page.evaluate(async () => {

@@ -62,7 +62,7 @@ for (const [path, shows] of [
     const planned = (await plannedIn(page, tomorrow)).flatMap(({ active, slots, User, Agenda, Empresa }) =>
       slots.map(({ revisionId, start, end }) => {
         const kind = revisionId === null ? 'Limpeza' : 'Revisão'
-        return active && `${Agenda.Environment.name}${start} – ${end}${User.nome}${Empresa.NOME}${kind}`
+        return active && `${Agenda.Environment.name} ${start} – ${end} ${User.nome} ${Empresa.NOME} ${kind}`
       }),
     )
     for (const label of labels) assert.ok(planned.includes(label), label)

@@ -80,7 +80,7 @@ test('R2-068 R2-069 R2-070 R2-071 R2-072 R2-073 R2-074 R2-075 R2-076 R2-077 R2-2
   ])
   await page.getByRole('tab', { name: 'Cadastrar ambiente' }).click()
   await hasValue(field(page, 'Nome'), '')
-  await hasValue(field(page, 'Empresa'), String(parent.ID))
+  await hasValue(field(page, 'Empresa'), String(stored.ambienteCompanyId))
   assert.deepEqual(complaints, [])
   await leave(page)
 })

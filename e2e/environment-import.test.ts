@@ -282,7 +282,7 @@ test('the importer is in English for whom reads it, and keeps nobody out in eith
   await page.getByRole('button', { name: 'Download spreadsheet template' }).waitFor()
   assert.deepEqual(await findBarriersInBoth(page), [])
   await choose(page, 'rooms.xlsx', await workbook([...rooms('Hall'), { ...room, nome: '' }]))
-  await page.getByRole('table').getByText('nome', { exact: true }).waitFor()
+  await page.getByRole('table').getByText('name', { exact: true }).waitFor()
   await page.getByText('1 row is valid').waitFor()
   assert.deepEqual(await findBarriersInBoth(page), [])
   await choose(page, 'rooms.xlsx', await workbook(rooms('Hall')))

@@ -219,6 +219,8 @@ export async function startFieldSite(name: string) {
 export async function lookOnPhone(page: Page, name: string): Promise<void> {
   await mkdir(pictures, { recursive: true })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
+  // What was just done floats over the screen for some seconds.
+  await eventually(() => page.getByRole('status').allTextContents(), [''])
   for (const [width, height, letters = '100%'] of [
     // Zoomed: phones of 320 and of 390 px whose everything is twice as large.
     [160, 320],
@@ -260,8 +262,8 @@ function outOfReach(): string[] {
   const seen = [...document.querySelectorAll<HTMLElement>('h1, p, li, h2, a, button, summary, label, input')]
   const hidden = seen.filter((element) => {
     const { width } = element.getBoundingClientRect()
-    // What only a reader hears is one pixel wide; what was just said goes by itself.
-    if (width <= 1 || element.closest('[role=status]')) return false
+    // What only a reader hears is one pixel wide.
+    if (width <= 1) return false
     element.scrollIntoView({ block: 'center', behavior: 'instant' })
     const { top, right, bottom, left } = element.getBoundingClientRect()
     const middle = Math.min(Math.max((top + bottom) / 2, 1), innerHeight - 1)

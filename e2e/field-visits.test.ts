@@ -467,11 +467,11 @@ test('what was done in a room that was given to a colleague meanwhile stays in s
 })
 
 test('everything goes on after the browser has closed the database of the app', async () => {
-  const room = await site.roomToClean('Sala dos cabrestantes')
+  const room = await site.roomToClean('Sala das boças')
   const phone = await site.openPhone()
   await phone.loseDatabase()
   await phone.enter()
-  await phone.hasOnPlan('Sala dos cabrestantes')
+  await phone.hasOnPlan('Sala das boças')
   await phone.loseDatabase()
   await site.begin(phone, room)
   await phone.loseDatabase()

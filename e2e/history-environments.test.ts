@@ -359,13 +359,13 @@ test('of an address what is not there is told, and a day that is none is left ou
   await leave(page)
 })
 
-test('the script of a report’s first load is at most 200 KB as it is sent', async () => {
+test('the script of a report’s first load is at most 205 KB as it is sent', async () => {
   const { page } = await site.seat(undefined, { fresh: true })
   // On the first day of a month there may be nothing yet.
   const shown = cardsOf(page).first().or(page.getByText('Não existe um histórico'))
   // The largest of the three.
   const bytes = await scriptBytes(page, pagedRooms, shown)
-  assert.ok(bytes > 100_000 && bytes <= 200_000, `${bytes} bytes`)
+  assert.ok(bytes > 100_000 && bytes <= 205_000, `${bytes} bytes`)
   await leave(page)
 })
 

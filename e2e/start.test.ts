@@ -15,6 +15,7 @@ import { failToStart, type Settings, startServer } from './server.ts'
 /** The command behind `npm start`. */
 const root = join(import.meta.dirname, '..')
 const starter = [process.execPath, 'scripts/start.mjs']
+const versionFile = join(root, 'web/dist/version.json')
 
 // Made by mkdtemp: nobody but the owner may enter it.
 let folder: string
@@ -66,7 +67,9 @@ test('the server answers with its page and its health, lets no second copy on it
   const server = await startServer({ DATA_DIR: data })
   const database = databaseProcess(data)
   await refuses({ DATA_DIR: data }, /^Another Zelo is running on the data directory/)
-  assert.deepEqual(await (await fetch(`${server.url}/api/health`)).json(), { status: 'up' })
+  const { status, version, commit } = await (await fetch(`${server.url}/api/health`)).json()
+  assert.equal(status, 'up')
+  assert.deepEqual({ version, commit }, JSON.parse(await readFile(versionFile, 'utf8')))
   assert.match(await (await fetch(server.url)).text(), /<div id="root">/)
   assert.equal(await server.stop(), 0)
   await hasEnded(database)

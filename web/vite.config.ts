@@ -72,7 +72,7 @@ const shell = new RegExp(
     'web/src/lib/(address-params|dates|drawer|durations|query-client|session-words|use-narrow)\\.',
     'web/src/ui/(avatar|chip|confirm-dialog|date-range-field|dialog|empty-state|error-note|initials)\\.',
     'web/src/ui/(joined-buttons|page-head|progress|skeletons|slot-strip|use-modal|use-scroll-lock)\\.',
-    'contract/src/(appointment-state|executions|paging|rules/(appointment-status|cnpj|date-interval))\\.',
+    'contract/src/(appointment-state|executions|paging|rules/(appointment-status|cnpj|date-interval|name-order))\\.',
   ].join('|'),
 )
 

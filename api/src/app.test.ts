@@ -75,8 +75,6 @@ test('R1-331 a body over 1 MB, of another type or no JSON answers a problem docu
 })
 
 test('a text with a NUL character, which no text of the database can hold, is wrong input', async () => {
-  const search = '/api/environments/page?search=%00'
-  assertProblem(await server.app.inject({ url: search, headers: { authorization } }), 400, 'invalid_input')
   const { id } = group.lobby
   const replaced = await server.app.inject({
     method: 'POST',

@@ -258,7 +258,6 @@ test('input of any other shape is refused and stores nothing', async () => {
     withPeriodicity({ nome: { toString: 1 } }),
     withPeriodicity({ DIAS_SEMANA: 'x'.repeat(201) }),
     withPeriodicity({ DIAS_SEMANA: ['Segunda-feira'] }),
-    withPeriodicity({ DIAS_SEMANA: 'Segunda-feira\u0000' }),
     withPeriodicity({ Revisoes: {} }),
     withPeriodicity({ Revisoes: [null] }),
     withPeriodicity({ hora_base_inicial: '09:00:00' }),

@@ -288,7 +288,7 @@ test('R2-232 a sign-in that meets the inactivation of its CPF leaves no session 
     return { inactivating, signingIn }
   })
   assert.equal((await meeting.inactivating).status, 204)
-  assert.equal((await meeting.signingIn).problem.code, 'invalid_credentials')
+  assert.equal((await meeting.signingIn).problem.code, 'inactive_user')
   assert.equal((await change('activate', [person.cpf])).status, 204)
   assert.equal(await countSessions(person), 0)
 })

@@ -232,7 +232,7 @@ test('R3-399 a sign-in that meets its own inactivation leaves no session behind 
     await untilSomebodyWaits(server.database)
     return { signingIn }
   })
-  assert.equal((await meeting.signingIn).problem.code, 'invalid_credentials')
+  assert.equal((await meeting.signingIn).problem.code, 'inactive_user')
   await edit(coordinator, bodyOf(reader))
   const rows = await server.database.asOwner((queries) =>
     queries.selectFrom('sessions').select('user_id').where('user_id', '=', reader.id).execute(),

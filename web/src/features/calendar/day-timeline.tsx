@@ -91,14 +91,12 @@ const Block = memo(function Block(props: {
       title={label}
       onClick={() => onOpen(block)}
     >
-      <b>{block.environment}</b>
+      <b>{block.environment}</b>{' '}
       <span className={styles.line}>
-        <span className={`${styles.whole} figures`}>{span}</span>
-        <span>{block.person}</span>
-      </span>
+        <span className={`${styles.whole} figures`}>{span}</span> <span>{block.person}</span>
+      </span>{' '}
       <span className={styles.line}>
-        <span>{block.branch}</span>
-        <span className={styles.whole}>{kindAndState}</span>
+        <span>{block.branch}</span> <span className={styles.whole}>{kindAndState}</span>
       </span>
       {writing && <IconPencil className={styles.pencil} size={14} stroke={1.6} aria-hidden />}
     </button>

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { cpfMask } from '@zelo/contract/rules/cpf'
+import { readEmail } from '@zelo/contract/rules/email'
 import { phoneMask } from '@zelo/contract/rules/phone'
 import { dateMask } from '@zelo/contract/rules/typed-date'
 import { useEffect, useState } from 'react'
@@ -73,7 +74,7 @@ export function SignUpPage() {
   })
 
   /** The back office signs in by e-mail address alone. */
-  const handOver = () => handSignInName(isCleaner ? form.values.cpf : form.values.email.trim())
+  const handOver = () => handSignInName(isCleaner ? form.values.cpf : (readEmail(form.values.email) ?? ''))
   const signInLink = (words: string) =>
     isCleaner ? (
       <a href={fieldApp} onClick={handOver}>

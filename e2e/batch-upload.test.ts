@@ -437,7 +437,7 @@ test('R2-166 R2-171 R2-310 CPFs are registered from a file in either language, b
   await pick(page, { name: 'turma.csv', text: 'CPF\n529.982.247-25\n11144477735\n' })
   await save(page)
   await page.getByText('2 CPFs invited').waitFor()
-  await page.getByRole('tab', { selected: true, name: /^List CPFs/ }).waitFor()
+  await page.getByRole('tab', { selected: true, name: /^CPFs/ }).waitFor()
   for (const cpf of ['529.982.247-25', '111.444.777-35']) {
     await searchAnew(page, cpf)
     await page.getByText(/^1–1 of 1 /).waitFor()

@@ -220,7 +220,7 @@ export async function lookOnPhone(page: Page, name: string): Promise<void> {
   await mkdir(pictures, { recursive: true })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   // What was just done floats over the screen for some seconds.
-  await eventually(() => page.getByRole('status').allTextContents(), [''])
+  await eventually(async () => (await page.getByRole('status').allTextContents()).join(''), '')
   for (const [width, height, letters = '100%'] of [
     // Zoomed: phones of 320 and of 390 px whose everything is twice as large.
     [160, 320],

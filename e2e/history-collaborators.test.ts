@@ -193,7 +193,7 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
           ok: 'Ok',
           back: 'Back',
           revisions: /^Show revisions/,
-          of: 'Revisions of',
+          of: 'Touch-ups of',
           zoom: /^Enlarge the photo/,
         }
   await openReport(page, `${address}?${dates}&size=all`)

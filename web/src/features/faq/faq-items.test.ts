@@ -34,7 +34,7 @@ test('R3-097 R3-271 nine questions in each language, with ids, titles, answers a
 test('R2-006 the help gives the order of registration, and leads to its screens in that order', () => {
   const orders = [
     [portuguese, /Em que ordem/, 'Empresas Coordenadores ASGs Procedimentos Ambientes Periodicidades'],
-    [english, /which order/, 'Companies Coordinators ASGs Procedures Environments Periodicities'],
+    [english, /which order/, 'Companies Coordinators Cleaners Procedures Rooms Periodicities'],
   ] as const
   for (const [faq, question, expected] of orders) {
     const item = itemsIn(faq).find(({ title }) => question.test(title))

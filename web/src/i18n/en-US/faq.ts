@@ -51,7 +51,7 @@ After that it also works without signal: what is done stays on the phone and is 
 3. Cleaners (ASG): invite the CPFs of those who will clean and inspect.
 4. Procedures, risks, sectors and categories, in any order.
 5. Rooms: each gets its QR code when it is saved. Print the label and put it on the door.
-6. Schedules: who cleans which room, on which days and at which times.`,
+6. Periodicities and schedules: who cleans which room, on which days and at which times.`,
     },
     importFile: {
       title: 'How do I register many records at once?',

@@ -43,7 +43,7 @@ test('every form of a tab stays with the company chosen last, until the person s
   await rowOf('Setor que faltava').waitFor()
   await page.goBack()
   await eventually(
-    () => page.getByLabel('Setor').locator('option:checked').textContent(),
+    () => page.getByLabel('Setor', { exact: true }).locator('option:checked').textContent(),
     'Setor que faltava',
   )
   await eventually(chosen, branch)

@@ -206,7 +206,7 @@ test('R2-009 a cell of the template that is not filled is a fault, also between 
     records.map(({ name }) => name),
     ['Piso', 'Escada'],
   )
-  assert.deepEqual(told(read('nome\n"\u200b "\nA\n\u0301').faults), [
+  assert.deepEqual(told(read('nome\n"\u200b "\nA\n\u0301\nB').faults), [
     [2, 'nome', '\u200b', 'required'],
     [4, 'nome', '\u0301', 'required'],
   ])

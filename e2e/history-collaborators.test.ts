@@ -192,7 +192,7 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
       : {
           ok: 'Ok',
           back: 'Back',
-          revisions: /^Show revisions/,
+          revisions: /^Show touch-ups/,
           of: 'Touch-ups of',
           zoom: /^Enlarge the photo/,
         }

@@ -143,7 +143,7 @@ const inJson: Writing = {
   written: (word) => escaped(JSON.stringify(word).slice(1, -1)),
 }
 
-/** Digits, whatever people and programs put between them: any dash, no-break spaces, characters that nobody sees. */
+/** Digits, whatever people and programs put between them: dashes, no-break spaces, characters that nobody sees. */
 function punctuated(digits: string, space: string): string {
   return String.raw`\(?${[...digits].join(betweenDigits(space))}`
 }

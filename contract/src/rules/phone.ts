@@ -14,7 +14,7 @@ const national = /^(?:[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])(?:9\d{8}
  * The ten or eleven national digits of a phone, the form in which one is sent and stored (spec 1 §5). Undefined for a text
  * that is not exactly one Brazilian phone with its area code.
  *
- * Reads what people paste: any punctuation, words before and after, `tel:` and WhatsApp links, the country code (+55, 0055,
+ * Reads what people paste: all punctuation, words before and after, `tel:` and WhatsApp links, the country code (+55, 0055,
  * or 55 alone), and the trunk prefix 0 with or without a carrier's two digits, also as in `(0xx85)`.
  */
 export function readPhone(text: string): string | undefined {

@@ -216,7 +216,7 @@ export async function startFieldSite(name: string) {
 }
 
 /** Keeps a picture of a cheap phone's screen, which fits narrow ones and large letters too, and keeps nobody out. */
-export async function lookOnPhone(page: Page, name: string, narrowest = 160): Promise<void> {
+export async function lookOnPhone(page: Page, name: string): Promise<void> {
   await mkdir(pictures, { recursive: true })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   // What was just done floats over the screen for some seconds.
@@ -232,7 +232,6 @@ export async function lookOnPhone(page: Page, name: string, narrowest = 160): Pr
     [320, 640, '200%'],
     [360, phoneHeight],
   ] as const) {
-    if (width < narrowest) continue
     await page.setViewportSize({ width, height })
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size

@@ -12,9 +12,9 @@ export const heads = (page: Page) => page.getByRole('columnheader').allInnerText
 /** Waits until exactly so many rows are shown. */
 export const rowCount = (page: Page, count: number) => eventually(() => dataRows(page).count(), count)
 
-/** Waits until the list tab is the one that is open. */
+/** Waits until the list tab, the first one, is the one that is open. */
 export const listTab = (page: Page) =>
-  page.getByRole('tab', { name: /^(Listar|List)/, selected: true }).waitFor()
+  page.getByRole('tab').first().and(page.getByRole('tab', { selected: true })).waitFor()
 
 /** Orders the list by a column, and waits until it is. */
 export async function sortBy(page: Page, head: string, order: 'ascending' | 'descending'): Promise<void> {

@@ -141,9 +141,9 @@ test('R1-005 R1-014 R1-118 R1-119 R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-1
   await page.getByRole('cell', { name: 'Heliponto', exact: true }).waitFor()
 
   await chooseLanguage(page, 'en-US')
-  await page.getByRole('tab', { name: /List sectors/ }).waitFor()
+  await page.getByRole('tab', { name: /^Sectors/ }).waitFor()
   await page.reload()
-  await page.getByRole('tab', { name: /List sectors/ }).waitFor()
+  await page.getByRole('tab', { name: /^Sectors/ }).waitFor()
 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()

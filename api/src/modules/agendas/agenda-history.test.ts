@@ -64,10 +64,14 @@ const fixed = ({
     environment_id,
     start_time,
     end_time,
-    (slots as object[]).map((slot) => ({ ...slot, startedAt: null, endedAt: null })),
+    (slots as object[]).map((slot) => ({ ...slot, startedAt: null, endedAt: null, plannedAt: null })),
     extras,
     mandatory_task_ids,
   ])
+
+/** Whether an appointment stands, and which of its slots came too late to be begun: what only a cancellation changes later. */
+const standingOf = ({ active, slots }: Row) =>
+  JSON.stringify([active, (slots as { plannedAt?: string }[]).map(({ plannedAt }) => plannedAt)])
 
 /** One agenda through its life, and what has to hold of it at every moment. */
 class Life {
@@ -82,7 +86,7 @@ class Life {
   readonly cancellations: number[] = []
   /** By id: how past and begun appointments were when they became so. */
   readonly kept = new Map<number, string>()
-  readonly standing = new Map<number, boolean>()
+  readonly standing = new Map<number, string>()
 
   constructor(schedule: Schedule, plan: SavedPlan) {
     this.schedule = schedule
@@ -158,8 +162,8 @@ class Life {
       this.kept.set(row.id, fixed(row))
       const stood = this.standing.get(row.id)
       if (stood !== undefined && row.status === null)
-        assert.equal(row.active, stood, `${row.day} after ${told}`)
-      this.standing.set(row.id, row.active)
+        assert.equal(standingOf(row), stood, `${row.day} after ${told}`)
+      this.standing.set(row.id, standingOf(row))
     }
     const wanted = occurrenceDays(
       { type: 'sem', weekdays: parseWeekdays(this.wish.weekdays)! },

@@ -14,7 +14,11 @@ export const rowCount = (page: Page, count: number) => eventually(() => dataRows
 
 /** Waits until the list tab, the first one, is the one that is open. */
 export const listTab = (page: Page) =>
-  page.getByRole('tab').first().and(page.getByRole('tab', { selected: true })).waitFor()
+  page
+    .getByRole('tab')
+    .first()
+    .and(page.getByRole('tab', { selected: true }))
+    .waitFor()
 
 /** Orders the list by a column, and waits until it is. */
 export async function sortBy(page: Page, head: string, order: 'ascending' | 'descending'): Promise<void> {

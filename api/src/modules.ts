@@ -16,6 +16,7 @@ import { passwords } from './modules/passwords/passwords.routes.ts'
 import { periodicities } from './modules/periodicities/periodicities.routes.ts'
 import { procedures } from './modules/procedures/procedures.module.ts'
 import { qrCodes } from './modules/qr-codes/qr-codes.routes.ts'
+import { records } from './modules/records/records.routes.ts'
 import { risks } from './modules/risks/risks.module.ts'
 import { sectors } from './modules/sectors/sectors.module.ts'
 import { sessions } from './modules/sessions/sessions.routes.ts'
@@ -38,6 +39,7 @@ export const modules: readonly Module[] = [
   appointments,
   cancellations,
   executions,
+  records,
   history,
   audit,
   changes,

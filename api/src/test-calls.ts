@@ -303,6 +303,7 @@ export async function createLivingGroup(database: Database, marker: string): Pro
       undoneReason: null,
       proof: { scanned: group.lobby.code },
       sentAt: now,
+      receivedAt: now,
     }
     await recordWork(queries, cleaner, [work], now)
     const sunday = { dataIni: '2026-03-08', dataFim: '2026-03-08', justificativa: `${marker} folga` }
@@ -334,6 +335,7 @@ async function recordOffSchedule(queries: Queries, { id, depot, people }: TestGr
     undoneReason: null,
     proof: { typed: depot.shortCode },
     sentAt: now,
+    receivedAt: now,
   }
   await recordWork(queries, master, [work], now)
   return work.clientId

@@ -27,10 +27,10 @@ const extra = z.object({
 })
 
 /**
- * Why an appointment does not take place: removed by itself, cancelled with others of its person, or because its agenda
- * is inactive. null while it is active.
+ * Why an appointment does not take place: removed by itself, cancelled with others of its person, because its agenda is
+ * inactive, or because no record of a cleaning off the schedule counts. null while it is active.
  */
-const takenOut = z.enum(['removed', 'cancelled', 'agenda']).nullable()
+const takenOut = z.enum(['removed', 'cancelled', 'agenda', 'records']).nullable()
 export type TakenOut = z.infer<typeof takenOut>
 
 /** One agenda on one day: the Agendamento of spec 1 §3. */
@@ -48,6 +48,10 @@ export const appointment = z.object({
   viraNoite: z.literal(false),
   active: z.boolean(),
   takenOut,
+  /** Records that arrived on another day than their own, or by a clock that was wrong. */
+  lateRecords: z.int(),
+  /** Records that wait for a coordinator. */
+  awaitingRecords: z.int(),
   slots: z.array(slot),
   extras: z.array(extra),
   /** Tasks that were reported as not done, or were mandatory and not finished in a slot that has ended, by name. */

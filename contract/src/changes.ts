@@ -17,6 +17,7 @@ export const changeSubjects = [
   'appointment',
   'cancellation',
   'embedded-dashboard',
+  'record',
 ] as const
 export type ChangeSubject = (typeof changeSubjects)[number]
 

@@ -28,6 +28,8 @@ export const errorStatus = {
   appointment_past: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  too_many_photos: 409,
+  too_many_records: 409,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,

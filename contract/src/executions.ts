@@ -3,12 +3,31 @@ import { status } from './appointment-state.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, wantedId } from './fields.ts'
 import { presences } from './rules/presence.ts'
+import { heldReasons } from './rules/record-arrival.ts'
 
 /** How it was shown that the cleaner stood at the door (DOMAIN §5). */
 export const presence = z.enum(presences)
 
-/** Each way in which it was shown, at its first moment, by time. */
-export const shownPresences = z.array(z.object({ presence, at: instant }))
+/** Each way in which it was shown, at its first moment by the phone's clock, with when that arrived; by time. */
+export const shownPresences = z.array(z.object({ presence, at: instant, receivedAt: instant }))
+
+/**
+ * How a record reached the server and whether it counts (decision 023). `delaySeconds` lies between the last moment that the
+ * record reports and its arrival; null for records from before it was kept. `clockSkewSeconds` is null within ten minutes.
+ */
+export const arrival = z.object({
+  receivedAt: instant,
+  delaySeconds: z.int().nullable(),
+  clockSkewSeconds: z.int().nullable(),
+  /** It arrived on another day than its own. */
+  late: z.boolean(),
+  /** `awaiting`: no sum has it until a coordinator confirms it. `voided`: no sum has it. */
+  standing: z.enum(['counted', 'awaiting', 'voided']),
+  /** Why it waits or waited; null for a record that counted at once. */
+  held: z.enum(heldReasons).nullable(),
+  /** Something was added too late, and waits. */
+  hasHeldFacts: z.boolean(),
+})
 
 /**
  * What was done of one task: the history record of spec 1 §3.
@@ -28,9 +47,10 @@ export const execution = z.object({
   revisionId: id.nullable(),
   extra: z.boolean(),
   undoneReason: z.string().nullable(),
-  /** The one of `presences` that shows it best. */
+  /** The first that arrived. */
   presence,
   presences: shownPresences,
+  arrival,
   Procedure: z.object({ name: z.string() }),
   User: z.object({ nome: z.string(), avatar: z.string().nullable() }),
   Agendamento: z.object({ id, status }),

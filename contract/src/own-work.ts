@@ -62,6 +62,8 @@ const ownExecution = z.object({
   undoneReason: z.string().nullable(),
   presence,
   presences: shownPresences,
+  /** Whether sums have it: it may wait for a coordinator, or a coordinator has voided it. */
+  standing: z.enum(['counted', 'awaiting', 'voided']),
   photos: z.array(z.object({ clientId, thumbnailUrl: z.string() })),
 })
 export type OwnExecution = z.infer<typeof ownExecution>

@@ -26,6 +26,8 @@ const table: Record<Action, readonly Role[]> = {
   'agendas.write': ['coordinator', 'master'],
   'users.edit': ['coordinator', 'master'],
   'branches.edit': ['coordinator', 'master'],
+  'records.judge': ['coordinator', 'master'],
+  'records.change-window': ['master'],
   'cpf-registrations.create': ['coordinator', 'master'],
   'cpf-registrations.change-status': ['master'],
   'users.change-coordinator': ['master'],

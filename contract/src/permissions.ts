@@ -32,6 +32,8 @@ export const permissions = {
   'agendas.read': { roles: backOffice },
   'agendas.write': { roles: withMainCompany },
   'history.read': { roles: backOffice },
+  'records.judge': { roles: withMainCompany },
+  'records.change-window': { roles: master },
   'companies.read': { roles: backOffice },
   'embedded-dashboard.read': { roles: backOffice },
   'embedded-dashboard.write': { roles: withMainCompany },

@@ -72,6 +72,7 @@ export interface AgendaSave {
 export interface Appointment {
   active: Generated<boolean>;
   agenda_id: number;
+  awaiting_count: Generated<number>;
   begun_count: Generated<number>;
   cancellation_id: number | null;
   company_id: number;
@@ -87,6 +88,7 @@ export interface Appointment {
   extras: Generated<Json>;
   group_id: number;
   id: Generated<number>;
+  late_count: Generated<number>;
   mandatory_task_ids: ArrayType<number>;
   on_time_count: Generated<number>;
   out_since: Date | null;
@@ -157,6 +159,7 @@ export interface Company {
   deactivated_at: Date | null;
   group_id: number;
   id: Generated<number>;
+  late_days: Generated<number>;
   name: string;
   name_key: string;
   name_order: Generated<string | null>;
@@ -204,6 +207,16 @@ export interface Environment {
   version: Generated<number>;
 }
 
+export interface ExecutionEvent {
+  at: Generated<Date>;
+  execution_id: number;
+  facts: Generated<Json>;
+  group_id: number;
+  id: Generated<number>;
+  kind: string;
+  user_id: number;
+}
+
 export interface ExecutionPhoto {
   client_id: string;
   created_at: Generated<Date>;
@@ -218,18 +231,25 @@ export interface ExecutionPhoto {
 export interface Execution {
   agenda_id: number;
   appointment_id: number;
+  awaiting: Generated<boolean>;
   client_id: string;
   clock_skew_seconds: number | null;
   company_id: number;
+  confirmed_at: Date | null;
+  counts: Generated<boolean>;
   day: string;
   declared_extra: Generated<boolean>;
+  end_received_at: Date | null;
   ended_at: Date | null;
   environment_id: number;
   extra: Generated<boolean>;
   group_id: number;
+  held: string | null;
   id: Generated<number>;
+  late: Generated<boolean | null>;
   observation: string | null;
   presence: string;
+  presences_received: Json | null;
   received_at: Generated<Date>;
   revision_id: number | null;
   shown_at: Json | null;
@@ -238,6 +258,7 @@ export interface Execution {
   undone_reason: string | null;
   updated_at: Generated<Date>;
   user_id: number;
+  voided_at: Date | null;
 }
 
 export interface Group {
@@ -398,6 +419,7 @@ export interface DB {
   cpf_registrations: CpfRegistration;
   environment_risks: EnvironmentRisk;
   environments: Environment;
+  execution_events: ExecutionEvent;
   execution_photos: ExecutionPhoto;
   executions: Execution;
   groups: Group;

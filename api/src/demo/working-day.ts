@@ -63,6 +63,7 @@ export function workOfDay(random: Random, { visits, now, storyOf, delay, skew }:
       free = to
       if (from > now) continue
       const over = to <= now
+      const receivedAt = arrivalOf(visit, over ? to : from, now)
       works.push({
         appointmentId: visit.appointmentId,
         revisionId: visit.revisionId,
@@ -72,7 +73,8 @@ export function workOfDay(random: Random, { visits, now, storyOf, delay, skew }:
         startedAt: new Date(from + skew),
         endedAt: over && piece.undoneReason === null ? new Date(to + skew) : null,
         observation: over ? observation : null,
-        sentAt: new Date(now + skew),
+        sentAt: new Date(receivedAt + skew),
+        receivedAt: new Date(receivedAt),
       })
     }
   }
@@ -83,6 +85,12 @@ export function workOfDay(random: Random, { visits, now, storyOf, delay, skew }:
 interface Piece extends Pick<Work, 'taskId' | 'extra' | 'observation' | 'undoneReason'> {
   from: number
   to: number
+}
+
+/** Mostly at once; from a basement without signal on the next morning. */
+function arrivalOf(visit: Visit, done: number, now: number): number {
+  const isWithoutSignal = visit.appointmentId % 97 === 0
+  return Math.min(now, isWithoutSignal ? visit.start + 22 * 60 * minute : done + 4000)
 }
 
 /** The tasks of a visit as its story has them, also those that are still to come now. */

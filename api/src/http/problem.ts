@@ -27,6 +27,8 @@ const titles: Record<ErrorCode, string> = {
   appointment_past: 'The day of this appointment is over',
   payload_too_large: 'The request is too large',
   unsupported_media_type: 'The request is of a type that this call does not take',
+  too_many_photos: 'The record, or the day of its person, has as many photos as it may have',
+  too_many_records: 'Too many records of this person wait for a coordinator',
   too_many_requests: 'Too many requests',
   internal: 'Something went wrong on the server',
   unavailable: 'The database or the object storage does not answer',

@@ -25,6 +25,9 @@ export const texts: Texts<typeof source> = {
     appointment_past: 'The day of this cleaning is over.',
     payload_too_large: 'The photo is too large.',
     unsupported_media_type: 'This file is not a photo.',
+    too_many_photos: 'This record, or the day, has as many photos as it may have.',
+    too_many_records:
+      'Too many of your records are waiting for a coordinator. Talk to your coordinator before you send more.',
     too_many_requests: 'Too many attempts in a short time. Wait a little and try again.',
     storage_full: 'The server has no space left. The photo waits on this phone.',
     internal: 'The server could not finish. Try again in a moment.',

@@ -24,6 +24,9 @@ const errors = {
   appointment_past: 'O dia desta limpeza já passou.',
   payload_too_large: 'A foto é grande demais.',
   unsupported_media_type: 'Este arquivo não é uma foto.',
+  too_many_photos: 'Este registro, ou o dia, já tem o máximo de fotos.',
+  too_many_records:
+    'Há registros demais seus esperando a confirmação do coordenador. Fale com ele antes de enviar mais.',
   too_many_requests: 'Muitas tentativas em pouco tempo. Espere um pouco e tente de novo.',
   storage_full: 'O servidor está sem espaço. A foto espera neste celular.',
   internal: 'O servidor não conseguiu concluir. Tente de novo em instantes.',

@@ -39,6 +39,26 @@ export async function selectWhatIsOn(
     .execute()
 }
 
+/** How many cleanings off the schedule a person has on each of some days, also those that wait for a coordinator. */
+export async function countOffSchedule(
+  queries: Queries,
+  userId: number,
+  days: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await queries
+    .selectFrom('appointments as p')
+    .innerJoin('agendas as a', (join) =>
+      join.onRef('a.group_id', '=', 'p.group_id').onRef('a.id', '=', 'p.agenda_id'),
+    )
+    .select(['p.day', (of) => of.fn.countAll<number>().as('count')])
+    .where('p.user_id', '=', userId)
+    .where(sql<SqlBool>`p.day = any(${days}::date[])`)
+    .where('a.off_schedule', '=', true)
+    .groupBy('p.day')
+    .execute()
+  return new Map(rows.map(({ day, count }) => [day, count]))
+}
+
 /** The only appointment of each of these agendas. */
 export async function selectOnlyAppointments(
   queries: Queries,

@@ -90,6 +90,7 @@ test('work is recorded for it like for any other, until it is complete', async (
     undoneReason: null,
     proof: { scanned: group.lobby.code },
     sentAt: new Date('2026-03-02T10:10:00-03:00'),
+    receivedAt: new Date('2026-03-02T10:10:00-03:00'),
   }))
   await server.database.inGroup(group.id, (queries) =>
     recordWork(
@@ -164,7 +165,7 @@ test('several starts at once are each found or made, in their order; those of on
     [group.lobby.id, '2026-03-02T10:29:00-03:00'],
     [group.depot.id, nine],
   ]
-  const ids = (await startAll(group, cleaner, starts)).map(({ appointmentId }) => appointmentId)
+  const ids = (await startAll(group, cleaner, starts)).map((started) => started!.appointmentId)
   assert.deepEqual([ids[3], ids[4]], [ids[1], ids[1]])
   assert.equal(new Set(ids).size, 4)
   assert.deepEqual(

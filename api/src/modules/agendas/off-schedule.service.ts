@@ -8,7 +8,12 @@ import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
 import { saveAgendas } from './agendas.service.ts'
-import { selectOnlyAppointments, selectStartPlaces, selectWhatIsOn } from './off-schedule.queries.ts'
+import {
+  countOffSchedule,
+  selectOnlyAppointments,
+  selectStartPlaces,
+  selectWhatIsOn,
+} from './off-schedule.queries.ts'
 import { lockPerson } from './planned-people.queries.ts'
 
 /** The window that a cleaning nobody planned is given. */
@@ -22,6 +27,9 @@ export interface Start {
   startedAt: Date
 }
 
+/** Cleanings off the schedule of one person and day: more than anybody does. */
+export const mostOffSchedule = 100
+
 /** The appointment and the slot for which the work of a start is recorded; null is the main cleaning. */
 export interface Started {
   appointmentId: number
@@ -32,22 +40,27 @@ export interface Started {
  * Starts cleanings that no plan asked for ('Fora da agenda', `plus` on the wire): an agenda of that one day with one
  * appointment, for which the work is then recorded like any other. The same start sent again answers the same
  * appointment, and a phone may send it a day late. Where the person has that environment on the plan at that time, or is
- * in it off the schedule already, that is what was started. Answers in the order of the starts.
+ * in it off the schedule already, that is what was started. Answers in the order of the starts; null
+ * for a cleaning that would be one more than `mostOffSchedule` of its day.
  * @throws `not_found` for an environment that the group does not have
  */
 export async function startOffSchedule(
   queries: Queries,
   actor: { groupId: number; userId: number },
   starts: readonly Start[],
-): Promise<Started[]> {
+): Promise<(Started | null)[]> {
   const person = await lockPerson(queries, actor.userId)
   const cleanings = await cleaningsOf(queries, starts)
   const on = await whatIsOn(queries, actor.userId, cleanings)
   const made: Cleaning[] = []
+  const counts = await countOffSchedule(queries, actor.userId, [...new Set(cleanings.map(({ day }) => day))])
   const found = cleanings.map((cleaning) => {
     const already = find(on, cleaning)
     if (already) return already
     const { place, day, slot } = cleaning
+    const count = counts.get(day) ?? 0
+    if (count >= mostOffSchedule) return null
+    counts.set(day, count + 1)
     const slots = [{ revisionId: null, ...slot }]
     const entry = { appointmentId: 0, environmentId: place.id, day, active: true, offSchedule: true, slots }
     on.push(entry)
@@ -58,10 +71,9 @@ export async function startOffSchedule(
   const ids = await makeAppointments(queries, actor, made, person.name)
   for (const entry of on.filter(({ appointmentId }) => appointmentId === 0))
     entry.appointmentId = ids.shift()!
-  return found.map(({ entry, slot }) => ({
-    appointmentId: entry.appointmentId,
-    revisionId: slot.revisionId,
-  }))
+  return found.map(
+    (one) => one && { appointmentId: one.entry.appointmentId, revisionId: one.slot.revisionId },
+  )
 }
 
 interface Cleaning {

@@ -108,6 +108,7 @@ export async function createSchedule(server: TestApp, marker: string) {
               undoneReason: null,
               proof: { scanned: place.code },
               sentAt: new Date(now),
+              receivedAt: new Date(now),
             },
           ],
           new Date(now),

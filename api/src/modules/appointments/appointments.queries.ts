@@ -16,6 +16,8 @@ export interface AppointmentRow {
   status: AppointmentStatus
   active: boolean
   taken_out: TakenOut
+  late_count: number
+  awaiting_count: number
   /** JSON in the shape of the wire, passed on as it is. */
   slots: string
   extras: string
@@ -24,7 +26,7 @@ export interface AppointmentRow {
 /** Why an appointment does not take place; null for an active one. A removal tells most of one day. */
 export const takenOut = sql<TakenOut>`
   case when active then null when removed_at is not null then 'removed'
-    when cancellation_id is not null then 'cancelled' else 'agenda' end`
+    when cancellation_id is not null then 'cancelled' when paused or not planned then 'agenda' else 'records' end`
 
 /**
  * Appointments of a day range, both days included, by day, base start and base end (DOMAIN §4); without the days that an
@@ -48,7 +50,7 @@ export async function selectAppointment(queries: Queries, id: number): Promise<A
 async function select(queries: Queries, condition: RawBuilder<unknown>): Promise<AppointmentRow[]> {
   const { rows } = await sql<AppointmentRow>`
     select id, agenda_id, company_id, environment_id, user_id, day, start_time, end_time, status, active,
-      ${takenOut} as taken_out, slots::text as slots, extras::text as extras
+      ${takenOut} as taken_out, late_count, awaiting_count, slots::text as slots, extras::text as extras
     from appointments
     where ${condition} and planned
     order by day, start_time, end_time, id`.execute(queries)
@@ -88,11 +90,11 @@ export async function selectNotDone(
           select from executions x
           where x.group_id = a.group_id and x.appointment_id = a.id and x.task_id = m.task_id
             and x.revision_id is not distinct from (s.slot ->> 'revisionId')::bigint
-            and x.ended_at is not null and x.undone_reason is null and not x.extra)
+            and x.ended_at is not null and x.undone_reason is null and not x.extra and x.counts)
       union
       select group_id, appointment_id, task_id
       from executions
-      where undone_reason is not null and day between ${days[0]} and ${days.at(-1)}
+      where undone_reason is not null and counts and day between ${days[0]} and ${days.at(-1)}
         and appointment_id = any(${ids}::bigint[])
     )
     select id, array_agg(name order by name_order, procedure_id) as names

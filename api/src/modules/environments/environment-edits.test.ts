@@ -195,6 +195,7 @@ test('work that begins while the environment is being edited keeps what it was p
       undoneReason: null,
       proof: { typed: group.lobby.shortCode },
       sentAt: startedAt,
+      receivedAt: startedAt,
     }
     await recordWork(queries, actor, [work], startedAt)
     reply = edit(group, editOf(group))

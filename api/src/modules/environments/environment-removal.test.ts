@@ -57,6 +57,7 @@ async function work(group: TestGroup, meanwhile?: () => Promise<void>): Promise<
       undoneReason: null,
       proof: { typed: group.lobby.shortCode },
       sentAt: at,
+      receivedAt: at,
     }
     await recordWork(queries, { groupId: group.id, userId: group.people.cleaner.id }, [piece], at)
     await meanwhile?.()

@@ -45,6 +45,7 @@ export async function createTestEnvironments() {
         undoneReason: null,
         proof: { scanned: of.lobby.code },
         sentAt: startedAt,
+        receivedAt: startedAt,
       }
     })
     const actor = { groupId: of.id, userId: of.people.cleaner.id }

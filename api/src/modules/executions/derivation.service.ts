@@ -6,13 +6,18 @@ import {
   type RecordedWork,
   selectRecorded,
   updateDerived,
+  updateMarks,
 } from './executions.queries.ts'
 import { extraWork, type WorkFacts } from './extra-work.ts'
 
-/** The one place where a status comes from: everything recorded for an appointment, whenever some of it arrives. */
+/**
+ * The one place where a status comes from: everything recorded for an appointment that counts, whenever some of it
+ * arrives. Of an appointment that is not among `changedIds` only the marks of its records are written: its state stays.
+ */
 export async function derive(
   queries: Queries,
   appointments: readonly LockedAppointment[],
+  changedIds: readonly number[],
   now: Date,
 ): Promise<void> {
   if (appointments.length === 0) return
@@ -21,10 +26,16 @@ export async function derive(
   const derived = appointments.map((appointment) =>
     derivedOf(appointment, recorded.get(appointment.id) ?? [], now),
   )
+  const changed = derived.filter(({ appointment }) => changedIds.includes(appointment.id))
   await updateDerived(
     queries,
-    derived.map(({ appointment }) => appointment),
-    derived.flatMap(({ changedExtras }) => changedExtras),
+    changed.map(({ appointment }) => appointment),
+    changed.flatMap(({ changedExtras }) => changedExtras),
+  )
+  const kept = derived.filter(({ appointment }) => !changedIds.includes(appointment.id))
+  await updateMarks(
+    queries,
+    kept.map(({ appointment }) => appointment),
   )
 }
 
@@ -39,8 +50,9 @@ function derivedOf(appointment: LockedAppointment, rows: readonly RecordedWork[]
       ...(plannedAt === undefined ? {} : { plannedAt }),
     }),
   )
-  const extra = extraWork(slots, mandatory, rows.map(workFactsOf))
-  const executions = rows.map((row) => ({
+  const counted = rows.filter(({ counts }) => counts)
+  const extra = extraWork(slots, mandatory, counted.map(workFactsOf))
+  const executions = counted.map((row) => ({
     taskId: row.task_id,
     revisionId: row.revision_id,
     extra: extra.has(row.client_id),
@@ -51,8 +63,16 @@ function derivedOf(appointment: LockedAppointment, rows: readonly RecordedWork[]
   }))
   const progress = deriveProgress({ day, slots }, mandatory, executions, localMoment(now, zone))
   return {
-    appointment: { id, status: progress.status, slots: progress.slots, extras: progress.extras },
-    changedExtras: rows
+    appointment: {
+      id,
+      status: progress.status,
+      slots: progress.slots,
+      extras: progress.extras,
+      taken_out: appointment.off_schedule && counted.length === 0,
+      late_count: counted.filter(({ late, clock_skew_seconds: skew }) => late || skew !== null).length,
+      awaiting_count: rows.filter(({ awaiting }) => awaiting).length,
+    },
+    changedExtras: counted
       .filter((row) => row.extra !== extra.has(row.client_id))
       .map((row) => ({ id: row.id, extra: !row.extra })),
   }

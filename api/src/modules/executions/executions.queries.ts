@@ -1,4 +1,5 @@
 import type { Presence } from '@zelo/contract/rules/presence'
+import type { HeldReason } from '@zelo/contract/rules/record-arrival'
 import { sql } from 'kysely'
 import type { JsonValue } from '../../database/schema.generated.ts'
 import type { Queries } from '../../database/tenant.ts'
@@ -51,6 +52,15 @@ export function namedExecutions(queries: Queries) {
       'x.undone_reason',
       sql<Presence>`x.presence`.as('presence'),
       sql<ShownAt | null>`x.shown_at`.as('shown_at'),
+      sql<ShownAt | null>`x.presences_received`.as('presences_received'),
+      'x.received_at',
+      'x.end_received_at',
+      'x.late',
+      'x.clock_skew_seconds',
+      sql<HeldReason | null>`x.held`.as('held'),
+      'x.awaiting',
+      'x.voided_at',
+      'x.counts',
       'x.day',
       'a.status',
       'c.time_zone',
@@ -86,12 +96,16 @@ export async function lockAppointments(queries: Queries, ids: readonly number[],
       'a.id',
       'a.agenda_id',
       'g.periodicity_id',
+      'g.off_schedule',
       'a.company_id',
       'a.environment_id',
       'a.user_id',
       'a.day',
       'a.mandatory_task_ids',
+      'a.late_count',
+      'a.awaiting_count',
       'c.time_zone',
+      'c.late_days',
     ])
     // Work puts one that was taken out back: what should have begun meanwhile was not planned then.
     .select(
@@ -113,8 +127,13 @@ export async function selectDoors(
 ): Promise<Map<number, Door>> {
   const rows = await queries
     .selectFrom('environments as e')
+    .innerJoin('companies as c', (join) =>
+      join.onRef('c.group_id', '=', 'e.group_id').onRef('c.id', '=', 'e.company_id'),
+    )
     .select([
       'e.id',
+      'c.time_zone as timeZone',
+      'c.late_days as lateDays',
       'e.qr_key as qrKey',
       'e.previous_qr_key as previousQrKey',
       'e.older_qr_keys as olderQrKeys',
@@ -190,6 +209,13 @@ function recorded(queries: Queries) {
       'clock_skew_seconds',
       sql<Presence>`presence`.as('presence'),
       sql<ShownAt | null>`shown_at`.as('shown_at'),
+      'received_at',
+      'end_received_at',
+      sql<ShownAt | null>`presences_received`.as('presences_received'),
+      'late',
+      sql<HeldReason | null>`held`.as('held'),
+      'awaiting',
+      'counts',
     ])
 }
 
@@ -211,6 +237,13 @@ export interface ExecutionInsert {
   presence: Presence
   shown_at: ShownAt
   clock_skew_seconds: number | null
+  received_at: Date
+  end_received_at: Date | null
+  presences_received: ShownAt | null
+  late: boolean | null
+  held: HeldReason | null
+  awaiting: boolean
+  counts: boolean
 }
 
 /**
@@ -227,33 +260,47 @@ export async function upsertExecutions(
     insert into executions as x (
       group_id, client_id, appointment_id, agenda_id, company_id, environment_id, user_id, task_id, revision_id,
       declared_extra, extra, day, started_at, ended_at, observation, undone_reason, presence, shown_at,
-      clock_skew_seconds)
+      clock_skew_seconds, received_at, end_received_at, presences_received, late, held, awaiting, counts)
     select ${groupId}, r.client_id, r.appointment_id, r.agenda_id, r.company_id, r.environment_id, r.user_id, r.task_id,
       r.revision_id, r.declared_extra, r.declared_extra, r.day, r.started_at, r.ended_at, r.observation,
-      r.undone_reason, r.presence, r.shown_at, r.clock_skew_seconds
+      r.undone_reason, r.presence, r.shown_at, r.clock_skew_seconds, r.received_at, r.end_received_at,
+      r.presences_received, r.late, r.held, r.awaiting, r.counts
     from jsonb_to_recordset(${JSON.stringify(executions)}::jsonb) as r(
       client_id uuid, appointment_id bigint, agenda_id bigint, company_id bigint, environment_id bigint, user_id bigint,
       task_id bigint, revision_id bigint, declared_extra boolean, day date, started_at timestamptz,
       ended_at timestamptz, observation text, undone_reason text, presence text, shown_at jsonb,
-      clock_skew_seconds integer)
+      clock_skew_seconds integer, received_at timestamptz, end_received_at timestamptz, presences_received jsonb,
+      late boolean, held text, awaiting boolean, counts boolean)
     order by r.client_id
     on conflict (group_id, client_id) do update set
-      declared_extra = excluded.declared_extra,
-      started_at = excluded.started_at,
       ended_at = excluded.ended_at,
+      end_received_at = excluded.end_received_at,
       observation = excluded.observation,
       undone_reason = excluded.undone_reason,
-      presence = excluded.presence,
       shown_at = excluded.shown_at,
+      presences_received = excluded.presences_received,
       clock_skew_seconds = excluded.clock_skew_seconds,
+      late = excluded.late,
+      awaiting = excluded.awaiting,
       updated_at = now()
     where x.appointment_id = excluded.appointment_id
-      and (x.declared_extra, x.started_at, x.ended_at, x.observation, x.undone_reason, x.presence, x.shown_at,
-          x.clock_skew_seconds)
-        is distinct from (excluded.declared_extra, excluded.started_at, excluded.ended_at, excluded.observation,
-          excluded.undone_reason, excluded.presence, excluded.shown_at, excluded.clock_skew_seconds)
+      and (x.ended_at, x.observation, x.undone_reason, x.shown_at, x.clock_skew_seconds, x.late, x.awaiting)
+        is distinct from (excluded.ended_at, excluded.observation, excluded.undone_reason, excluded.shown_at,
+          excluded.clock_skew_seconds, excluded.late, excluded.awaiting)
     returning x.client_id, x.id`.execute(queries)
   return new Map(rows.map((row) => [row.client_id, row.id]))
+}
+
+/** What the derivation makes of an appointment. */
+export interface Derived {
+  id: number
+  status: string | null
+  slots: unknown
+  extras: unknown
+  /** A cleaning off the schedule of which no record counts takes place no more. */
+  taken_out: boolean
+  late_count: number
+  awaiting_count: number
 }
 
 /**
@@ -262,7 +309,7 @@ export async function upsertExecutions(
  */
 export async function updateDerived(
   queries: Queries,
-  appointments: readonly { id: number; status: string | null; slots: unknown; extras: unknown }[],
+  appointments: readonly Derived[],
   extras: readonly { id: number; extra: boolean }[],
 ): Promise<void> {
   // First: what is counted when an appointment's slots are written leaves extra records out (migration 0005).
@@ -272,11 +319,25 @@ export async function updateDerived(
       from jsonb_to_recordset(${JSON.stringify(extras)}::jsonb) as d(id bigint, extra boolean)
       where x.id = d.id`.execute(queries)
   }
+  if (appointments.length === 0) return
   await sql`
     update appointments a
-    set status = d.status, slots = d.slots, extras = d.extras, active = true, planned = true, paused = false, out_since = null,
-      cancellation_id = null, removed_at = null, removed_by = null
+    set status = d.status, slots = d.slots, extras = d.extras, active = not d.taken_out, planned = true,
+      paused = false, out_since = null, cancellation_id = null, removed_at = null, removed_by = null,
+      late_count = d.late_count, awaiting_count = d.awaiting_count
     from jsonb_to_recordset(${JSON.stringify(appointments)}::jsonb)
-      as d(id bigint, status text, slots jsonb, extras jsonb)
+      as d(id bigint, status text, slots jsonb, extras jsonb, taken_out boolean, late_count smallint,
+        awaiting_count smallint)
+    where a.id = d.id`.execute(queries)
+}
+
+/** Writes how many records of appointments came late or wait; their state stays. */
+export async function updateMarks(queries: Queries, appointments: readonly Derived[]): Promise<void> {
+  if (appointments.length === 0) return
+  await sql`
+    update appointments a
+    set late_count = d.late_count, awaiting_count = d.awaiting_count, active = a.active and not d.taken_out
+    from jsonb_to_recordset(${JSON.stringify(appointments)}::jsonb)
+      as d(id bigint, taken_out boolean, late_count smallint, awaiting_count smallint)
     where a.id = d.id`.execute(queries)
 }

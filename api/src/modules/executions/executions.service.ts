@@ -2,6 +2,7 @@ import type { ParsedInput } from '@zelo/contract/endpoint'
 import type { Execution, listAgendaExecutions as listAgendaExecutionsCall } from '@zelo/contract/executions'
 import { type AppointmentStatus, wireStatusOn } from '@zelo/contract/rules/appointment-status'
 import { localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
+import { countDelaySeconds } from '@zelo/contract/rules/record-arrival'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { intervalOf } from '../../interval.ts'
@@ -40,11 +41,27 @@ export function toExecution(row: NamedExecution, now: Date): Execution {
     undoneReason: row.undone_reason,
     presence: row.presence,
     presences: presencesOn(row, row.time_zone),
+    arrival: toArrival(row),
     Procedure: { name: row.procedure_name },
     User: { nome: row.user_name, avatar: row.user_avatar },
     Agendamento: {
       id: row.appointment_id,
       status: wireStatusOn(row.status as AppointmentStatus, row.day, today),
     },
+  }
+}
+
+function toArrival(row: NamedExecution): Execution['arrival'] {
+  const { started_at: startedAt, ended_at: endedAt } = row
+  const times = { startedAt, endedAt, receivedAt: row.received_at, endReceivedAt: row.end_received_at }
+  const isAwaiting = !row.counts && row.voided_at === null
+  return {
+    receivedAt: toZonedIso(row.end_received_at ?? row.received_at, row.time_zone),
+    delaySeconds: row.late === null ? null : countDelaySeconds(times),
+    clockSkewSeconds: row.clock_skew_seconds,
+    late: row.late ?? false,
+    standing: row.voided_at !== null ? 'voided' : isAwaiting ? 'awaiting' : 'counted',
+    held: row.held,
+    hasHeldFacts: row.awaiting && row.counts,
   }
 }

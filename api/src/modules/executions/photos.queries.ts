@@ -9,15 +9,32 @@ export interface PhotoRow {
   thumbnail: string | null
 }
 
+/** A record that a photo is for, with how many photos it and its person's day have. */
+export interface PhotoTarget {
+  id: number
+  user_id: number
+  photos: number
+  photos_of_day: number
+}
+
 /** The execution that a phone named, and the photo it named if that is there already. */
 export async function selectForPhoto(
   queries: Queries,
   names: { clientId: string; executionClientId: string },
-): Promise<{ execution: { id: number; user_id: number } | undefined; photo: PhotoRow | undefined }> {
+): Promise<{ execution: PhotoTarget | undefined; photo: PhotoRow | undefined }> {
   const execution = await queries
-    .selectFrom('executions')
-    .select(['id', 'user_id'])
-    .where('client_id', '=', names.executionClientId)
+    .selectFrom('executions as x')
+    .select(['x.id', 'x.user_id'])
+    .select(
+      sql<number>`(select count(*) from execution_photos p
+        where p.group_id = x.group_id and p.execution_id = x.id)`.as('photos'),
+    )
+    .select(
+      sql<number>`(select count(*) from executions d
+        join execution_photos p on p.group_id = d.group_id and p.execution_id = d.id
+        where d.group_id = x.group_id and d.user_id = x.user_id and d.day = x.day)`.as('photos_of_day'),
+    )
+    .where('x.client_id', '=', names.executionClientId)
     .executeTakeFirst()
   const photo = await queries
     .selectFrom('execution_photos as p')

@@ -56,6 +56,7 @@ async function newWork(): Promise<{ group: TestGroup; works: [string, string] }>
       undoneReason: null,
       proof: { scanned: group.lobby.code },
       sentAt: startedAt,
+      receivedAt: startedAt,
     }))
     await recordWork(queries, actor, recorded, startedAt)
   })
@@ -160,7 +161,7 @@ test('a photo whose second file or whose row cannot be written leaves no file be
   assert.deepEqual(await filesOf(), [])
 
   const removed = storageWhere(() =>
-    server.database.inGroup(group.id, (queries) =>
+    server.database.asOwner((queries) =>
       queries.deleteFrom('executions').where('client_id', '=', works[0]).execute(),
     ),
   )

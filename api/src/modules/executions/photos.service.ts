@@ -13,6 +13,10 @@ export interface Photo {
   content: Blob | Uint8Array
 }
 
+/** Photos of one record, and of the records of one person and day. */
+export const mostPhotos = 20
+export const mostPhotosOfDay = 600
+
 /** Names of files in the storage; null of a photo that was sent again after its time was up. */
 export interface KeptPhoto {
   clientId: string
@@ -32,7 +36,7 @@ export interface PhotoMeans {
  * time. No transaction is open while the picture is encoded, which takes longer than everything else; `write` opens one
  * in the person's group.
  * @throws `not_found` when the person has no such work recorded (yet); `duplicate` when the UUID stands for a photo of
- *   other work; `invalid_input` with the field `photo` for what is no picture, or too large; `storage_full`;
+ *   other work; `too_many_photos` for one more than `mostPhotos` or `mostPhotosOfDay`; `invalid_input` with the field `photo` for what is no picture, or too large; `storage_full`;
  *   `too_many_requests` when too many pictures are waiting; what `write` throws. Nothing of the photo is kept then
  */
 export async function addPhoto(
@@ -44,6 +48,8 @@ export async function addPhoto(
   const { execution, photo: already } = await look()
   if (execution?.user_id !== actor.userId) throw new DomainError('not_found')
   if (already) return sameWork(photo, already)
+  if (execution.photos >= mostPhotos || execution.photos_of_day >= mostPhotosOfDay)
+    throw new DomainError('too_many_photos')
 
   const encoded = await encodePicture(photo.content, { userId: actor.userId, signal })
   if ('error' in encoded) throw new DomainError('invalid_input', { errors: { photo: encoded.error } })

@@ -39,22 +39,13 @@ interface Done {
   took: number | null
   observation: string | null
   undoneReason: string | null
-  /** What the piece with the start says, and the piece with everything. */
-  shown: [Shown, Shown]
-}
-
-/** What may differ between the pieces of one work. */
-interface Shown {
   extra: boolean
   code: 'scanned' | 'old_code' | 'plain_code' | 'typed'
-  sentAt: string
+  /** When the piece with the start was sent, and the piece with everything. */
+  sentAt: [string, string]
 }
 
-const shown: fc.Arbitrary<Shown> = fc.record({
-  extra: fc.nat(5).map((dice) => dice === 0),
-  code: fc.constantFrom('scanned', 'old_code', 'plain_code', 'typed'),
-  sentAt: fc.constantFrom('12:00', '11:40', '12:20', '12:30'),
-})
+const sentAt = fc.constantFrom('12:00', '11:40', '12:20', '12:30')
 
 /** Few moments and few tasks, so that work meets, overlaps and repeats. */
 const done: fc.Arbitrary<Done> = fc.record({
@@ -65,7 +56,9 @@ const done: fc.Arbitrary<Done> = fc.record({
   took: fc.option(fc.nat(2), { freq: 5 }),
   observation: fc.option(fc.constantFrom('-', 'Molhado'), { freq: 2 }),
   undoneReason: fc.option(fc.constant('Ocupado'), { freq: 2 }),
-  shown: fc.tuple(shown, shown),
+  extra: fc.nat(5).map((dice) => dice === 0),
+  code: fc.constantFrom('scanned', 'old_code', 'plain_code', 'typed'),
+  sentAt: fc.tuple(sentAt, sentAt),
 })
 
 const days = fc.uniqueArray(done, { selector: ({ clientId }) => clientId, minLength: 1, maxLength: 9 })
@@ -90,15 +83,15 @@ const deliveries = days.chain((all) => {
 
 function workOf(one: Done, whole: boolean): Work {
   const { lobby } = shift.group
-  const told = one.shown[whole ? 1 : 0]
+  const sentAt = one.sentAt[whole ? 1 : 0]
   const started = 9 * 60 + one.slot * 6 * 60 + one.minute * 5
   const wish: WorkWish = {
     clientId: one.clientId,
     taskId: [...lobby.mandatory, lobby.optional][one.task]!,
     revisionId: one.slot === 0 ? null : shift.revisions[0]!,
-    extra: told.extra,
-    proof: { ...proofs()[told.code], at: `2026-03-02T${told.sentAt}:00-03:00` },
-    sentAt: told.sentAt,
+    extra: one.extra,
+    proof: { ...proofs()[one.code], at: `2026-03-02T${one.sentAt[0]}:00-03:00` },
+    sentAt,
     start: clock(started),
     end: null,
   }

@@ -283,7 +283,7 @@ test('a retry writes nothing, also when the day is over', async () => {
     { now },
   )
   assert.deepEqual(await stored(), before)
-  await deliver({ clientId: works[0]!.clientId, taskId: first, start: '09:04', end: '09:20' })
+  await deliver({ clientId: works[0]!.clientId, taskId: first, observation: 'Molhado' })
   assert.notDeepEqual(await changes(), before[1])
 })
 

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ErrorCode } from '@zelo/contract/errors'
 import { cleanText } from '@zelo/contract/fields'
 import { isBlank } from '@zelo/contract/rules/blank'
-import { type Presence, strongerPresence } from '@zelo/contract/rules/presence'
+import type { Presence } from '@zelo/contract/rules/presence'
+import { type Arrival, type HeldReason, judgeArrival } from '@zelo/contract/rules/record-arrival'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { markCodesSeen } from '../qr-codes/qr-codes.queries.ts'
@@ -17,7 +19,15 @@ import {
   selectRevisions,
   upsertExecutions,
 } from './executions.queries.ts'
-import { mergeShown } from './shown-presence.ts'
+import {
+  type AddedFacts,
+  countAwaiting,
+  insertEvents,
+  type Stay,
+  selectHeldFacts,
+  selectStays,
+} from './record-events.queries.ts'
+import { mergeShown, readShown, type ShownAt } from './shown-presence.ts'
 import { checkWork, type Door, type Work } from './work.ts'
 
 /** What became of a piece: which record it is now, and how that shows presence; or why it was refused. */
@@ -34,13 +44,20 @@ const largestSkewSeconds = 2 ** 31 - 1
 /** Of an appointment, more than the 20 slots of 400 tasks that a plan may have: all are read whenever one arrives. */
 const mostRecords = 10_000
 
+/** Records of a person that wait for a coordinator: more than a week of work, fewer than a script would send. */
+export const mostAwaiting = 500
+
 /**
- * Records work of one person and derives what it makes of the appointments, all in the caller's transaction (DOMAIN §5).
- * A UUID sent again answers as the first time, and where it tells nothing new of the work no appointment is derived
- * anew; the order of arrival does not matter.
+ * Records work of one person and derives the state of its appointments, in the caller's transaction (DOMAIN §5).
+ *
+ * What was told first of a UUID stands. A later piece only adds an end, a note, a reason or a further presence that the
+ * record does not have; everything else of it is ignored, and it returns as the first time. Work that arrived too late or too
+ * early for its day is kept, and counts once a coordinator has confirmed it (`judgeArrival`).
+ *
  * Each piece is taken or refused for itself: `not_found` (appointment or revision), `forbidden` (another's appointment),
- * what `checkWork` answers, `duplicate` (the UUID stands for another piece of work), `invalid_input` (a further record of
- * an appointment that has `mostRecords`; what is there is completed all the same).
+ * the codes of `checkWork`, `duplicate` (the UUID stands for another piece of work), `invalid_input` (a further record of
+ * an appointment that has `mostRecords`; the others are completed all the same), `too_many_records` (the person has
+ * `mostAwaiting` records that wait for a coordinator).
  */
 export async function recordWork(
   queries: Queries,
@@ -48,23 +65,31 @@ export async function recordWork(
   works: readonly Work[],
   now: Date,
 ): Promise<Recorded[]> {
-  const known = await readKnown(queries, works, now)
-  const { refusals, toWrite, news, scanned } = takePieces(works, known, actor.userId, now)
+  const known = await readKnown(queries, actor.userId, works, now)
+  const { refusals, toWrite, news, events, scanned } = takePieces(works, known, actor.userId)
   const written = await upsertExecutions(queries, actor.groupId, [...toWrite.values()])
   const seen = [...known.doors.values()].filter(({ id, qrAwaited }) => qrAwaited && scanned.has(id))
   await markCodesSeen(
     queries,
     seen.map(({ id, qrKey }) => ({ environmentId: id, key: qrKey })),
   )
-  const newlyWritten = [...news].filter((clientId) => written.has(clientId))
-  const touched = distinct(newlyWritten.map((clientId) => toWrite.get(clientId)!.appointment_id))
+  const ids = new Map([...known.records.map((row) => [row.client_id, row.id] as const), ...written])
+  await insertEvents(
+    queries,
+    actor,
+    events.map(({ clientId, ...event }) => ({ ...event, execution_id: ids.get(clientId)! })),
+  )
+  const changed = [...written.keys()].filter((clientId) => news.has(clientId))
+  const touched = distinct(changed.map((clientId) => toWrite.get(clientId)!.appointment_id))
   await derive(
     queries,
     touched.map((id) => known.appointments.get(id)!),
+    distinct(
+      changed.flatMap((clientId) => (news.get(clientId) ? [toWrite.get(clientId)!.appointment_id] : [])),
+    ),
     now,
   )
 
-  const ids = new Map([...known.records.map((row) => [row.client_id, row.id] as const), ...written])
   return works.map(({ clientId }, index) => {
     const refused = refusals[index]
     if (refused) return { clientId, refused }
@@ -85,23 +110,40 @@ interface Known {
   revisions: ReadonlyMap<number, number>
   /** Under the pieces' UUIDs. */
   records: readonly RecordedWork[]
+  /** Additions that wait for a coordinator, by record. */
+  heldFacts: ReadonlyMap<number, readonly AddedFacts[]>
   /** How many records each appointment has. */
   counts: ReadonlyMap<number, number>
+  /** How many records of the person wait for a coordinator. */
+  awaiting: number
+  /** Where the person worked on the days of the pieces that are off the schedule. */
+  whereabouts: readonly Stay[]
 }
 
 /** Reads it, and locks the appointments. */
-async function readKnown(queries: Queries, works: readonly Work[], now: Date): Promise<Known> {
+async function readKnown(
+  queries: Queries,
+  userId: number,
+  works: readonly Work[],
+  now: Date,
+): Promise<Known> {
   const locked = await lockAppointments(queries, distinct(works.map((work) => work.appointmentId)), now)
   const appointments = new Map(locked.map((row) => [row.id, row]))
   const environmentIds = distinct(locked.map((appointment) => appointment.environment_id))
   const revisionIds = distinct(works.flatMap(({ revisionId }) => revisionId ?? []))
   const clientIds = works.map(({ clientId }) => clientId)
+  const records = await selectByClientIds(queries, clientIds)
+  const unplannedDays = locked.filter(({ off_schedule }) => off_schedule).map(({ day }) => day)
+  const withHeldFacts = records.filter(({ awaiting, counts }) => awaiting && counts).map(({ id }) => id)
   return {
     appointments,
     doors: await selectDoors(queries, environmentIds),
     revisions: await selectRevisions(queries, revisionIds),
-    records: await selectByClientIds(queries, clientIds),
+    records,
+    heldFacts: await selectHeldFacts(queries, withHeldFacts),
     counts: await countRecorded(queries, [...appointments.keys()]),
+    awaiting: await countAwaiting(queries, userId),
+    whereabouts: await selectStays(queries, userId, unplannedDays),
   }
 }
 
@@ -111,49 +153,74 @@ interface Taken {
   refusals: (ErrorCode | undefined)[]
   /** The record that each UUID of a taken piece stands for, with what all pieces tell of it. */
   toWrite: Map<string, ExecutionInsert>
-  /** The UUIDs of work of which a piece tells something new. */
-  news: Set<string>
+  /** The UUIDs of work of which a piece tells something new, and whether that counts. */
+  news: Map<string, boolean>
+  /** What was added to records that the database has already. */
+  events: { clientId: string; kind: 'added' | 'held'; at: Date; facts: AddedFacts }[]
   /** The environments whose code of today was scanned. */
   scanned: Set<number>
 }
 
 /** Takes or refuses one piece after the other: each meets what those before it made of the records. */
-function takePieces(works: readonly Work[], known: Known, userId: number, now: Date): Taken {
+function takePieces(works: readonly Work[], known: Known, userId: number): Taken {
   const counts = new Map(known.counts)
-  const records = new Map<string, Identified>(known.records.map((row) => [row.client_id, row]))
-  const toWrite = new Map<string, ExecutionInsert>()
-  const news = new Set<string>()
-  const scanned = new Set<number>()
-  const refusals = works.map((work): ErrorCode | undefined => {
+  const stored = new Map(known.records.map((row) => [row.client_id, row]))
+  const records = new Map<string, Identified>(stored)
+  const stays = [...known.whereabouts]
+  let { awaiting } = known
+  const taken: Taken = { refusals: [], toWrite: new Map(), news: new Map(), events: [], scanned: new Set() }
+  taken.refusals = works.map((work): ErrorCode | undefined => {
     const checked = check(work, userId, known)
     if ('refused' in checked) return checked.refused
-    const piece = insertOf(work, checked, now)
-    const first = records.get(work.clientId)
-    if (first && !isSameWork(first, piece)) return 'duplicate'
-    const count = counts.get(work.appointmentId) ?? 0
-    if (!first && count >= mostRecords) return 'invalid_input'
-    if (!first) counts.set(work.appointmentId, count + 1)
-    const record = first ? merge(first, piece) : piece
-    records.set(work.clientId, record)
-    toWrite.set(work.clientId, record)
-    if (!first || addsWork(first, record)) news.add(work.clientId)
-    if (checked.presence === 'scanned') scanned.add(checked.appointment.environment_id)
+    const { clientId } = work
+    const piece = insertOf(work, checked, stays)
+    const first = records.get(clientId)
+    if (!first) {
+      const count = counts.get(work.appointmentId) ?? 0
+      if (count >= mostRecords) return 'invalid_input'
+      if (piece.awaiting && awaiting >= mostAwaiting) return 'too_many_records'
+      counts.set(work.appointmentId, count + 1)
+      if (piece.awaiting) awaiting += 1
+      else stays.push(piece)
+      records.set(clientId, piece)
+      taken.toWrite.set(clientId, piece)
+      taken.news.set(clientId, piece.counts)
+    } else {
+      if (!isSameWork(first, piece)) return 'duplicate'
+      const row = stored.get(clientId)
+      const { record, added, held } = addPiece(first, piece, row ? known.heldFacts.get(row.id) : [])
+      records.set(clientId, record)
+      taken.toWrite.set(clientId, record)
+      if (row && added) taken.events.push({ clientId, kind: 'added', at: work.receivedAt, facts: added })
+      if (row && held) taken.events.push({ clientId, kind: 'held', at: work.receivedAt, facts: held })
+      const isNew = added !== undefined && Object.keys(added).some((fact) => fact !== 'presences')
+      if (isNew || held) taken.news.set(clientId, taken.news.get(clientId) || (isNew && record.counts))
+    }
+    if (checked.presence === 'scanned') taken.scanned.add(checked.appointment.environment_id)
     return undefined
   })
-  return { refusals, toWrite, news, scanned }
+  return taken
+}
+
+interface Checked {
+  appointment: LockedAppointment
+  presence: Presence
+  arrival: Arrival
 }
 
 function check(
   work: Work,
   userId: number,
   { appointments, doors, revisions }: Known,
-): { appointment: LockedAppointment; presence: Presence } | { refused: ErrorCode } {
+): Checked | { refused: ErrorCode } {
   const appointment = appointments.get(work.appointmentId)
   const knownSlot = work.revisionId === null || revisions.get(work.revisionId) === appointment?.periodicity_id
   if (!appointment || !knownSlot) return { refused: 'not_found' }
   if (appointment.user_id !== userId) return { refused: 'forbidden' }
   const shown = checkWork(work, doors.get(appointment.environment_id))
-  return 'refused' in shown ? shown : { appointment, ...shown }
+  if ('refused' in shown) return shown
+  const company = { timeZone: appointment.time_zone, lateDays: appointment.late_days }
+  return { appointment, ...shown, arrival: judgeArrival(appointment.day, work.receivedAt, company) }
 }
 
 /** What a phone says the time is: when it sent, or later, as what it tells was done by then. In milliseconds. */
@@ -163,11 +230,12 @@ function latestOf({ sentAt, startedAt, endedAt }: Work): number {
 
 function insertOf(
   work: Work,
-  { appointment, presence }: { appointment: LockedAppointment; presence: Presence },
-  now: Date,
+  { appointment, presence, arrival }: Checked,
+  stays: readonly Stay[],
 ): ExecutionInsert {
-  const seconds = Math.round((latestOf(work) - now.getTime()) / 1000)
+  const seconds = Math.round((latestOf(work) - work.receivedAt.getTime()) / 1000)
   const skew = Math.max(-largestSkewSeconds, Math.min(seconds, largestSkewSeconds))
+  const held = heldReason(work, { appointment, arrival }, stays)
   return {
     client_id: work.clientId,
     appointment_id: appointment.id,
@@ -186,7 +254,32 @@ function insertOf(
     presence,
     shown_at: { [presence]: (work.proof.at ? new Date(work.proof.at) : work.startedAt).toISOString() },
     clock_skew_seconds: Math.abs(skew) > toleratedSkewSeconds ? skew : null,
+    received_at: work.receivedAt,
+    end_received_at: null,
+    presences_received: null,
+    late: arrival !== 'ordinary',
+    held,
+    awaiting: held !== null,
+    counts: held === null,
   }
+}
+
+/** Nobody cleans two rooms at once: of two cleanings off the schedule at one time, the one that came first counts. */
+function heldReason(
+  { startedAt, endedAt }: Work,
+  { appointment, arrival }: Pick<Checked, 'appointment' | 'arrival'>,
+  stays: readonly Stay[],
+): HeldReason | null {
+  if (arrival === 'old' || arrival === 'ahead') return arrival
+  if (!appointment.off_schedule) return null
+  const isElsewhere = stays.some(
+    (stay) =>
+      stay.environment_id !== appointment.environment_id &&
+      stay.ended_at !== null &&
+      stay.started_at < (endedAt ?? startedAt) &&
+      startedAt < stay.ended_at,
+  )
+  return isElsewhere ? 'elsewhere' : null
 }
 
 /** A text of which something can be seen. */
@@ -208,28 +301,65 @@ function isSameWork(first: Identified, second: Identified): boolean {
 }
 
 /**
- * What a further piece of the same work makes of its record: it only adds an end, an observation or a reason that is
- * not there. Of how the work was shown, the strongest presence, the first moment of each presence and the largest skew of
- * any piece stay.
+ * Adds a further piece of the same work to its record. Facts that the record has already stay as they were told first. To a
+ * record that counts, nothing is added after the company's window: such facts are held. `heldBefore` are those that wait.
  */
-function merge(first: Identified, piece: ExecutionInsert): ExecutionInsert {
-  return {
+function addPiece(
+  first: Identified,
+  piece: ExecutionInsert,
+  heldBefore: readonly AddedFacts[] = [],
+): { record: ExecutionInsert; added?: AddedFacts; held?: AddedFacts } {
+  const facts = readMissingFacts(first, piece)
+  const presences = readFurtherPresence(first, piece)
+  const isHeld = piece.awaiting && piece.held !== 'elsewhere' && first.counts && facts !== undefined
+  const record: ExecutionInsert = {
     ...piece,
-    declared_extra: first.declared_extra || piece.declared_extra,
-    started_at: first.started_at <= piece.started_at ? first.started_at : piece.started_at,
-    ended_at: first.ended_at ?? piece.ended_at,
-    observation: first.observation ?? piece.observation,
-    undone_reason: first.undone_reason ?? piece.undone_reason,
-    presence: strongerPresence(first.presence, piece.presence),
-    shown_at: mergeShown(first, piece),
+    ...first,
+    shown_at: mergeShown(first, { ...piece, shown_at: presences ?? {} }),
+    presences_received: markReceived(first, piece, presences),
     clock_skew_seconds: largerSkew(first.clock_skew_seconds, piece.clock_skew_seconds),
+    ...(facts && !isHeld ? applyFacts(facts, first, piece) : {}),
+    awaiting: first.awaiting || isHeld,
   }
+  if (isHeld) {
+    const isKnown = heldBefore.some((before) => isDeepStrictEqual(before, facts))
+    return { record, ...(presences ? { added: { presences } } : {}), ...(isKnown ? {} : { held: facts }) }
+  }
+  if (!facts && !presences) return { record }
+  return { record, added: { ...facts, ...(presences ? { presences } : {}) } }
 }
 
-/** Whether a merged record says more of the work than the first did; what the first said is passed on as it was. */
-function addsWork(first: Identified, merged: Identified): boolean {
-  const told = ['declared_extra', 'started_at', 'ended_at', 'observation', 'undone_reason'] as const
-  return told.some((field) => merged[field] !== first[field])
+/** The end, note or reason of a piece that its record does not have. A task that was finished is not undone afterwards. */
+function readMissingFacts(first: Identified, piece: ExecutionInsert): AddedFacts | undefined {
+  const facts: AddedFacts = {
+    ...(first.ended_at === null && piece.ended_at ? { endedAt: piece.ended_at.toISOString() } : {}),
+    ...(first.observation === null && piece.observation ? { observation: piece.observation } : {}),
+    ...(first.undone_reason === null && first.ended_at === null && piece.undone_reason
+      ? { undoneReason: piece.undone_reason }
+      : {}),
+  }
+  return Object.keys(facts).length > 0 ? facts : undefined
+}
+
+function readFurtherPresence(first: Identified, piece: ExecutionInsert): ShownAt | undefined {
+  const ways = readShown(first).map(({ presence }) => presence)
+  return ways.includes(piece.presence) ? undefined : piece.shown_at
+}
+
+function markReceived(first: Identified, piece: ExecutionInsert, presences: ShownAt | undefined) {
+  if (!presences) return first.presences_received
+  return { ...first.presences_received, [piece.presence]: piece.received_at.toISOString() }
+}
+
+function applyFacts(facts: AddedFacts, first: Identified, piece: ExecutionInsert) {
+  const isLater = piece.received_at > first.received_at
+  return {
+    ...('endedAt' in facts ? { ended_at: piece.ended_at } : {}),
+    ...('endedAt' in facts && isLater ? { end_received_at: piece.received_at } : {}),
+    ...('observation' in facts ? { observation: piece.observation } : {}),
+    ...('undoneReason' in facts ? { undone_reason: piece.undone_reason } : {}),
+    late: first.late || piece.late,
+  }
 }
 
 /** The clock that is further off; of two equally far off, the one that is ahead. */

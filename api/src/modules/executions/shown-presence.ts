@@ -10,8 +10,14 @@ interface Shown {
   shown_at: ShownAt | null
 }
 
+interface ReceivedShown extends Shown {
+  received_at: Date
+  /** Of the ways after the first. */
+  presences_received: ShownAt | null
+}
+
 /** What a record says of its presence; one from before moments were kept, or from a phone that notes none, has its start. */
-function readShown({ presence, started_at, shown_at }: Shown): ShownPresence[] {
+export function readShown({ presence, started_at, shown_at }: Shown): ShownPresence[] {
   if (shown_at === null) return [{ presence, at: started_at.toISOString() }]
   return Object.entries(shown_at).map(([way, at]) => ({ presence: way as Presence, at }))
 }
@@ -23,9 +29,13 @@ export function mergeShown(one: Shown, other: Shown): ShownAt {
 }
 
 /** The ways in which presence was shown for a record, by time, with the clock of its company. */
-export function presencesOn(record: Shown, timeZone: string): ShownPresence[] {
+export function presencesOn(
+  record: ReceivedShown,
+  timeZone: string,
+): (ShownPresence & { receivedAt: string })[] {
   return firstOfEachPresence(readShown(record)).map(({ presence, at }) => ({
     presence,
     at: toZonedIso(new Date(at), timeZone),
+    receivedAt: toZonedIso(new Date(record.presences_received?.[presence] ?? record.received_at), timeZone),
   }))
 }

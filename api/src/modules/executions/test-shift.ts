@@ -58,6 +58,7 @@ export async function createShift(server: TestApp, marker: string, wish: PlanWis
     undoneReason: wish.undoneReason ?? null,
     proof: wish.proof ?? { scanned: group.lobby.code },
     sentAt: instantOf(wish.sentAt ?? noon),
+    receivedAt: new Date(noon),
   })
 
   return {
@@ -74,7 +75,12 @@ export async function createShift(server: TestApp, marker: string, wish: PlanWis
       { person = group.people.cleaner, now = noon }: Delivery = {},
     ): Promise<Recorded[]> =>
       database.inGroup(group.id, (queries) =>
-        recordWork(queries, { groupId: group.id, userId: person.id }, works, new Date(now)),
+        recordWork(
+          queries,
+          { groupId: group.id, userId: person.id },
+          works.map((work) => ({ ...work, receivedAt: new Date(now) })),
+          new Date(now),
+        ),
       ),
     /** What became of an appointment. */
     state: (id: number = appointmentId) =>
@@ -89,13 +95,18 @@ export async function createShift(server: TestApp, marker: string, wish: PlanWis
     recorded: () =>
       database.inGroup(group.id, async (queries) => {
         const rows = await queries.selectFrom('executions').selectAll().orderBy('client_id').execute()
-        return rows.map(({ id: _id, received_at: _r, updated_at: _u, ...row }) => row)
+        return rows.map(({ id: _i, received_at: _r, end_received_at: _e, updated_at: _u, ...row }) => row)
       }),
     /** As it was before any work. */
     reset: () =>
-      database.inGroup(group.id, async (queries) => {
-        await queries.deleteFrom('executions').execute()
-        await queries.updateTable('appointments').set({ status: null, extras: '[]' }).execute()
+      database.asOwner(async (queries) => {
+        await queries.deleteFrom('execution_events').where('group_id', '=', group.id).execute()
+        await queries.deleteFrom('executions').where('group_id', '=', group.id).execute()
+        await queries
+          .updateTable('appointments')
+          .set({ status: null, extras: '[]' })
+          .where('group_id', '=', group.id)
+          .execute()
       }),
   }
 }

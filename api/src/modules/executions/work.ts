@@ -25,6 +25,8 @@ export interface Work {
   proof: Proof
   /** What the phone's clock showed when it sent this. */
   sentAt: Date
+  /** When it arrived, by the server's clock. */
+  receivedAt: Date
 }
 
 /** What work in an environment is checked against. */
@@ -33,6 +35,9 @@ export interface Door extends QrKeys {
   taskIds: readonly number[]
   /** The key replaced another one and has not been scanned yet. */
   qrAwaited: boolean
+  /** The company's time zone, and for how many days it takes work of a past day. */
+  timeZone: string
+  lateDays: number
 }
 
 /** What a phone's clock can show, however wrong it is: a reset one begins in 1970. */

@@ -74,15 +74,16 @@ function filtered(queries: Queries, filter: RecordFilter) {
   return recordColumns(matching(queries, filter))
 }
 
-/** Records, to be narrowed down. */
+/** Records that count, to be narrowed down. */
 export function allRecords(queries: Queries) {
-  return recordColumns(queries.selectFrom('executions'))
+  return recordColumns(queries.selectFrom('executions').where('counts', '=', true))
 }
 
 function matching(queries: Queries, filter: RecordFilter) {
   const { firstDay, lastDay, branchId, userId, environmentId, environmentIds } = filter
   return queries
     .selectFrom('executions')
+    .where('counts', '=', true)
     .where('day', '>=', firstDay)
     .where('day', '<=', lastDay)
     .$if(branchId != null, (query) => query.where('company_id', '=', branchId!))

@@ -115,5 +115,6 @@ export function workOf({ id, day, place, revisionIds }: PastAppointment, work: P
     undoneReason: work.undoneReason ?? null,
     proof: { scanned: place.code },
     sentAt: instant('23:00'),
+    receivedAt: instant('23:00'),
   }
 }

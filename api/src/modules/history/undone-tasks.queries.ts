@@ -27,7 +27,7 @@ export async function countUndone(queries: Queries, filter: UndoneFilter, todays
         count(distinct (appointment_id, revision_id, case when extra then date_trunc('second', started_at) end))::int
           as count
       from executions
-      where undone_reason is not null and ${inFilter(filter)}
+      where undone_reason is not null and counts and ${inFilter(filter)}
       group by task_id
       union all
       select task_id, count(*)::int
@@ -63,7 +63,7 @@ export function selectObservedSlots(
           select x.id, bool_or(x.undone_reason is null and x.observation is not null)
             over (partition by x.appointment_id, x.revision_id) as is_observed
           from executions x
-          where not x.extra and x.appointment_id in (
+          where not x.extra and x.counts and x.appointment_id in (
             select u.appointment_id from (${unrecorded(filter, todays)}) as u
             where ${isOf(procedureIds)} and ${ofFound(filter)})
         ) as x

@@ -21,7 +21,7 @@ export async function deliverWork(
   { sentAt, works }: { sentAt: string; works: readonly OwnWorkPiece[] },
   now: Date,
 ): Promise<Delivered> {
-  const pieces = works.map((work) => pieceOf(work, new Date(sentAt)))
+  const pieces = works.map((work) => pieceOf(work, new Date(sentAt), now))
   const record = () => write((queries) => recordPieces(queries, actor, pieces, now))
   const isTyped = pieces.some(({ proof }) => 'typed' in proof)
   const answers = isTyped
@@ -30,13 +30,18 @@ export async function deliverWork(
   return { now: nowOf(now), works: answers }
 }
 
-function pieceOf({ startedAt, endedAt, target, ...work }: OwnWorkPiece, sentAt: Date): Piece {
+function pieceOf(
+  { startedAt, endedAt, target, ...work }: OwnWorkPiece,
+  sentAt: Date,
+  receivedAt: Date,
+): Piece {
   return {
     ...work,
     target: 'startedAt' in target ? { ...target, startedAt: new Date(target.startedAt) } : target,
     startedAt: new Date(startedAt),
     endedAt: endedAt === null ? null : new Date(endedAt),
     sentAt,
+    receivedAt,
   }
 }
 

@@ -74,6 +74,10 @@ export async function selectOwnExecutions(queries: Queries, appointmentIds: read
       'x.undone_reason',
       sql<Presence>`x.presence`.as('presence'),
       sql<ShownAt | null>`x.shown_at`.as('shown_at'),
+      sql<ShownAt | null>`x.presences_received`.as('presences_received'),
+      'x.received_at',
+      'x.voided_at',
+      'x.counts',
       sql<{ clientId: string; thumbnail: string }[]>`(
         select coalesce(json_agg(json_build_object('clientId', f.client_id, 'thumbnail', f.thumbnail) order by f.id), '[]')
         from execution_photos f

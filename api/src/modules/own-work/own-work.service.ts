@@ -73,6 +73,7 @@ function wireOf(
       undoneReason: execution.undone_reason,
       presence: execution.presence,
       presences: presencesOn(execution, zone),
+      standing: execution.voided_at !== null ? 'voided' : execution.counts ? 'counted' : 'awaiting',
       photos: execution.photos.map(({ clientId, thumbnail }) => ({
         clientId,
         thumbnailUrl: fileUrl(thumbnail)!,

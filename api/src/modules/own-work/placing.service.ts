@@ -5,6 +5,8 @@ import { distinct } from '../../distinct.ts'
 import { type Start, type Started, startOffSchedule } from '../agendas/off-schedule.service.ts'
 import { lockPerson } from '../agendas/planned-people.queries.ts'
 import { selectDoors } from '../executions/executions.queries.ts'
+import { countAwaiting } from '../executions/record-events.queries.ts'
+import { mostAwaiting } from '../executions/recording.service.ts'
 import { checkWork, type Door, type Work } from '../executions/work.ts'
 import { selectPlanned, selectRecordedPlaces } from './own-work.queries.ts'
 
@@ -28,7 +30,9 @@ const latest = 2 * day
  * pieces and deliveries of one start. Work for an appointment that is somebody else's, or in another room, because the
  * agenda was given to them since the phone read it, is such a start too; so recorded, it stays there.
  *
- * A refusal is one of `checkWork`, `invalid_input` for a start more than two days ahead or a year ago, or `duplicate`.
+ * A refusal is one of `checkWork`, `invalid_input` for a start more than two days ahead or a year ago, `duplicate`, or
+ * `too_many_records` for a further cleaning off the schedule of somebody who has `mostOffSchedule` on that day, or nearly
+ * `mostAwaiting` records that wait for a coordinator.
  */
 export async function placeWork(
   queries: Queries,
@@ -41,6 +45,8 @@ export async function placeWork(
   const starts = await startsOf(queries, actor.userId, pieces)
   const doors = await selectDoors(queries, distinct([...starts.values()].map((start) => start.environmentId)))
   const places = await knownPlaces(queries, actor.userId, pieces)
+  const isFull =
+    starts.size > 0 && (await countAwaiting(queries, actor.userId)) > mostAwaiting - pieces.length
   const decided = pieces.map((piece): Place | { refused: ErrorCode } => {
     const { clientId, taskId, target } = piece
     const start = starts.get(piece)
@@ -48,6 +54,7 @@ export async function placeWork(
     // A key that was tried at another door is told as what it is: guesses are counted.
     if (fault && ('startedAt' in target || fault === 'unknown_key')) return { refused: fault }
     const before = places.get(clientId)
+    if (isFull && start && !fault && !before) return { refused: 'too_many_records' }
     const place = start && !fault ? start : { ...(target as Appointment), revisionId: piece.revisionId }
     if (!before) places.set(clientId, { taskId, place, offSchedule: false })
     // What was recorded off the schedule while its appointment was somebody else's goes on there.
@@ -63,7 +70,8 @@ export async function placeWork(
   return pieces.map(({ target: _, ...work }, index) => {
     const place = decided[index]!
     if ('refused' in place) return place
-    return { ...work, ...('startedAt' in place ? appointments.get(keyOf(place))! : place) }
+    const found = 'startedAt' in place ? appointments.get(keyOf(place))! : place
+    return found ? { ...work, ...found } : { refused: 'too_many_records' }
   })
 }
 

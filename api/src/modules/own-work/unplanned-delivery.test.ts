@@ -64,12 +64,12 @@ test('several cleanings in one call, and those of two people at once, are each a
   const { lobby, restroom, depot, people } = phone.group
   const works = [
     ...cleaning(lobby),
-    ...cleaning(restroom),
-    ...cleaning(depot),
+    ...cleaning(restroom, at('08:00')),
+    ...cleaning(depot, at('11:00')),
     ...cleaning(lobby, at('14:00')),
   ]
   const shuffled = works.toSorted((a, b) => (a.clientId < b.clientId ? -1 : 1))
-  const colleague = [...cleaning(depot), ...cleaning(lobby)]
+  const colleague = [...cleaning(depot), ...cleaning(lobby, at('11:00'))]
   const [mine, theirs] = await Promise.all([
     phone.deliver(shuffled),
     phone.deliver(colleague, people.otherCleaner),
@@ -173,7 +173,7 @@ test('one UUID for two cleanings is one record, and makes one appointment', asyn
   assert.equal((await phone.appointments()).length, 1)
 })
 
-test('a clock a day wrong puts it on the phone’s day, and keeps it; yesterday’s work is of yesterday', async () => {
+test('a clock a day ahead puts it on the phone’s day, where it waits; yesterday’s work counts', async () => {
   server.setClock(monday)
   const ahead = cleaning(phone.group.lobby, at('07:00', 3))
   assert.deepEqual(await phone.refusals(ahead, undefined, at('07:30', 3)), [null, null])
@@ -184,7 +184,7 @@ test('a clock a day wrong puts it on the phone’s day, and keeps it; yesterday�
     appointments.map(({ day, status }) => [day, status]),
     [
       ['2026-03-01', 'Completo'],
-      ['2026-03-03', 'Completo'],
+      ['2026-03-03', null],
     ],
   )
   const skews = (await phone.recorded()).map(({ clock_skew_seconds }) => clock_skew_seconds)

@@ -24,6 +24,9 @@ export const errors: Texts<typeof source> = {
   appointment_past: 'The day of this cleaning is over.',
   payload_too_large: 'The file is too large.',
   unsupported_media_type: 'File not supported',
+  too_many_photos: 'This record, or the day, has as many photos as it may have.',
+  too_many_records:
+    'Too many of your records are waiting for a coordinator. Talk to your coordinator before you send more.',
   too_many_requests: 'Too many attempts in a short time. Wait a little and try again.',
   internal: 'The server could not finish. Try again in a moment.',
   unavailable: 'The service is down for a moment. Try again shortly.',

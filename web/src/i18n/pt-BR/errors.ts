@@ -24,6 +24,9 @@ export const errors = {
   appointment_past: 'O dia deste agendamento já passou.',
   payload_too_large: 'O arquivo é grande demais.',
   unsupported_media_type: 'Arquivo não suportado',
+  too_many_photos: 'Este registro, ou o dia, já tem o máximo de fotos.',
+  too_many_records:
+    'Há registros demais seus esperando a confirmação do coordenador. Fale com ele antes de enviar mais.',
   too_many_requests: 'Muitas tentativas em pouco tempo. Espere um pouco e tente de novo.',
   internal: 'O servidor não conseguiu concluir. Tente de novo em instantes.',
   unavailable: 'O serviço está fora do ar por um momento. Tente de novo em instantes.',

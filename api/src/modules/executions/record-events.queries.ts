@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+import type { ShownAt } from './shown-presence.ts'
+
+/** Facts of a record that came after its first delivery. Instants are ISO 8601. */
+export interface AddedFacts {
+  endedAt?: string
+  observation?: string
+  undoneReason?: string
+  presences?: ShownAt
+}
+
+export interface EventInsert {
+  execution_id: number
+  kind: 'added' | 'held' | 'confirmed' | 'voided' | 'restored'
+  at: Date
+  /** The facts that came; of what a coordinator did, how the record stood before and the reason. */
+  facts: AddedFacts | { was: 'counted' | 'awaiting' | 'voided'; reason?: string }
+}
+
+/** Adds events to the history of records. */
+export async function insertEvents(
+  queries: Queries,
+  actor: { groupId: number; userId: number },
+  events: readonly EventInsert[],
+): Promise<void> {
+  if (events.length === 0) return
+  await sql`
+    insert into execution_events (group_id, execution_id, kind, at, user_id, facts)
+    select ${actor.groupId}, e.execution_id, e.kind, e.at, ${actor.userId}, e.facts
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+      as e(execution_id bigint, kind text, at timestamptz, facts jsonb)`.execute(queries)
+}
+
+/** Additions to records that wait for a coordinator, in the order in which they came. */
+export async function selectHeldFacts(
+  queries: Queries,
+  executionIds: readonly number[],
+): Promise<Map<number, AddedFacts[]>> {
+  if (executionIds.length === 0) return new Map()
+  const { rows } = await sql<{ execution_id: number; facts: AddedFacts[] }>`
+    select e.execution_id, jsonb_agg(e.facts order by e.id) as facts
+    from execution_events e
+    join executions x on x.group_id = e.group_id and x.id = e.execution_id
+    where e.execution_id = any(${executionIds}::bigint[]) and e.kind = 'held'
+      and e.at > coalesce(x.confirmed_at, '-infinity')
+    group by e.execution_id`.execute(queries)
+  return new Map(rows.map((row) => [row.execution_id, row.facts]))
+}
+
+/** How many records of a person wait for a coordinator. */
+export async function countAwaiting(queries: Queries, userId: number): Promise<number> {
+  const { count } = await queries
+    .selectFrom('executions')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('awaiting', '=', true)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** When a person was in an environment. */
+export interface Stay {
+  environment_id: number
+  started_at: Date
+  ended_at: Date | null
+}
+
+/** The finished tasks of a person on some days, and on those beside them. */
+export async function selectStays(
+  queries: Queries,
+  userId: number,
+  days: readonly string[],
+): Promise<Stay[]> {
+  if (days.length === 0) return []
+  return await queries
+    .selectFrom('executions')
+    .select(['environment_id', 'started_at', 'ended_at'])
+    .where('user_id', '=', userId)
+    .where(
+      sql<boolean>`day in (select unnest(${days}::date[]) + beside from generate_series(-1, 1) as beside)`,
+    )
+    .where('counts', '=', true)
+    .where('ended_at', 'is not', null)
+    .execute()
+}

@@ -23,6 +23,9 @@ export interface LivingGroup extends TestGroup {
   freeCpf: string
   /** The UUID of work that the master administrator did, off the schedule. */
   workId: string
+  /** A record of the cleaner that counts, and one that waits for a coordinator. */
+  recordId: number
+  heldId: number
   /** Of a recovery e-mail to the other cleaner. */
   resetToken: string
 }
@@ -229,6 +232,13 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   'own-work.add-photo': ({ workId }) => ({
     body: { clientId: phoneMade, executionClientId: workId, photo: new File([ownPicture], 'foto.png') },
   }),
+  'record.list-awaiting': ({ parent }) => ({ query: { companyId: parent } }),
+  'record.confirm': ({ heldId }) => ({ body: { ids: [heldId] } }),
+  'record.void': ({ recordId }) => ({ body: { ids: [recordId], reason: 'Registro de outra sala' } }),
+  'record.restore': ({ recordId }) => ({ body: { ids: [recordId] } }),
+  'record.history': ({ recordId }) => ({ params: { id: recordId } }),
+  'record.list-windows': () => ({}),
+  'record.change-window': ({ branch }) => ({ body: { companyId: branch, lateDays: 3 } }),
   'history.list-company': ({ parent }) => ({
     query: { companyId: parent, dataIni: '2026-03-01', dataFim: '2026-03-02' },
   }),
@@ -305,7 +315,8 @@ export async function createLivingGroup(database: Database, marker: string): Pro
       sentAt: now,
       receivedAt: now,
     }
-    await recordWork(queries, cleaner, [work], now)
+    const ahead = { ...work, clientId: randomUUID(), appointmentId: days[2]!.id }
+    const [record, held] = await recordWork(queries, cleaner, [work, ahead], now)
     const sunday = { dataIni: '2026-03-08', dataFim: '2026-03-08', justificativa: `${marker} folga` }
     const cancelled = { ...sunday, active: false as const, userId: cleaner.userId }
     const { id: cancellationId } = await cancelAgendas(queries, coordinator, cancelled, now)
@@ -315,6 +326,8 @@ export async function createLivingGroup(database: Database, marker: string): Pro
       periodicityId,
       plannedId,
       cancellationId: cancellationId!,
+      recordId: (record as { id: number }).id,
+      heldId: (held as { id: number }).id,
       workId: await recordOffSchedule(queries, group, now),
       ...(await openDoors(queries, group)),
     }

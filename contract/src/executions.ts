@@ -8,7 +8,7 @@ import { heldReasons } from './rules/record-arrival.ts'
 /** How it was shown that the cleaner stood at the door (DOMAIN §5). */
 export const presence = z.enum(presences)
 
-/** Each way in which it was shown, at its first moment by the phone's clock, with when that arrived; by time. */
+/** Each way in which it was shown, at its first moment by the phone's clock, in the order in which they arrived. */
 export const shownPresences = z.array(z.object({ presence, at: instant, receivedAt: instant }))
 
 /**

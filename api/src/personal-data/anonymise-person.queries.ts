@@ -83,6 +83,7 @@ export interface Patterns {
 const texts: [table: string, column: string, kind: 'text' | 'json'][] = [
   ['executions', 'observation', 'text'],
   ['executions', 'undone_reason', 'text'],
+  ['execution_events', 'facts', 'json'],
   ['cancellations', 'justification', 'text'],
   ['periodicities', 'name', 'text'],
   ['agenda_saves', 'answer', 'json'],

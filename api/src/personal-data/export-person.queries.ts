@@ -48,12 +48,18 @@ export async function selectEverything(queries: Queries, person: KnownPerson): P
         t.started_at as inicio, t.ended_at as fim, t.observation as observacao, t.undone_reason as motivo_de_nao_fazer,
         t.presence as presenca, t.shown_at as presenca_mostrada_em,
         t.clock_skew_seconds as relogio_adiantado_em_segundos, t.received_at as recebido_em,
+        t.end_received_at as fim_recebido_em, t.late as atrasado, t.held as espera_por, t.confirmed_at as confirmado_em,
+        t.voided_at as anulado_em,
         array(select f.file from execution_photos f
           where f.group_id = t.group_id and f.execution_id = t.id and f.file is not null order by f.id) as fotos
       from executions t
       join tasks k on k.group_id = t.group_id and k.id = t.task_id
       join procedures p on p.group_id = k.group_id and p.id = k.procedure_id
       where ${own} order by t.started_at, t.id`),
+    historico_dos_trabalhos: rows(sql`
+      select t.client_id as trabalho, e.at as em, e.kind as tipo, e.facts as fatos
+      from execution_events e join executions t on t.group_id = e.group_id and t.id = e.execution_id
+      where ${own} order by e.id`),
     cancelamentos: rows(sql`
       select t.id, t.start_day as de, t.end_day as ate, t.justification as justificativa, t.created_at as criado_em,
         t.undone_at as desfeito_em, t.user_id is not distinct from ${userId}::bigint as da_propria_agenda,

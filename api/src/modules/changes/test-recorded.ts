@@ -42,6 +42,7 @@ export const occasions: Record<string, (name: string) => boolean> = {
   rooms: (name) => /^environment\.(create|remove|import)$|^qr-code\./.test(name),
   edits: (name) => name === 'environment.edit' || name === 'company.edit-branch',
   offices: (name) => /^(company|embedded-dashboard|cpf-registration)\.(?!import|edit-branch)/.test(name),
+  records: (name) => name.startsWith('record.'),
   plan: (name) => name === 'agenda.update',
   plans: (name) => /^(agenda\.(?!update)|appointment\.|cancellation\.|own-work\.)/.test(name),
 }
@@ -215,6 +216,12 @@ export const expectedOf: Record<string, (group: LivingGroup) => Expected[]> = {
   'cancellation.undo': () => [
     ['cancellation', 'changed', '', { undone: false, restored: null }, { undone: true, restored: 1 }],
   ],
+  'record.confirm': (group) => [judged(group, '2026-03-04', 'awaiting', 'counted')],
+  'record.void': (group) => [judged(group, '2026-03-02', 'counted', 'voided', 'Registro de outra sala')],
+  'record.restore': (group) => [judged(group, '2026-03-02', 'voided', 'counted')],
+  'record.change-window': ({ marker }) => [
+    ['company', 'changed', `${marker} Filial Centro`, { late_days: 7 }, { late_days: 3 }],
+  ],
   'qr-code.list': () => [],
   'qr-code.replace': ({ marker }) => [replacedCode(`${marker} Recepção`)],
   'qr-code.replace-many': ({ marker }) => [replacedCode(`${marker} Depósito`)],
@@ -233,6 +240,7 @@ const branch = {
   address: 'Rua Nova',
   number: '1',
   time_zone: 'America/Fortaleza',
+  late_days: 7,
 }
 
 function registered(
@@ -241,6 +249,17 @@ function registered(
 ): Expected {
   const company = { id: branch, name: `${marker} Filial Centro` }
   return ['cpf-registration', 'created', cpf, null, { cpf, status: 'active', company }]
+}
+
+function judged(
+  { marker }: LivingGroup,
+  day: string,
+  was: string,
+  standing: string,
+  justification?: string,
+): Expected {
+  const after = { standing, day, procedure: `${marker} Lavar piso`, ...(justification && { justification }) }
+  return ['record', 'changed', `${marker} Recepção`, { standing: was }, after]
 }
 
 /** The calls of a noun of the kit. */

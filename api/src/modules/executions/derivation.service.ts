@@ -50,7 +50,10 @@ function derivedOf(appointment: LockedAppointment, rows: readonly RecordedWork[]
       ...(plannedAt === undefined ? {} : { plannedAt }),
     }),
   )
-  const counted = rows.filter(({ counts }) => counts)
+  // An agenda may have been given to somebody else, or another room, while a record waited for its confirmation.
+  const isOwn = (row: RecordedWork) =>
+    row.user_id === appointment.user_id && row.environment_id === appointment.environment_id
+  const counted = rows.filter((row) => row.counts && isOwn(row))
   const extra = extraWork(slots, mandatory, counted.map(workFactsOf))
   const executions = counted.map((row) => ({
     taskId: row.task_id,

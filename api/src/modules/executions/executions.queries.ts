@@ -198,6 +198,7 @@ function recorded(queries: Queries) {
       'client_id',
       'appointment_id',
       'user_id',
+      'environment_id',
       'task_id',
       'revision_id',
       'declared_extra',

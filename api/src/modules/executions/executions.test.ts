@@ -43,6 +43,7 @@ test('R1-187 R1-188 R1-305 R1-306 what was done of a task is told with its actua
     }),
   ])
   const rows = await list('2026-03-02', '2026-03-03')
+  const arrival = { receivedAt: noon, late: false, standing: 'counted', held: null, hasHeldFacts: false }
   const { cleaner } = group.people
   const same = {
     agendamentoId: shift.appointmentId,
@@ -61,7 +62,8 @@ test('R1-187 R1-188 R1-305 R1-306 what was done of a task is told with its actua
       {
         ...same,
         createdAt: '2026-03-02T09:05:00-03:00',
-        presences: [{ presence: 'scanned', at: '2026-03-02T09:05:00-03:00' }],
+        presences: [{ presence: 'scanned', at: '2026-03-02T09:05:00-03:00', receivedAt: noon }],
+        arrival: { ...arrival, delaySeconds: 9600, clockSkewSeconds: null },
         updatedAt: '2026-03-02T09:20:00-03:00',
         finished: true,
         observacao: 'Vidro quebrado',
@@ -73,7 +75,8 @@ test('R1-187 R1-188 R1-305 R1-306 what was done of a task is told with its actua
       {
         ...same,
         createdAt: '2026-03-02T15:01:00-03:00',
-        presences: [{ presence: 'scanned', at: '2026-03-02T15:01:00-03:00' }],
+        presences: [{ presence: 'scanned', at: '2026-03-02T15:01:00-03:00', receivedAt: noon }],
+        arrival: { ...arrival, delaySeconds: 0, clockSkewSeconds: 10_860 },
         updatedAt: '2026-03-02T15:01:00-03:00',
         finished: false,
         observacao: null,

@@ -54,7 +54,7 @@ export async function countAwaiting(queries: Queries, userId: number): Promise<n
     .selectFrom('executions')
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
-    .where('awaiting', '=', true)
+    .where(sql<boolean>`awaiting`)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -80,7 +80,7 @@ export async function selectStays(
     .where(
       sql<boolean>`day in (select unnest(${days}::date[]) + beside from generate_series(-1, 1) as beside)`,
     )
-    .where('counts', '=', true)
+    .where(sql<boolean>`counts`)
     .where('ended_at', 'is not', null)
     .execute()
 }

@@ -142,9 +142,14 @@ async function readKnown(
     records,
     heldFacts: await selectHeldFacts(queries, withHeldFacts),
     counts: await countRecorded(queries, [...appointments.keys()]),
-    awaiting: await countAwaiting(queries, userId),
+    awaiting: locked.some((one) => mayBeHeld(one, now)) ? await countAwaiting(queries, userId) : 0,
     whereabouts: await selectStays(queries, userId, unplannedDays),
   }
+}
+
+function mayBeHeld({ off_schedule, day, time_zone, late_days }: LockedAppointment, now: Date): boolean {
+  const company = { timeZone: time_zone, lateDays: late_days }
+  return off_schedule || judgeArrival(day, now, company) !== 'ordinary'
 }
 
 /** What becomes of the pieces, before anything of it is written. */

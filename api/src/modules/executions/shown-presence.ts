@@ -28,14 +28,15 @@ export function mergeShown(one: Shown, other: Shown): ShownAt {
   return Object.fromEntries(first.map(({ presence, at }) => [presence, at]))
 }
 
-/** The ways in which presence was shown for a record, by time, with the clock of its company. */
+/** The ways in which presence was shown for a record, in the order in which they arrived, with the clock of its company. */
 export function presencesOn(
   record: ReceivedShown,
   timeZone: string,
 ): (ShownPresence & { receivedAt: string })[] {
-  return firstOfEachPresence(readShown(record)).map(({ presence, at }) => ({
+  const shown = firstOfEachPresence(readShown(record)).map(({ presence, at }) => ({
     presence,
     at: toZonedIso(new Date(at), timeZone),
     receivedAt: toZonedIso(new Date(record.presences_received?.[presence] ?? record.received_at), timeZone),
   }))
+  return shown.sort((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt))
 }

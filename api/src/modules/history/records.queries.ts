@@ -76,14 +76,14 @@ function filtered(queries: Queries, filter: RecordFilter) {
 
 /** Records that count, to be narrowed down. */
 export function allRecords(queries: Queries) {
-  return recordColumns(queries.selectFrom('executions').where('counts', '=', true))
+  return recordColumns(queries.selectFrom('executions').where(sql<boolean>`counts`))
 }
 
 function matching(queries: Queries, filter: RecordFilter) {
   const { firstDay, lastDay, branchId, userId, environmentId, environmentIds } = filter
   return queries
     .selectFrom('executions')
-    .where('counts', '=', true)
+    .where(sql<boolean>`counts`)
     .where('day', '>=', firstDay)
     .where('day', '<=', lastDay)
     .$if(branchId != null, (query) => query.where('company_id', '=', branchId!))

@@ -11,7 +11,6 @@ import {
   QR_KEY_LENGTH,
   qrKeyOf,
   type ShownPresence,
-  strongerPresence,
 } from './presence.ts'
 
 test('R2-085 the content of a QR code is {"id":…,"k":"…"} and reads back', () => {
@@ -43,16 +42,6 @@ test('a text that is no code of ours is not read', () => {
     '{"id":12',
   ]) {
     assert.equal(parseQrContent(text), null, text)
-  }
-})
-
-test('a scan shows presence better than an old code, that better than one without a key, typing least', () => {
-  const ways = ['scanned', 'old_code', 'plain_code', 'typed'] as const
-  for (const [index, stronger] of ways.entries()) {
-    for (const weaker of ways.slice(index)) {
-      assert.equal(strongerPresence(stronger, weaker), stronger)
-      assert.equal(strongerPresence(weaker, stronger), stronger)
-    }
   }
 })
 

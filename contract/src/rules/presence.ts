@@ -68,11 +68,6 @@ function byMoment(a: ShownPresence, b: ShownPresence): number {
   )
 }
 
-/** Of two ways in which presence was shown for one piece of work, the one that shows it better. */
-export function strongerPresence(one: Presence, other: Presence): Presence {
-  return presences.indexOf(one) <= presences.indexOf(other) ? one : other
-}
-
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)

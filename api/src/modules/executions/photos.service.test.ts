@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { Write } from '../../http/route.ts'
 import { localStorage } from '../../storage/local-storage.ts'
@@ -11,7 +12,7 @@ import type { Storage } from '../../storage/storage.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { createGroup, type Person, type TestGroup } from '../../test-group.ts'
 import { startOffSchedule } from '../agendas/off-schedule.service.ts'
-import { addPhoto, type KeptPhoto } from './photos.service.ts'
+import { addPhoto, type KeptPhoto, mostPhotos } from './photos.service.ts'
 import { recordWork } from './recording.service.ts'
 
 let server: TestApp
@@ -95,6 +96,21 @@ test('a photo of own work is kept with its thumbnail, several of one work too', 
     [first.file, first.thumbnail, second.file, second.thumbnail].sort(),
   )
   assert.equal((await rowsOf(group)).length, 2)
+})
+
+test('a record takes twenty photos, and one that it has already again', async () => {
+  const { group, works } = await newWork()
+  const clientId = randomUUID()
+  await server.database.inGroup(group.id, (queries) =>
+    sql`insert into execution_photos (group_id, client_id, execution_id, file, thumbnail)
+      select ${group.id}, case n when 1 then ${clientId}::uuid else gen_random_uuid() end, x.id, 'f', 't'
+      from executions x, generate_series(1, ${mostPhotos}) as n
+      where x.client_id = ${works[0]}`.execute(queries),
+  )
+  const one = { executionClientId: works[0] }
+  await assert.rejects(add(group, one), { code: 'too_many_photos' })
+  assert.equal((await add(group, { ...one, clientId })).file, 'f')
+  await add(group, { executionClientId: works[1] })
 })
 
 test('the same photo sent again, or several times at once, is kept once and answered alike', async () => {

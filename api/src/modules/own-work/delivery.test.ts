@@ -94,10 +94,11 @@ test('the first presence that arrives stays, a further one has its own moment', 
     const { executions } = (await phone.list()).appointments[0]!
     const record = executions.find((each) => each.clientId === clientId)!
     assert.equal(record.presence, 'typed' in works[0]!.proof ? 'typed' : 'scanned')
+    const receivedAt = at('08:00')
     const firstScan = works.find(({ proof }) => 'scanned' in proof)!.proof.at
     assert.deepEqual(record.presences, [
-      { presence: 'typed', at: at('09:04') },
-      { presence: 'scanned', at: firstScan },
+      { presence: 'typed', at: at('09:04'), receivedAt },
+      { presence: 'scanned', at: firstScan, receivedAt },
     ])
   }
   const [answer] = await phone.deliver([piece({ proof: { scanned: code, at: '2101-01-01T00:00:00Z' } })])
@@ -112,11 +113,11 @@ test('a record from before moments were kept shows its presence at its start', a
     queries.updateTable('executions').set({ shown_at: null }).execute(),
   )
   const shown = async () => (await phone.list()).appointments[0]!.executions[0]!.presences
-  assert.deepEqual(await shown(), [{ presence: 'typed', at: at('09:05') }])
+  assert.deepEqual(await shown(), [{ presence: 'typed', at: at('09:05'), receivedAt: at('08:00') }])
   await phone.deliver([{ ...work, proof: { scanned: code, at: at('09:12') } }])
   assert.deepEqual(await shown(), [
-    { presence: 'typed', at: at('09:05') },
-    { presence: 'scanned', at: at('09:12') },
+    { presence: 'typed', at: at('09:05'), receivedAt: at('08:00') },
+    { presence: 'scanned', at: at('09:12'), receivedAt: at('08:00') },
   ])
 })
 

@@ -121,7 +121,7 @@ test('what was recorded is there in the order in which it was done, with its sta
   const [appointment] = (await phone.list()).appointments
   assert.equal(appointment!.status, 'Andamento')
   assert.equal(appointment!.slots[0]!.startedAt, at('09:05'))
-  const common = { revisionId: null, extra: false, undoneReason: null, photos: [] }
+  const common = { revisionId: null, extra: false, undoneReason: null, standing: 'counted', photos: [] }
   assert.deepEqual(appointment!.executions, [
     {
       ...common,
@@ -131,7 +131,7 @@ test('what was recorded is there in the order in which it was done, with its sta
       endedAt: at('09:10'),
       observation: 'Torneira pinga',
       presence: 'scanned',
-      presences: [{ presence: 'scanned', at: at('09:05') }],
+      presences: [{ presence: 'scanned', at: at('09:05'), receivedAt: at('08:00') }],
     },
     {
       ...common,
@@ -141,7 +141,7 @@ test('what was recorded is there in the order in which it was done, with its sta
       endedAt: null,
       observation: null,
       presence: 'typed',
-      presences: [{ presence: 'typed', at: at('09:08') }],
+      presences: [{ presence: 'typed', at: at('09:08'), receivedAt: at('08:00') }],
     },
   ])
   server.setClock(at('08:00', 3))

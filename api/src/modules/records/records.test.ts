@@ -14,6 +14,7 @@ import {
   voidRecords,
 } from '@zelo/contract/records'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { mostAwaiting } from '../executions/recording.service.ts'
 import { at, createPhone, type Phone, type PieceWish } from '../own-work/test-phone.ts'
@@ -189,7 +190,7 @@ test('an end that arrives after the window waits, and the record stays as it was
   await deliverAt(at('09:30', 20), [two!])
   const before = await detailOn(2)
   assert.deepEqual([before.appointment.status, before.appointment.awaitingRecords], ['Incompleto', 1])
-  assert.deepEqual(before.executions[1]!.finished, false)
+  assert.deepEqual(before.executions.map(({ finished }) => finished).sort(), [false, true])
   const { records } = await awaiting()
   assert.deepEqual(
     records.map(({ additions }) => additions),
@@ -298,6 +299,20 @@ test('a void without a reason is refused, and so are unknown records', async () 
   assert.deepEqual((await judge.void([record!.id], ' \u200b')).problem.errors, { reason: 'reason_required' })
   assert.equal((await judge.void([record!.id, 999_999])).problem.code, 'not_found')
   assert.equal((await detailOn(2)).appointment.status, 'Completo')
+})
+
+test('the database keeps the facts of a record from the application', async () => {
+  await deliverAt(at('09:30'), allTasksOn(2))
+  const statements = [
+    sql`update executions set started_at = started_at - interval '1 hour'`,
+    sql`update executions set presence = 'scanned'`,
+    sql`delete from executions`,
+    sql`update execution_events set facts = '{}'`,
+  ]
+  for (const statement of statements) {
+    const run = server.database.inGroup(phone.group.id, (queries) => statement.execute(queries))
+    await assert.rejects(run, /permission denied/)
+  }
 })
 
 test('a company sets its own window', async () => {

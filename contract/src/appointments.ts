@@ -48,10 +48,10 @@ export const appointment = z.object({
   viraNoite: z.literal(false),
   active: z.boolean(),
   takenOut,
-  /** Records that arrived on another day than their own, or by a clock that was wrong. */
-  lateRecords: z.int(),
-  /** Records that wait for a coordinator. */
-  awaitingRecords: z.int(),
+  /** Records that arrived on another day than their own, or by a clock that was wrong; absent where there is none. */
+  lateRecords: z.int().optional(),
+  /** Records that wait for a coordinator; absent where there is none. */
+  awaitingRecords: z.int().optional(),
   slots: z.array(slot),
   extras: z.array(extra),
   /** Tasks that were reported as not done, or were mandatory and not finished in a slot that has ended, by name. */

@@ -152,3 +152,7 @@ end
 $$;
 create trigger judgement_logged after insert on execution_events referencing new table as made
   for each statement execute function log_judgement();
+
+-- Conditions on the new columns are planned well from the first call on.
+analyze executions;
+analyze appointments;

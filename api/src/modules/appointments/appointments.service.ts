@@ -76,10 +76,14 @@ export function jsonOf(row: AppointmentRow, { companies, users, agendas, notDone
     `{"id":${row.id},"agendaId":${row.agenda_id},"companyId":${row.company_id},"userId":${row.user_id},` +
     `"dataAgend":"${row.day}","startDate":"${start}","horaIni":"${row.start_time}","horaFim":"${row.end_time}",` +
     `"status":${quoted(status)},"viraNoite":false,"active":${row.active},"takenOut":${quoted(row.taken_out)},` +
-    `"lateRecords":${row.late_count},"awaitingRecords":${row.awaiting_count},` +
+    `${marked('lateRecords', row.late_count)}${marked('awaitingRecords', row.awaiting_count)}` +
     `"slots":${row.slots},"extras":${row.extras},"notDone":${JSON.stringify(notDone.get(row.id) ?? [])},"User":${users.get(row.user_id)},` +
     `"Empresa":${company.json},"Agenda":${agendas.get(keyOfPlace(placeOf(row)))}}`
   )
+}
+
+function marked(field: string, count: number): string {
+  return count === 0 ? '' : `"${field}":${count},`
 }
 
 function quoted(word: string | null): string {

@@ -75,8 +75,6 @@ test('R3-261 R3-262 R3-265 R3-268 R1-180 R1-181 R1-182 R1-183 R1-184 R1-185 R1-1
     viraNoite: false,
     active: true,
     takenOut: null,
-    lateRecords: 0,
-    awaitingRecords: 0,
     extras: [],
     notDone: [],
     User: {

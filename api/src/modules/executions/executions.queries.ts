@@ -164,10 +164,22 @@ export async function selectRevisions(
 
 /** What is there already under these UUIDs. */
 export async function selectByClientIds(queries: Queries, clientIds: readonly string[]) {
-  return await recorded(queries).where(sql<boolean>`client_id = any(${clientIds}::uuid[])`).execute()
+  return await recorded(queries)
+    .select([
+      sql<Presence>`presence`.as('presence'),
+      sql<ShownAt | null>`shown_at`.as('shown_at'),
+      sql<ShownAt | null>`presences_received`.as('presences_received'),
+      'received_at',
+      'end_received_at',
+      sql<HeldReason | null>`held`.as('held'),
+    ])
+    .where(sql<boolean>`client_id = any(${clientIds}::uuid[])`)
+    .execute()
 }
 
-/** Everything recorded for some appointments. */
+export type StoredRecord = Awaited<ReturnType<typeof selectByClientIds>>[number]
+
+/** What the state of some appointments is derived from. */
 export async function selectRecorded(queries: Queries, appointmentIds: readonly number[]) {
   return await recorded(queries)
     .where(sql<boolean>`appointment_id = any(${appointmentIds}::bigint[])`)
@@ -208,13 +220,7 @@ function recorded(queries: Queries) {
       'observation',
       'undone_reason',
       'clock_skew_seconds',
-      sql<Presence>`presence`.as('presence'),
-      sql<ShownAt | null>`shown_at`.as('shown_at'),
-      'received_at',
-      'end_received_at',
-      sql<ShownAt | null>`presences_received`.as('presences_received'),
       'late',
-      sql<HeldReason | null>`held`.as('held'),
       'awaiting',
       'counts',
     ])

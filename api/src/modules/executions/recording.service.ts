@@ -13,7 +13,7 @@ import {
   type ExecutionInsert,
   type LockedAppointment,
   lockAppointments,
-  type RecordedWork,
+  type StoredRecord,
   selectByClientIds,
   selectDoors,
   selectRevisions,
@@ -109,7 +109,7 @@ interface Known {
   /** The periodicity of each revision. */
   revisions: ReadonlyMap<number, number>
   /** Under the pieces' UUIDs. */
-  records: readonly RecordedWork[]
+  records: readonly StoredRecord[]
   /** Additions that wait for a coordinator, by record. */
   heldFacts: ReadonlyMap<number, readonly AddedFacts[]>
   /** How many records each appointment has. */
@@ -293,7 +293,7 @@ function toNote(text: string | null): string | null {
   return isBlank(note) ? null : note
 }
 
-type Identified = Omit<RecordedWork, 'id' | 'extra'>
+type Identified = Omit<StoredRecord, 'id' | 'extra'>
 
 /** Whether two records of one UUID are of one piece of work; another slot, task or appointment is another piece. */
 function isSameWork(first: Identified, second: Identified): boolean {

@@ -84,13 +84,16 @@ export async function selectNotDone(
       from begun a
       cross join lateral jsonb_array_elements(a.slots) s(slot)
       cross join lateral unnest(a.mandatory_task_ids) m(task_id)
+      -- One look-up for each task: as a plain anti-join it reads the whole table for the tasks of a day.
+      left join lateral (
+        select true as is_done from executions x
+        where x.group_id = a.group_id and x.appointment_id = a.id and x.task_id = m.task_id
+          and x.revision_id is not distinct from (s.slot ->> 'revisionId')::bigint
+          and x.ended_at is not null and x.undone_reason is null and not x.extra and x.counts
+        limit 1
+      ) as done on true
       where (a.is_over or s.slot ->> 'endedAt' is not null)
-        and not (s.slot ? 'plannedAt' and s.slot ->> 'startedAt' is null)
-        and not exists (
-          select from executions x
-          where x.group_id = a.group_id and x.appointment_id = a.id and x.task_id = m.task_id
-            and x.revision_id is not distinct from (s.slot ->> 'revisionId')::bigint
-            and x.ended_at is not null and x.undone_reason is null and not x.extra and x.counts)
+        and not (s.slot ? 'plannedAt' and s.slot ->> 'startedAt' is null) and done.is_done is null
       union
       select group_id, appointment_id, task_id
       from executions

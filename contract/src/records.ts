@@ -64,7 +64,7 @@ const awaitingRecord = z.object({
 export type AwaitingRecord = z.infer<typeof awaitingRecord>
 
 /** Records of one page. */
-export const awaitingPage = 50
+export const awaitingPage = 40
 
 export const listAwaitingRecords = endpoint({
   name: 'record.list-awaiting',

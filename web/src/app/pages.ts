@@ -51,6 +51,10 @@ export const cpfRegistrations = page(
     ),
   'cpfRegistrations',
 )
+export const records = page(
+  () => import('../features/records/records.page.tsx').then((file) => file.RecordsPage),
+  'records',
+)
 export const faq = page(() => import('../features/faq/faq.page.tsx').then((file) => file.FaqPage), 'faq')
 export const profile = page(
   () => import('../features/users/profile.page.tsx').then((file) => file.ProfilePage),

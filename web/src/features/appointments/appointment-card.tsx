@@ -11,7 +11,14 @@ import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './appointment-card.module.css'
 import { cardStatus, displayOf } from './appointment-view.ts'
-import { type DayEdges, lineInWords, nowOn, stateWord, stripOf } from './appointment-words.ts'
+import {
+  type DayEdges,
+  lineInWords,
+  nowOn,
+  recordMarkInWords,
+  stateWord,
+  stripOf,
+} from './appointment-words.ts'
 import { TakenOutMark } from './taken-out-mark.tsx'
 
 /** One appointment: state, place, its day on a line, what matters now, and who. Opens the detail (spec 1 §2). */
@@ -29,6 +36,7 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
   const { appointment, now, edges, search, withDay, compact = false } = props
   const { t } = useTranslation()
   const { id, dataAgend, extras, active, takenOut, User, Agenda } = appointment
+  const recordMark = recordMarkInWords(appointment, t)
   const display = displayOf(appointment, now)
   const status = cardStatus(appointment, display)
   const line = lineInWords(appointment, now, t)
@@ -62,6 +70,7 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
       <div className={styles.strip}>
         <SlotStrip slots={stripOf(appointment, now, t)} now={nowOn(dataAgend, now)} {...edges} />
       </div>
+      {recordMark && <p className={`${styles.record} figures`}>{recordMark}</p>}
       <div className={styles.spread}>
         <span className={compact ? styles.line : `${styles.line} trim`} data-alert={line.alert || undefined}>
           {line.text}

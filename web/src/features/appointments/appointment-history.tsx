@@ -13,6 +13,12 @@ const ReportPhoto = lazy(async () => {
   return { default: file.ReportPhoto }
 })
 
+const CleaningStanding = lazy(async () => {
+  const texts = loadTexts('records')
+  const [file] = await Promise.all([import('../records/cleaning-standing.tsx'), texts])
+  return { default: file.CleaningStanding }
+})
+
 /** What was recorded, cleaning by cleaning: tasks done and not done, why, observations, photos, and how presence was shown. */
 export function AppointmentHistory(props: { appointment: Appointment; records: readonly RecordedTask[] }) {
   const { appointment, records } = props
@@ -31,6 +37,9 @@ export function AppointmentHistory(props: { appointment: Appointment; records: r
               <Task key={task.id} task={task} withPresence={cleaning.presence.length > 1} />
             ))}
           </ul>
+          <Suspense>
+            <CleaningStanding records={cleaning.records} />
+          </Suspense>
         </div>
       ))}
     </section>
@@ -63,13 +72,16 @@ const marks: Record<HistoryTask['state'], Status> = { done: 'done', undone: 'mis
 /** `withPresence` when the tasks of a cleaning differ in how it was shown. */
 function Task({ task, withPresence }: { task: HistoryTask; withPresence: boolean }) {
   const { t, i18n } = useTranslation()
-  const { name, state, mandatory, undoneReason, observation, photos } = task
+  const { name, state, mandatory, undoneReason, observation, photos, standing } = task
   return (
-    <li className={styles.task} data-status={marks[state]}>
+    <li className={styles.task} data-status={marks[state]} data-standing={standing}>
       <StatusGlyph status={marks[state]} />
       <div className={styles.words}>
         <p>
           <strong>{name}</strong> {!mandatory && <small>{t('dashboard.history.optional')}</small>}
+          {standing !== 'counted' && (
+            <small className={styles.standing}>{t(`dashboard.history.${standing}`)}</small>
+          )}
         </p>
         {undoneReason !== null && (
           <p className={styles.alert}>

@@ -163,3 +163,12 @@ export function nothingPlanned(
   const key = from === to ? 'dashboard.noneOn' : 'dashboard.noneBetween'
   return chosen ? t(`${key}In`, { ...period, company: chosen.NOME }) : t(key, period)
 }
+
+/** How many records of an appointment wait for a coordinator, or else arrived on another day or by a wrong clock. */
+export function recordMarkInWords(
+  { awaitingRecords, lateRecords }: Appointment,
+  t: TFunction,
+): string | undefined {
+  if (awaitingRecords) return t('dashboard.marks.awaiting', { count: awaitingRecords })
+  return lateRecords ? t('dashboard.marks.late', { count: lateRecords }) : undefined
+}

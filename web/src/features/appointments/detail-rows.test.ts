@@ -30,6 +30,15 @@ function execution(change: Partial<Execution>): Execution {
     undoneReason: null,
     presence: 'scanned',
     presences: [],
+    arrival: {
+      receivedAt: instant('07:32'),
+      delaySeconds: 60,
+      clockSkewSeconds: null,
+      late: false,
+      standing: 'counted',
+      held: null,
+      hasHeldFacts: false,
+    },
     Procedure: { name: 'Lavar piso' },
     User: { nome: 'Ivone Sampaio', avatar: null },
     Agendamento: { id: day.id, status: 'Andamento' },
@@ -76,7 +85,11 @@ test('records of another appointment of the agenda do not count', () => {
 })
 
 test('each way of showing presence has its own times, once a cleaning', () => {
-  const shown = (presence: Presence, time: string) => ({ presence, at: instant(time) })
+  const shown = (presence: Presence, time: string) => ({
+    presence,
+    at: instant(time),
+    receivedAt: instant('12:00'),
+  })
   const times = listPresenceTimes(day, [
     execution({ id: 1, createdAt: instant('07:05'), presences: [shown('scanned', '07:10')] }),
     execution({ id: 2, presences: [shown('typed', '07:04'), shown('scanned', '07:06')] }),

@@ -88,7 +88,9 @@ export function listPresenceTimes(
 }
 
 function recordsOf(appointment: Appointment, executions: readonly Execution[]): Execution[] {
-  return executions.filter((execution) => execution.agendamentoId === appointment.id)
+  return executions.filter(
+    ({ agendamentoId, arrival }) => agendamentoId === appointment.id && arrival.standing === 'counted',
+  )
 }
 
 /** Instants of one company carry one offset within a day, so they compare as texts. */

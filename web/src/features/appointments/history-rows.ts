@@ -1,7 +1,7 @@
 import type { Appointment, readAppointment } from '@zelo/contract/appointments'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { hasObservation } from '@zelo/contract/rules/appointment-status'
-import { firstOfEachPresence, type Presence, type ShownPresence } from '@zelo/contract/rules/presence'
+import { firstOfEachPresence, type Presence } from '@zelo/contract/rules/presence'
 import { formatTime } from '../../lib/dates.ts'
 import { revisionNumber } from './appointment-view.ts'
 
@@ -11,6 +11,8 @@ export type RecordedTask = AnswerOf<typeof readAppointment>['executions'][number
 export interface PresenceTime {
   way: Presence
   time: string
+  /** When it arrived, if the record was there before. */
+  later?: string
 }
 
 /** One task of a cleaning, as it was recorded. Times are `HH:MM`. */
@@ -25,6 +27,7 @@ export interface HistoryTask {
   undoneReason: string | null
   observation: string | null
   photos: RecordedTask['photos']
+  standing: RecordedTask['arrival']['standing']
 }
 
 /** One cleaning of the day with what was recorded of it. */
@@ -37,6 +40,8 @@ export interface HistoryCleaning {
   /** How it was shown that somebody stood at the door, each way with its first time. */
   presence: PresenceTime[]
   tasks: HistoryTask[]
+  /** How its records arrived, and whether they count. */
+  records: Pick<RecordedTask, 'id' | 'arrival'>[]
 }
 
 /** What was recorded, cleaning by cleaning, in the order in which it was done. */
@@ -52,6 +57,7 @@ export function historyOf(appointment: Appointment, records: readonly RecordedTa
       people: [...new Set(own.filter((record) => record.userId !== userId).map(({ User }) => User.nome))],
       presence: presenceTimes(own.flatMap(({ presences }) => presences)),
       tasks: own.map(taskOf),
+      records: own.map(({ id, arrival }) => ({ id, arrival })),
     }
   })
 }
@@ -77,9 +83,19 @@ function taskOf(record: RecordedTask): HistoryTask {
     undoneReason,
     observation: hasObservation(observacao) ? observacao : null,
     photos,
+    standing: record.arrival.standing,
   }
 }
 
-function presenceTimes(shown: readonly ShownPresence[]): PresenceTime[] {
-  return firstOfEachPresence(shown).map(({ presence, at }) => ({ way: presence, time: formatTime(at) }))
+/** A presence that arrives so soon after its moment needs no second time. */
+const soonMs = 10 * 60_000
+
+function presenceTimes(shown: RecordedTask['presences']): PresenceTime[] {
+  const arrivals = shown.map(({ receivedAt }) => receivedAt)
+  const first = Math.min(...arrivals.map(Date.parse))
+  return firstOfEachPresence(shown).map(({ presence, at }) => {
+    const received = shown.find((one) => one.presence === presence && one.at === at)!.receivedAt
+    const isLater = Date.parse(received) > first && Date.parse(received) - Date.parse(at) > soonMs
+    return { way: presence, time: formatTime(at), ...(isLater && { later: formatTime(received) }) }
+  })
 }

@@ -12,7 +12,7 @@ const icons: Record<PresenceTime['way'], Icon> = {
 }
 
 /** How it was shown that somebody stood at the door, and when. Pressed, it says what that is worth. */
-export function PresenceMark({ way, time }: PresenceTime) {
+export function PresenceMark({ way, time, later }: PresenceTime) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const why = useId()
@@ -28,7 +28,10 @@ export function PresenceMark({ way, time }: PresenceTime) {
         onClick={() => setOpen(!open)}
       >
         <WayIcon size={16} stroke={1.6} aria-hidden />
-        <span className="figures">{t(`dashboard.history.presence.${way}`, { time })}</span>
+        <span className="figures">
+          {t(`dashboard.history.presence.${way}`, { time })}
+          {later && t('dashboard.history.presenceLater', { time: later })}
+        </span>
       </button>
       <p id={why} className={styles.why} hidden={!open}>
         {t(`dashboard.history.presenceWhy.${way}`)}

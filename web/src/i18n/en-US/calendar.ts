@@ -52,5 +52,6 @@ export const calendar: Texts<typeof source> = {
     removed: 'Removed',
     cancelled: 'Canceled',
     agenda: 'Inactive schedule',
+    records: 'Nothing confirmed',
   },
 }

@@ -57,6 +57,7 @@ export const changes: Texts<typeof source> = {
     appointment: 'cleaning',
     cancellation: 'cancellation of cleanings',
     'embedded-dashboard': 'embedded dashboard',
+    record: 'record of work',
   },
   subjects: {
     sector: 'Sectors',
@@ -71,6 +72,7 @@ export const changes: Texts<typeof source> = {
     appointment: 'Cleanings',
     cancellation: 'Cancellations',
     'embedded-dashboard': 'Embedded dashboard',
+    record: 'Records of work',
   },
   field: {
     name: 'Name',
@@ -100,6 +102,9 @@ export const changes: Texts<typeof source> = {
     cnpj: 'CNPJ',
     address: 'Address',
     number: 'Number',
+    standing: 'Record',
+    procedure: 'Procedure',
+    late_days: 'Days taken without confirmation',
     time_zone: 'Time zone',
     day: 'Day',
     removed: 'Removed',
@@ -131,4 +136,5 @@ export const changes: Texts<typeof source> = {
     ano: 'Yearly',
   },
   status: { active: 'Active', inactive: 'Inactive', removed: 'Removed' },
+  standing: { counted: 'counts', awaiting: 'waits for confirmation', voided: 'voided' },
 }

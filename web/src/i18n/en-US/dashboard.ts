@@ -96,16 +96,24 @@ export const dashboard: Texts<typeof source> = {
     },
     ok: 'OK',
   },
+  marks: {
+    awaiting_one: '{{count}} record to confirm',
+    awaiting_other: '{{count}} records to confirm',
+    late_one: '{{count}} record arrived later',
+    late_other: '{{count}} records arrived later',
+  },
   out: {
     removed: 'Removed',
     cancelled: 'Canceled',
     agenda: 'Schedule inactive',
+    records: 'Nothing confirmed',
     column: 'Off the plan',
     by: '{{name}}, {{day}} at {{time}}',
     why: {
       removed: 'This cleaning was removed from the plan.',
       cancelled: 'This cleaning was canceled.',
       agenda: 'The schedule of this cleaning is inactive.',
+      records: 'No record of this cleaning counts: they were voided, or wait for confirmation.',
     },
     justification: 'Reason: {{text}}',
     show_one: 'Show {{count}} canceled',
@@ -115,6 +123,8 @@ export const dashboard: Texts<typeof source> = {
   history: {
     title: 'History',
     none: 'Nothing has been recorded yet.',
+    awaiting: 'waiting for confirmation',
+    voided: 'voided',
     optional: 'optional',
     at: '{{from}} to {{to}}',
     since: 'since {{time}}',
@@ -127,6 +137,7 @@ export const dashboard: Texts<typeof source> = {
       plain_code: 'Code without key scanned at {{time}}',
       typed: 'Code typed at {{time}}',
     },
+    presenceLater: ', reported later, at {{time}}',
     presenceWhy: {
       scanned: 'The phone’s camera read the QR code that is valid for this room.',
       old_code: 'The camera read a QR code that had been replaced. Check that the new label is at the door.',

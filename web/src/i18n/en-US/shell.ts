@@ -45,6 +45,7 @@ export const shell: Texts<typeof source> = {
     agendaHistory: 'Calendar',
     undoneTasks: 'Incomplete tasks',
     audit: 'Audit',
+    records: 'Records to confirm',
     changes: 'Change log',
     faq: 'FAQ',
   },

@@ -49,5 +49,6 @@ export const calendar = {
     removed: 'Removido',
     cancelled: 'Cancelado',
     agenda: 'Agenda inativa',
+    records: 'Nada confirmado',
   },
 }

@@ -55,6 +55,7 @@ export const changes = {
     appointment: 'agendamento',
     cancellation: 'cancelamento de agendas',
     'embedded-dashboard': 'painel incorporado',
+    record: 'registro de trabalho',
   },
   subjects: {
     sector: 'Setores',
@@ -69,6 +70,7 @@ export const changes = {
     appointment: 'Agendamentos',
     cancellation: 'Cancelamentos',
     'embedded-dashboard': 'Painel incorporado',
+    record: 'Registros de trabalho',
   },
   field: {
     name: 'Nome',
@@ -98,6 +100,9 @@ export const changes = {
     cnpj: 'CNPJ',
     address: 'Endereço',
     number: 'Número',
+    standing: 'Registro',
+    procedure: 'Procedimento',
+    late_days: 'Dias aceitos sem confirmação',
     time_zone: 'Fuso horário',
     day: 'Dia',
     removed: 'Removido',
@@ -129,4 +134,5 @@ export const changes = {
     ano: 'Anual',
   },
   status: { active: 'Ativo', inactive: 'Inativo', removed: 'Removido' },
+  standing: { counted: 'conta', awaiting: 'aguarda confirmação', voided: 'anulado' },
 }

@@ -93,16 +93,24 @@ export const dashboard = {
     },
     ok: 'Ok',
   },
+  marks: {
+    awaiting_one: '{{count}} registro a confirmar',
+    awaiting_other: '{{count}} registros a confirmar',
+    late_one: '{{count}} registro chegou depois',
+    late_other: '{{count}} registros chegaram depois',
+  },
   out: {
     removed: 'Removida',
     cancelled: 'Cancelada',
     agenda: 'Agenda inativa',
+    records: 'Nada confirmado',
     column: 'Fora do plano',
     by: '{{name}}, {{day}} às {{time}}',
     why: {
       removed: 'Esta limpeza foi removida do plano.',
       cancelled: 'Esta limpeza foi cancelada.',
       agenda: 'A agenda desta limpeza está inativa.',
+      records: 'Nenhum registro desta limpeza conta: foram anulados ou aguardam confirmação.',
     },
     justification: 'Justificativa: {{text}}',
     show_one: 'Mostrar {{count}} cancelada',
@@ -113,6 +121,8 @@ export const dashboard = {
     title: 'Histórico',
     none: 'Nada foi registrado ainda.',
     optional: 'opcional',
+    awaiting: 'aguarda confirmação',
+    voided: 'anulado',
     at: '{{from}} às {{to}}',
     since: 'desde {{time}}',
     undone: 'Não feita: {{reason}}',
@@ -124,6 +134,7 @@ export const dashboard = {
       plain_code: 'Código sem chave lido às {{time}}',
       typed: 'Código digitado às {{time}}',
     },
+    presenceLater: ', informado depois, às {{time}}',
     presenceWhy: {
       scanned: 'A câmera do celular leu o QR code que vale para este ambiente.',
       old_code:

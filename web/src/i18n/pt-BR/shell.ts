@@ -42,6 +42,7 @@ export const shell = {
     agendaHistory: 'Agenda',
     undoneTasks: 'Tarefas incompletas',
     audit: 'Auditoria',
+    records: 'Registros a confirmar',
     changes: 'Registro de alterações',
     faq: 'FAQ',
   },

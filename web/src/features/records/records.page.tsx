@@ -1,0 +1,184 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Company } from '@zelo/contract/companies'
+import { can } from '@zelo/contract/permissions'
+import { awaitingPage } from '@zelo/contract/records'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { companyChoices } from '../../kit/company-choices.ts'
+import { LoadError } from '../../kit/load-error.tsx'
+import { companiesQuery } from '../../kit/reference-data.api.ts'
+import reportBar from '../../kit/report-bar.module.css'
+import { TableFoot } from '../../kit/table-foot.tsx'
+import {
+  addressNow,
+  positive,
+  quietly,
+  readAlone,
+  readCompany,
+  withParams,
+} from '../../lib/address-params.ts'
+import { actorOf, companyScope, useSignedIn } from '../../lib/session.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { CardSkeletons } from '../../ui/skeletons.tsx'
+import { groupAwaiting } from './awaiting-groups.ts'
+import { AwaitingList } from './awaiting-list.tsx'
+import { JudgeForm } from './judge-form.tsx'
+import { awaitingQuery } from './records.api.ts'
+import styles from './records.module.css'
+import { type Judgement, useJudge } from './use-judge.ts'
+import { WindowsDialog } from './windows-dialog.tsx'
+
+const noCompanies: Company[] = []
+
+/** /registros: records of work that wait for a coordinator (decision 023). */
+export function RecordsPage() {
+  const { t, i18n } = useTranslation()
+  const session = useSignedIn()
+  const actor = actorOf(session)
+  const scope = companyScope(session)
+  const [params, setParams] = useSearchParams()
+  const companies = useQuery(companiesQuery(scope)).data ?? noCompanies
+  const companyId = readCompany(params, scope, companies.length > 0 ? companies : undefined)
+  const page = positive(params.get('page')) ?? 1
+  const list = useQuery(awaitingQuery(companyId, page, readAlone(params, scope)))
+  const groups = useMemo(() => groupAwaiting(list.data?.records ?? []), [list.data])
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [asking, setAsking] = useState<'confirm' | 'void' | null>(null)
+  const [last, setLast] = useState<Judgement | null>(null)
+  const [showsWindows, setShowsWindows] = useState(false)
+  const mayJudge = can(actor, 'records.judge')
+  const { busy, judge } = useJudge((judgement) => {
+    setAsking(null)
+    setSelected(new Set())
+    setLast(judgement.kind === 'restore' ? null : judgement)
+  })
+
+  const put = (change: Record<string, string | null>) => {
+    setSelected(new Set())
+    setLast(null)
+    setParams(withParams(addressNow(), change), quietly)
+  }
+  const select = (ids: readonly number[], isOn: boolean) =>
+    setSelected((before) => {
+      const next = new Set(before)
+      for (const id of ids) {
+        if (isOn) next.add(id)
+        else next.delete(id)
+      }
+      return next
+    })
+  const { total = 0, records = [] } = list.data ?? {}
+  // The list may have changed since.
+  const ids = records.map(({ id }) => id).filter((id) => selected.has(id))
+  const chosen = companies.find(({ ID }) => params.has('company') && ID === companyId)
+
+  return (
+    <>
+      <PageHead
+        title={t('shell.screen.records')}
+        about={t('records.about')}
+        facts={
+          list.data ? (
+            <span className="figures">
+              {t('records.waiting', { count: total, figure: total.toLocaleString(i18n.language) })}
+            </span>
+          ) : null
+        }
+      >
+        {can(actor, 'records.change-window') && (
+          <Button variant="default" onClick={() => setShowsWindows(true)}>
+            {t('records.window.open')}
+          </Button>
+        )}
+      </PageHead>
+      <search className={reportBar.bar} aria-label={t('records.filters')}>
+        <NativeSelect
+          aria-label={t('kit.company')}
+          value={params.has('company') ? String(companyId) : ''}
+          data={[{ value: '', label: t('records.allCompanies') }, ...companyChoices(companies, scope, t)]}
+          onChange={({ currentTarget }) => put({ company: currentTarget.value || null, page: null })}
+        />
+      </search>
+      {mayJudge && records.length > 0 && (
+        <div className={styles.bar}>
+          <label>
+            <input
+              type="checkbox"
+              checked={ids.length === records.length}
+              onChange={({ currentTarget }) =>
+                select(
+                  records.map(({ id }) => id),
+                  currentTarget.checked,
+                )
+              }
+            />
+            {t('records.selectAll')}
+          </label>
+          {ids.length > 0 && (
+            <>
+              <span role="status">{t('records.selected', { count: ids.length })}</span>
+              <Button size="xs" onClick={() => setAsking('confirm')}>
+                {t('records.confirm')}
+              </Button>
+              <Button size="xs" variant="default" onClick={() => setAsking('void')}>
+                {t('records.void')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {last && (
+        <p className={styles.done} role="status">
+          {t(`records.did.${last.kind}`, { count: last.ids.length })}
+          <Button
+            size="xs"
+            variant="subtle"
+            loading={busy}
+            onClick={() => void judge({ kind: 'restore', ids: last.ids })}
+            hidden={last.kind !== 'void'}
+          >
+            {t('records.undoLast')}
+          </Button>
+        </p>
+      )}
+      {list.data === undefined && (list.isError ? <LoadError list={list} /> : <CardSkeletons count={4} />)}
+      {list.data && total === 0 && (
+        <EmptyState
+          title={chosen ? t('records.emptyIn', { company: chosen.NOME }) : t('records.empty')}
+          text={t('records.emptyWhy')}
+        />
+      )}
+      <AwaitingList groups={groups} selected={mayJudge ? selected : undefined} onSelect={select} />
+      {total > awaitingPage && (
+        <TableFoot
+          table={{
+            page,
+            pageCount: Math.ceil(total / awaitingPage),
+            setPage: (next) => put({ page: String(next) }),
+            size: awaitingPage,
+            setSize: undefined,
+            pageRows: records,
+            shownRows: { length: total },
+            totalCount: total,
+          }}
+        />
+      )}
+      {asking && (
+        <Dialog width="small" title={t('shell.screen.records')} onClose={() => setAsking(null)}>
+          <JudgeForm
+            kind={asking}
+            ids={ids}
+            busy={busy}
+            onJudge={(judgement) => void judge(judgement)}
+            onClose={() => setAsking(null)}
+          />
+        </Dialog>
+      )}
+      {showsWindows && <WindowsDialog onClose={() => setShowsWindows(false)} />}
+    </>
+  )
+}

@@ -54,11 +54,7 @@ export function AwaitingList(props: {
                 {t('records.open')}
               </Link>
             </div>
-            <ul className={styles.records}>
-              {records.map((record) => (
-                <AwaitingLine key={record.id} record={record} />
-              ))}
-            </ul>
+            <AwaitingRecords records={records} />
           </li>
         )
       })}
@@ -66,35 +62,61 @@ export function AwaitingList(props: {
   )
 }
 
-function AwaitingLine({ record }: { record: AwaitingRecord }) {
+/** The records of one cleaning. What holds for all of them is said once, above them. */
+function AwaitingRecords({ records }: { records: readonly AwaitingRecord[] }) {
   const { t, i18n } = useTranslation()
-  const { procedure, startedAt, endedAt, held, observation, undoneReason, presence, photos, additions } =
-    record
+  const whyOf = ({ held }: AwaitingRecord) => (held ? t(`records.held.${held}`) : t('records.heldFacts'))
+  const factsOf = (record: AwaitingRecord) =>
+    [t(`records.way.${record.presence}`), ...arrivalInWords(record, true, t, i18n.language)].join(' ')
+  const [why, ...otherWhys] = new Set(records.map(whyOf))
+  const [facts, ...otherFacts] = new Set(records.map(factsOf))
+  const isSameWhy = otherWhys.length === 0
+  const isSameFacts = otherFacts.length === 0
+  return (
+    <>
+      {isSameWhy && <p className={styles.why}>{why}</p>}
+      {isSameFacts && <p className={`${styles.fine} figures`}>{facts}</p>}
+      <ul className={styles.records}>
+        {records.map((record) => (
+          <AwaitingLine
+            key={record.id}
+            record={record}
+            why={isSameWhy ? undefined : whyOf(record)}
+            facts={isSameFacts ? undefined : factsOf(record)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function AwaitingLine(props: { record: AwaitingRecord; why: string | undefined; facts: string | undefined }) {
+  const { record, why, facts } = props
+  const { t, i18n } = useTranslation()
+  const { procedure, startedAt, endedAt, observation, undoneReason, photos, additions } = record
   const times = endedAt
     ? t('records.at', { from: formatTime(startedAt), to: formatTime(endedAt) })
     : t('records.since', { time: formatTime(startedAt) })
   const list = new Intl.ListFormat(i18n.language)
-  const facts = additions.flatMap((added) => [
-    ...(added.endedAt ? [t('records.addsEnd', { time: formatTime(added.endedAt) })] : []),
-    ...(added.observation ? [t('records.addsNote', { text: added.observation })] : []),
-    ...(added.undoneReason
-      ? [t('records.addsReason', { text: translateUndoneReason(added.undoneReason, i18n.language) })]
+  const added = additions.flatMap((facts) => [
+    ...(facts.endedAt ? [t('records.addsEnd', { time: formatTime(facts.endedAt) })] : []),
+    ...(facts.observation ? [t('records.addsNote', { text: facts.observation })] : []),
+    ...(facts.undoneReason
+      ? [t('records.addsReason', { text: translateUndoneReason(facts.undoneReason, i18n.language) })]
       : []),
   ])
   return (
     <li className={styles.record}>
-      <p>
-        <strong>{procedure}</strong> <span className="figures">{t('records.told', { times })}</span>
+      <p className={styles.task}>
+        <strong>{procedure}</strong> <span className="figures">{times}</span>
       </p>
-      <p>{held ? t(`records.held.${held}`) : t('records.heldFacts')}</p>
-      <p className={`${styles.fine} figures`}>
-        {[t(`records.way.${presence}`), ...arrivalInWords(record, true, t, i18n.language)].join('. ')}
-      </p>
+      {why && <p>{why}</p>}
+      {facts && <p className={`${styles.fine} figures`}>{facts}</p>}
       {observation && <p>{t('records.observation', { text: observation })}</p>}
       {undoneReason && (
         <p>{t('records.undone', { reason: translateUndoneReason(undoneReason, i18n.language) })}</p>
       )}
-      {facts.length > 0 && <p className="figures">{t('records.adds', { facts: list.format(facts) })}</p>}
+      {added.length > 0 && <p className="figures">{t('records.adds', { facts: list.format(added) })}</p>}
       {photos.length > 0 && (
         <div className={styles.photo}>
           <Suspense>

@@ -23,12 +23,10 @@ export function arrivalInWords(
 ): string[] {
   const sentences: string[] = []
   if (delaySeconds !== null && (late || delaySeconds >= notableDelay)) {
+    const moment = { day: toDisplayDate(receivedAt.slice(0, 10)), time: formatTime(receivedAt) }
+    const delay = spanInWords(delaySeconds * 1000, language)
     sentences.push(
-      t('records.arrived', {
-        day: toDisplayDate(receivedAt.slice(0, 10)),
-        time: formatTime(receivedAt),
-        delay: spanInWords(delaySeconds * 1000, language),
-      }),
+      delaySeconds < 60 ? t('records.arrivedAt', moment) : t('records.arrived', { ...moment, delay }),
     )
   }
   if (clockSkewSeconds !== null) {

@@ -7,19 +7,20 @@ export type Judgement =
   | { kind: 'confirm' | 'restore'; ids: readonly number[] }
   | { kind: 'void'; ids: readonly number[]; reason: string }
 
-const write = (judgement: Judgement) => {
-  if (judgement.kind === 'void') return voidIds(judgement)
-  return judgement.kind === 'confirm' ? confirmIds(judgement.ids) : restoreIds(judgement.ids)
+async function write(judgement: Judgement) {
+  const { kind, ids } = judgement
+  const calls = { confirm: confirmIds, restore: restoreIds }
+  const { records } = kind === 'void' ? await voidIds(judgement) : await calls[kind](ids)
+  return { kind, records }
 }
 
 /** Confirms, voids and restores records, with the toasts that say so. `onDone` is called with what was done. */
 export function useJudge(onDone: (judgement: Judgement) => void = () => undefined) {
   const { t } = useTranslation()
-  const [kind, setKind] = useState<Judgement['kind']>('confirm')
   const [busy, setBusy] = useState(false)
   const { run, fail } = useWrite({
     write,
-    success: ({ records }) => t(`records.did.${kind}`, { count: records }),
+    success: ({ kind, records }) => t(`records.did.${kind}`, { count: records }),
     failure: t('records.failed'),
     stale: staleRecords,
     returnAfter: 0,
@@ -28,7 +29,6 @@ export function useJudge(onDone: (judgement: Judgement) => void = () => undefine
   return {
     busy,
     judge: async (judgement: Judgement) => {
-      setKind(judgement.kind)
       setBusy(true)
       try {
         await run(judgement)

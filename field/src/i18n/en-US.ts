@@ -392,6 +392,7 @@ export const texts: Texts<typeof source> = {
     undone: 'Not done: {{reason}}',
     refused: 'Refused',
     notSent: 'Not sent yet',
+    standing: { awaiting: 'Waiting for your coordinator to confirm', voided: 'Voided by your coordinator' },
     note: 'Note: {{text}}',
     photosOf: 'Photos of {{task}}',
     shown: 'Code {{ways}}',

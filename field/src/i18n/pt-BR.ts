@@ -410,6 +410,7 @@ const history = {
   undone: 'Não feita: {{reason}}',
   refused: 'Recusado',
   notSent: 'Por enviar',
+  standing: { awaiting: 'Aguarda a confirmação do coordenador', voided: 'Anulado pelo coordenador' },
   note: 'Observação: {{text}}',
   photosOf: 'Fotos de {{task}}',
   shown: 'Código {{ways}}',

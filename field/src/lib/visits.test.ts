@@ -60,6 +60,7 @@ const execution = (clientId: string, taskId: number, more: Partial<OwnExecution>
   undoneReason: null,
   presence: 'scanned',
   presences: [],
+  standing: 'counted',
   photos: [],
   ...more,
 })

@@ -29,7 +29,8 @@ function done(id: number, planned: string, actual: string, day = '19'): OwnAppoi
     observation: null,
     undoneReason: null,
     presence: 'scanned',
-    presences: [{ presence: 'scanned', at: at(actual, day) }],
+    presences: [{ presence: 'scanned', at: at(actual, day), receivedAt: at(actual, day) }],
+    standing: 'counted',
     photos: [],
   }
   const slot = {
@@ -75,4 +76,20 @@ test('the history lists the latest start first, within a day too', () => {
     ['19', 'Sala 1', 'Recusada', 'Sala 2'],
     ['18', 'Sala 3'],
   ])
+})
+
+test('a visit shows that a record of it waits, or was voided', () => {
+  const [first, second, third] = [1, 2, 3].map((id) => done(id, '08:00', `0${9 - id}:00`))
+  const withStanding = (appointment: OwnAppointment, standing: OwnExecution['standing']) => ({
+    ...appointment,
+    executions: appointment.executions.map((execution) => ({ ...execution, standing })),
+  })
+  const appointments = [withStanding(first!, 'awaiting'), withStanding(second!, 'voided'), third!]
+  const places = new Map([1, 2, 3].map((id) => [id, place(id)]))
+  const sources = { appointments, places, works: [], photos: [], now: Date.parse(at('12:00')) }
+  const [day] = historyOf(sources, '2026-11-19', '2026-11-19')
+  assert.deepEqual(
+    day!.entries.map((entry) => 'visit' in entry && entry.standing),
+    ['awaiting', 'voided', 'counted'],
+  )
 })

@@ -1,3 +1,4 @@
+import type { OwnExecution } from '@zelo/contract/own-work'
 import { addDays } from '@zelo/contract/rules/calendar'
 import { firstOfEachPresence, type ShownPresence } from '@zelo/contract/rules/presence'
 import type { LocalWork } from '../../lib/database.ts'
@@ -11,7 +12,13 @@ export interface HistoryDay {
 /** A visit of which something was recorded, or a record that the server refused. */
 export type HistoryEntry =
   /** The ways in which presence was shown, by time; none where the server has not said yet. */
-  { readonly visit: Visit; readonly presences: readonly ShownPresence[] } | { readonly refused: LocalWork }
+  | {
+      readonly visit: Visit
+      readonly presences: readonly ShownPresence[]
+      /** What a coordinator still has to do about a record of it, or has done. */
+      readonly standing: OwnExecution['standing']
+    }
+  | { readonly refused: LocalWork }
 
 /**
  * What was recorded in a range of days, both included, the latest first: by day, and within a day by the actual start. Days
@@ -21,14 +28,23 @@ export function historyOf(sources: VisitSources, from: string, to: string): Hist
   const shown = new Map<string, readonly ShownPresence[]>()
   for (const { clientId, presence, proof, startedAt } of sources.works)
     if (presence) shown.set(clientId, [{ presence, at: proof.at ?? startedAt }])
-  for (const { executions } of sources.appointments)
-    for (const { clientId, presences } of executions) shown.set(clientId, presences)
+  const standings = new Map<string, OwnExecution['standing']>()
+  for (const { executions } of sources.appointments) {
+    for (const { clientId, presences, standing } of executions) {
+      shown.set(clientId, presences)
+      standings.set(clientId, standing)
+    }
+  }
 
   const days: HistoryDay[] = []
   for (let day = to; day >= from; day = addDays(day, -1)) {
     const visits = visitsOf(day, sources)
       .filter(({ tasks }) => tasks.some(({ work }) => work !== null && work.refused === null))
-      .map((visit) => ({ visit, presences: presencesIn(visit, shown) }))
+      .map((visit) => ({
+        visit,
+        presences: presencesIn(visit, shown),
+        standing: standingIn(visit, standings),
+      }))
     const refused = sources.works
       .filter(({ refused, startedAt }) => refused !== null && startedAt.slice(0, 10) === day)
       .map((work) => ({ refused: work }))
@@ -48,4 +64,13 @@ function presencesIn(
   shown: ReadonlyMap<string, readonly ShownPresence[]>,
 ): ShownPresence[] {
   return firstOfEachPresence(tasks.flatMap(({ work }) => (work && shown.get(work.clientId)) ?? []))
+}
+
+/** `awaiting` if a record waits for a coordinator, else `voided` if one was voided. */
+function standingIn(
+  { tasks }: Visit,
+  standings: ReadonlyMap<string, OwnExecution['standing']>,
+): OwnExecution['standing'] {
+  const found = tasks.map(({ work }) => work && standings.get(work.clientId))
+  return (['awaiting', 'voided'] as const).find((standing) => found.includes(standing)) ?? 'counted'
 }

@@ -10,9 +10,11 @@ import { refusalSentence } from '../queue/refusal-sentence.ts'
 import { Thumbnail } from '../visit/thumbnail.tsx'
 import { kindOf, lastEnd, statusOf, timeOf } from '../visit/visit-words.ts'
 import styles from './history.module.css'
+import type { HistoryEntry } from './history-days.ts'
 
 /** A visit of the past: its head, and opened what was recorded of its tasks. */
-export function HistoryVisit({ visit, presences }: { visit: Visit; presences: readonly ShownPresence[] }) {
+export function HistoryVisit(props: Extract<HistoryEntry, { visit: Visit }>) {
+  const { visit, presences, standing } = props
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
   const { place, tasks, startedAt } = visit
@@ -33,6 +35,7 @@ export function HistoryVisit({ visit, presences }: { visit: Visit; presences: re
             <span>
               {kindOf(visit, t)}, {hours}
             </span>
+            {standing !== 'counted' && <span>{t(`history.standing.${standing}`)}</span>}
           </span>
           <span className={styles.state} data-status={statusOf(visit)}>
             <StatusGlyph status={statusOf(visit)} />

@@ -205,6 +205,9 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   'qr-code.replace-many': ({ lobby, depot }) => ({
     body: { environments: [lobby, depot].map(({ id }) => ({ id, qrRotatedAt: null })) },
   }),
+  'qr-code.choose-plain': ({ lobby, depot }) => ({
+    body: { environmentIds: [lobby.id, depot.id], plainCodes: false },
+  }),
   'embedded-dashboard.read': () => ({}),
   'embedded-dashboard.write': () => ({ body: { url: 'https://paineis.example/view?r=1' } }),
   'own-work.sign-in': (_ids, own) => ({ body: { login: own.people.cleaner.cpf, password: own.password } }),

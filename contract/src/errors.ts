@@ -10,6 +10,7 @@ export const errorStatus = {
   unreadable_code: 400,
   wrong_environment: 400,
   unknown_key: 400,
+  key_required: 400,
   sign_up_refused: 400,
   email_not_registered: 400,
   reset_token_invalid: 400,

@@ -41,6 +41,8 @@ const place = z.object({
   timeZone: z.string(),
   floor: z.string(),
   sector: z.string(),
+  /** Whether a code without key is accepted at its door; absent from servers that do not say so. */
+  plainCode: z.boolean().optional(),
   /** To be shown before work starts. */
   risks: z.array(z.object({ id, name: z.string(), color: z.string() })),
   /** Those asked for now, by name; what a past appointment asked for and no longer is, follows with `active` false. */
@@ -126,7 +128,10 @@ export const proof = z.union([
   z.strictObject({ typed: z.string().min(1, 'required').max(40, 'too_long'), at: shownAt }),
 ])
 
-/** Refused with `unreadable_code`, `unknown_key`, or `not_found` for a code of no environment of one's group. */
+/**
+ * Refused with `unreadable_code`, `unknown_key`, `not_found` for a code of no environment of one's group, or `key_required`
+ * for a code without key where that is not accepted, or that names no environment of one's group.
+ */
 export const readPlace = endpoint({
   name: 'own-work.place',
   method: 'POST',

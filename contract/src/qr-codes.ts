@@ -14,6 +14,10 @@ const qrCode = z.object({
   content: z.string(),
   /** What stands in letters under it, for a camera that fails; see `rules/short-code.ts`. */
   shortCode: z.string(),
+  /** Whether a code without key is accepted; null: as long as no label with a key was scanned. */
+  plainCodes: z.boolean().nullable(),
+  /** When a label with a key was first scanned. */
+  seenAt: instant.nullable(),
 })
 export type QrCode = z.infer<typeof qrCode>
 
@@ -33,6 +37,9 @@ export const listQrCodes = endpoint({
   answer: z.array(qrCode),
 })
 
+/** The label was stolen: every earlier key proves nothing from now on, also of work that was done before. */
+const stolen = z.boolean().default(false)
+
 /** Answers `changed_meanwhile` when `content` is not what the environment's code says any more. */
 export const replaceQrCode = endpoint({
   name: 'qr-code.replace',
@@ -41,7 +48,7 @@ export const replaceQrCode = endpoint({
   action: 'environments.write',
   summary: 'Gives an environment a new QR code; the one before is still accepted, and told apart as old',
   params: idParam,
-  body: z.strictObject({ content: z.string().max(200, 'too_long') }),
+  body: z.strictObject({ content: z.string().max(200, 'too_long'), stolen }),
   answer: qrCode,
 })
 
@@ -61,10 +68,26 @@ export const replaceQrCodes = endpoint({
       .array(z.strictObject({ id, qrRotatedAt: instant.nullable() }))
       .min(1, 'required')
       .max(mostQrCodes, 'too_many_items'),
+    stolen,
   }),
   answer: z.object({
     replaced: z.int(),
     /** Those whose code had been replaced since; they keep it. */
     replacedBefore: z.int(),
   }),
+})
+
+/** `not_found` if one of the environments is none of the group's. */
+export const choosePlainCodes = endpoint({
+  name: 'qr-code.choose-plain',
+  method: 'PUT',
+  path: '/qr-codes/plain-codes',
+  action: 'environments.write',
+  summary:
+    'Chooses whether environments accept codes without key; null follows whether a label with a key was seen',
+  body: z.strictObject({
+    environmentIds: z.array(id).min(1, 'required').max(mostQrCodes, 'too_many_items'),
+    plainCodes: z.boolean().nullable(),
+  }),
+  answer: z.object({ environments: z.int() }),
 })

@@ -197,11 +197,14 @@ export interface Environment {
   name: string;
   name_key: string;
   name_order: Generated<string | null>;
+  old_keys_end: Date | null;
   older_qr_keys: Generated<string[]>;
+  plain_codes: boolean | null;
   previous_qr_key: string | null;
   qr_key: string;
   qr_key_awaited: Generated<boolean>;
   qr_key_rotated_at: Date | null;
+  qr_seen_at: Date | null;
   sector_id: number;
   updated_at: Generated<Date>;
   version: Generated<number>;

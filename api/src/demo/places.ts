@@ -76,6 +76,7 @@ export async function replaceCodes(queries: Queries, crews: readonly Crew[], now
     id,
     key: environments.get(id)!.qr_key,
     newKey: qrKeyOf(random.bytes(QR_KEY_LENGTH)),
+    stolen: false,
   }))
   await updateQrKeys(queries, replacements, now)
 }

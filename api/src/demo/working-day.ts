@@ -154,11 +154,11 @@ function wholeSecond(instant: number): number {
   return Math.floor(instant / 1000) * 1000
 }
 
-/** What the phone read at the door: mostly our code, sometimes an old label, one of others, or what was typed. */
+/** What the phone read at the door: mostly our code, sometimes an old label or what was typed; in a few rooms others' codes. */
 function proofAtDoor(random: Random, { id, qr_key, previous_qr_key }: Visit['environment']): Proof {
   const chance = random.next()
   if (chance < 0.03) return { typed: formatShortCode(id, qr_key) }
-  if (chance < 0.05) return { scanned: JSON.stringify({ id }) }
+  if (id % 29 === 7) return { scanned: JSON.stringify({ id }) }
   if (chance < 0.3 && previous_qr_key) return { scanned: formatQrContent(id, previous_qr_key) }
   return { scanned: formatQrContent(id, qr_key) }
 }

@@ -9,6 +9,7 @@ const titles: Record<ErrorCode, string> = {
   unreadable_code: 'The scanned code is none of ours',
   wrong_environment: 'The scanned code is that of another environment',
   unknown_key: 'The key of the scanned code is not known',
+  key_required: 'The scanned code has no key, and a label with a key is required',
   sign_up_refused: 'This person cannot be signed up with these data',
   email_not_registered: 'There is no active person with this e-mail address',
   reset_token_invalid: 'The link is not valid: it was used, or is too old',

@@ -4,21 +4,30 @@ import { formatQrContent } from './presence.ts'
 import { environmentOf, presenceOf } from './proof.ts'
 import { formatShortCode } from './short-code.ts'
 
-const environment = { id: 12, qrKey: 'CURRENT0KEY', previousQrKey: 'PREVIOUS1KEY', olderQrKeys: ['DOOR2KEY'] }
+const environment = {
+  id: 12,
+  qrKey: 'CURRENT0KEY',
+  previousQrKey: 'PREVIOUS1KEY',
+  olderQrKeys: ['DOOR2KEY'],
+  oldKeysEnd: null,
+  plainCodes: true,
+}
+const now = { shownAt: new Date('2026-11-26T09:00:00Z'), receivedAt: new Date('2026-11-26T09:01:00Z') }
 const neverReplaced = { ...environment, previousQrKey: null, olderQrKeys: [] }
 
-const scan = (scanned: string, at = environment) => presenceOf({ scanned }, at)
-const type = (typed: string, at = environment) => presenceOf({ typed }, at)
+const scan = (scanned: string, at = environment) => presenceOf({ scanned }, at, now)
+const type = (typed: string, at = environment) => presenceOf({ typed }, at, now)
 
 test('a code with the current key is scanned, one without a key is plain', () => {
   assert.deepEqual(scan('{"id":12,"k":"CURRENT0KEY"}'), { presence: 'scanned' })
   assert.deepEqual(scan('{"id":12,"nome":"Copa"}'), { presence: 'plain_code' })
+  assert.deepEqual(scan('{"id":12}', { ...environment, plainCodes: false }), { error: 'key_required' })
 })
 
 test('R2-086 after a rotation the previous key and older ones that may hang at the door count as old code, any other is refused', () => {
   for (const code of ['PREVIOUS1KEY', 'DOOR2KEY'].map((key) => formatQrContent(12, key))) {
     assert.deepEqual(scan(code), { presence: 'old_code' })
-    assert.deepEqual(presenceOf({ scanned: code }, neverReplaced), { error: 'unknown_key' })
+    assert.deepEqual(presenceOf({ scanned: code }, neverReplaced, now), { error: 'unknown_key' })
   }
   assert.deepEqual(scan('{"id":12,"k":"current0key"}'), { error: 'unknown_key' })
 })
@@ -51,7 +60,7 @@ test('R2-086 the short code of any label that may hang at the door is typed, one
   }
   assert.deepEqual(type(formatShortCode(12, 'ANOTHER9KEY')), { error: 'unknown_key' })
   const previous = formatShortCode(12, 'PREVIOUS1KEY')
-  assert.deepEqual(presenceOf({ typed: previous }, neverReplaced), { error: 'unknown_key' })
+  assert.deepEqual(presenceOf({ typed: previous }, neverReplaced, now), { error: 'unknown_key' })
 })
 
 test('what is scanned is not taken for what is typed, nor the other way round', () => {

@@ -10,6 +10,7 @@ export const texts: Texts<typeof source> = {
     same_slot_taken: 'This room is already on your plan at this time.',
     unreadable_code: 'This code does not belong to a room. Look for the Zelo label on the door.',
     wrong_environment: 'This code belongs to another room.',
+    key_required: 'This code has no key. Scan the Zelo label on the door, or type its code.',
     unknown_key: 'This code is no longer valid. Ask the coordinator for a new label.',
     invalid_credentials: 'The e-mail, CPF or password is wrong.',
     not_signed_in: 'Your session has ended. Sign in again.',

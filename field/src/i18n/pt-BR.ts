@@ -9,6 +9,7 @@ const errors = {
   same_slot_taken: 'Este ambiente já está no seu plano neste horário.',
   unreadable_code: 'Este código não é de um ambiente. Procure a etiqueta do Zelo na porta.',
   wrong_environment: 'Este código é de outro ambiente.',
+  key_required: 'Este código não tem chave. Leia a etiqueta do Zelo na porta, ou digite o código dela.',
   unknown_key: 'Este código não vale mais. Peça uma etiqueta nova ao coordenador.',
   invalid_credentials: 'E-mail, CPF ou senha não conferem.',
   not_signed_in: 'Sua sessão terminou. Entre de novo.',

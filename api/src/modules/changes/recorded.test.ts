@@ -90,6 +90,8 @@ const leftOut: Record<string, string[]> = {
     'qr_key',
     'previous_qr_key',
     'qr_key_awaited',
+    'qr_seen_at',
+    'old_keys_end',
     'older_qr_keys',
     'version',
   ],

@@ -132,15 +132,28 @@ export const expectedOf: Record<string, (group: LivingGroup) => Expected[]> = {
         mandatory: [{ id: group.procedures.free, name: `${group.marker} Encerar` }],
         optional: [],
         qr_replaced: null,
+        plain_codes: null,
       },
     ],
   ],
   'environment.create': (group) => [
-    ['environment', 'created', 'Lavanderia', null, { ...laundry(group), optional: [], qr_replaced: null }],
+    [
+      'environment',
+      'created',
+      'Lavanderia',
+      null,
+      { ...laundry(group), optional: [], qr_replaced: null, plain_codes: null },
+    ],
   ],
   'environment.edit': (group) => {
     const { mandatory, ...after } = laundry(group)
-    const { optional, mandatory: [, soap] = [], qr_replaced, ...before } = room(group, 'Recepção')
+    const {
+      optional,
+      mandatory: [, soap] = [],
+      qr_replaced,
+      plain_codes,
+      ...before
+    } = room(group, 'Recepção')
     return [
       [
         'environment',
@@ -225,6 +238,14 @@ export const expectedOf: Record<string, (group: LivingGroup) => Expected[]> = {
   'qr-code.list': () => [],
   'qr-code.replace': ({ marker }) => [replacedCode(`${marker} Recepção`)],
   'qr-code.replace-many': ({ marker }) => [replacedCode(`${marker} Depósito`)],
+  'qr-code.choose-plain': ({ marker }) =>
+    ['Recepção', 'Depósito'].map((name) => [
+      'environment',
+      'changed',
+      `${marker} ${name}`,
+      { plain_codes: null },
+      { plain_codes: false },
+    ]),
   'embedded-dashboard.write': () => [
     ['embedded-dashboard', 'changed', '', { url: null }, { url: 'https://paineis.example/view?r=1' }],
   ],
@@ -324,6 +345,7 @@ function room({ marker, categories, sectors, risks, procedures }: LivingGroup, n
     ],
     optional: [{ id: windows, name: `${marker} Limpar vidros` }],
     qr_replaced: null,
+    plain_codes: null,
   }
 }
 

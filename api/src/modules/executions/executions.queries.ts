@@ -137,7 +137,10 @@ export async function selectDoors(
       'e.qr_key as qrKey',
       'e.previous_qr_key as previousQrKey',
       'e.older_qr_keys as olderQrKeys',
+      'e.old_keys_end as oldKeysEnd',
       'e.qr_key_awaited as qrAwaited',
+      'e.qr_seen_at as qrSeenAt',
+      sql<boolean>`coalesce(e.plain_codes, e.qr_seen_at is null)`.as('plainCodes'),
     ])
     .select(
       sql<number[]>`array(

@@ -68,10 +68,13 @@ export async function recordWork(
   const known = await readKnown(queries, actor.userId, works, now)
   const { refusals, toWrite, news, events, scanned } = takePieces(works, known, actor.userId)
   const written = await upsertExecutions(queries, actor.groupId, [...toWrite.values()])
-  const seen = [...known.doors.values()].filter(({ id, qrAwaited }) => qrAwaited && scanned.has(id))
+  const seen = [...known.doors.values()].filter(
+    ({ id, qrAwaited, qrSeenAt }) => (qrAwaited || qrSeenAt === null) && scanned.has(id),
+  )
   await markCodesSeen(
     queries,
     seen.map(({ id, qrKey }) => ({ environmentId: id, key: qrKey })),
+    now,
   )
   const ids = new Map([...known.records.map((row) => [row.client_id, row.id] as const), ...written])
   await insertEvents(
@@ -210,6 +213,7 @@ function takePieces(works: readonly Work[], known: Known, userId: number): Taken
 interface Checked {
   appointment: LockedAppointment
   presence: Presence
+  isAccepted: boolean
   arrival: Arrival
 }
 
@@ -235,12 +239,12 @@ function latestOf({ sentAt, startedAt, endedAt }: Work): number {
 
 function insertOf(
   work: Work,
-  { appointment, presence, arrival }: Checked,
+  { appointment, presence, isAccepted, arrival }: Checked,
   stays: readonly Stay[],
 ): ExecutionInsert {
   const seconds = Math.round((latestOf(work) - work.receivedAt.getTime()) / 1000)
   const skew = Math.max(-largestSkewSeconds, Math.min(seconds, largestSkewSeconds))
-  const held = heldReason(work, { appointment, arrival }, stays)
+  const held = heldReason(work, { appointment, isAccepted, arrival }, stays)
   return {
     client_id: work.clientId,
     appointment_id: appointment.id,
@@ -272,10 +276,11 @@ function insertOf(
 /** Nobody cleans two rooms at once: of two cleanings off the schedule at one time, the one that came first counts. */
 function heldReason(
   { startedAt, endedAt }: Work,
-  { appointment, arrival }: Pick<Checked, 'appointment' | 'arrival'>,
+  { appointment, isAccepted, arrival }: Omit<Checked, 'presence'>,
   stays: readonly Stay[],
 ): HeldReason | null {
   if (arrival === 'old' || arrival === 'ahead') return arrival
+  if (!isAccepted) return 'plain_code'
   if (!appointment.off_schedule) return null
   const isElsewhere = stays.some(
     (stay) =>
@@ -316,7 +321,8 @@ function addPiece(
 ): { record: ExecutionInsert; added?: AddedFacts; held?: AddedFacts } {
   const facts = readMissingFacts(first, piece)
   const presences = readFurtherPresence(first, piece)
-  const isHeld = piece.awaiting && piece.held !== 'elsewhere' && first.counts && facts !== undefined
+  const isTooLate = piece.held === 'old' || piece.held === 'ahead'
+  const isHeld = isTooLate && first.counts && facts !== undefined
   const record: ExecutionInsert = {
     ...piece,
     ...first,

@@ -35,6 +35,8 @@ export interface Door extends QrKeys {
   taskIds: readonly number[]
   /** The key replaced another one and has not been scanned yet. */
   qrAwaited: boolean
+  /** When a label with a key was first scanned there. */
+  qrSeenAt: Date | null
   /** The company's time zone, and for how many days it takes work of a past day. */
   timeZone: string
   lateDays: number
@@ -47,12 +49,13 @@ const endInstant = Date.UTC(2100, 0, 1)
 /**
  * How a piece of work shows presence at a door, or why it cannot be recorded there, whatever the appointment:
  * `not_found` (the task is none of the environment's), `invalid_input` (the end before the start, an instant before 1970
- * or after 2099, a text of more than 2,000 characters), `wrong_environment`, `unknown_key`, `unreadable_code`.
+ * or after 2099, a text of more than 2,000 characters), `wrong_environment`, `unknown_key`, `unreadable_code`. Work that a
+ * code without key shows where a key is required is not `isAccepted`: it is kept until a coordinator confirms it.
  */
 export function checkWork(
   work: Omit<Work, 'appointmentId'>,
   door: Door | undefined,
-): { presence: Presence } | { refused: ErrorCode } {
+): { presence: Presence; isAccepted: boolean } | { refused: ErrorCode } {
   if (!door?.taskIds.includes(work.taskId)) return { refused: 'not_found' }
   const { startedAt, endedAt } = work
   if (!isPossible(startedAt) || (endedAt && !isPossible(endedAt))) return { refused: 'invalid_input' }
@@ -60,8 +63,12 @@ export function checkWork(
   if (endedAt && endedAt < startedAt) return { refused: 'invalid_input' }
   const texts = [work.observation, work.undoneReason]
   if (texts.some((text) => cleanText(text ?? '').length > longestNote)) return { refused: 'invalid_input' }
-  const shown = presenceOf(work.proof, door)
-  return 'error' in shown ? { refused: shown.error } : shown
+  const shownAt = work.proof.at ? new Date(work.proof.at) : startedAt
+  const shown = presenceOf(work.proof, door, { shownAt, receivedAt: work.receivedAt })
+  if (!('error' in shown)) return { ...shown, isAccepted: true }
+  return shown.error === 'key_required'
+    ? { presence: 'plain_code', isAccepted: false }
+    : { refused: shown.error }
 }
 
 function isPossible(instant: Date): boolean {

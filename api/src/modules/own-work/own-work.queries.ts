@@ -112,6 +112,7 @@ export async function selectPlaces(
       'c.time_zone as timeZone',
       'e.floor',
       's.name as sector',
+      sql<boolean>`coalesce(e.plain_codes, e.qr_seen_at is null)`.as('plainCode'),
       sql<Place['risks']>`(
         select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'color', k.color) order by k.name_order, k.id),
           '[]')

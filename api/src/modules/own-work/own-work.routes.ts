@@ -18,7 +18,7 @@ export const ownWork: Module = {
     route(contract.listOwnWork, ({ queries, session, query, clock }) =>
       listOwnWork(queries, session.userId, query, clock()),
     ),
-    longRoute(contract.readPlace, (call) => readPlace(call, call.body.proof)),
+    longRoute(contract.readPlace, (call) => readPlace(call, call.body.proof, call.clock())),
     longRoute(contract.recordOwnWork, (call) => deliverWork(call, call.session, call.body, call.clock())),
     whereRoom(
       longRoute(contract.addOwnPhoto, (call) => addOwnPhoto(call, call.session, call.body)),

@@ -61,6 +61,7 @@ test('R3-267 somebody’s days say what is planned, and all that a phone needs t
       company: `${group.marker} Filial Centro`,
       timeZone: 'America/Fortaleza',
       floor: `${group.lobby.name} Térreo`,
+      plainCode: true,
       sector: `${group.marker} Setor Um`,
       risks: [{ id: group.risks.used, name: `${group.marker} Risco Um`, color: '#aa3300' }],
       tasks: [

@@ -1,5 +1,5 @@
 import type { Place } from '@zelo/contract/own-work'
-import { environmentOf, type Proof, presenceOf } from '@zelo/contract/rules/proof'
+import { environmentOf, isPlainCode, type Proof, presenceOf } from '@zelo/contract/rules/proof'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Guess, Write } from '../../http/route.ts'
@@ -9,13 +9,14 @@ import { typedCodes } from './typed-codes.ts'
 
 /**
  * The place of a code that was read or typed at a door.
- * @throws `unreadable_code`, `not_found`, `unknown_key`; `too_many_requests` to whoever typed wrong ones too often
+ * @throws `unreadable_code`, `not_found`, `unknown_key`, `key_required`; `too_many_requests` to whoever typed wrong ones too often
  */
 export async function readPlace(
   { write, guess }: { write: Write; guess: Guess },
   proof: Proof,
+  now: Date,
 ): Promise<Place> {
-  const look = () => write((queries) => findPlace(queries, proof))
+  const look = () => write((queries) => findPlace(queries, proof, now))
   const found = 'typed' in proof ? await guess(typedCodes, look, missesOf) : await look()
   if (found instanceof DomainError) throw found
   return found
@@ -25,12 +26,13 @@ function missesOf(found: Place | DomainError): number {
   return found instanceof DomainError && found.code === 'unknown_key' ? 1 : 0
 }
 
-async function findPlace(queries: Queries, proof: Proof): Promise<Place | DomainError> {
+async function findPlace(queries: Queries, proof: Proof, now: Date): Promise<Place | DomainError> {
   const environmentId = environmentOf(proof)
   if (environmentId === null) return new DomainError('unreadable_code')
   const door = (await selectDoors(queries, [environmentId])).get(environmentId)
-  if (!door) return new DomainError('not_found')
-  const shown = presenceOf(proof, door)
+  // A code without key learns nothing of a room that does not accept it, and no more of one that does not exist.
+  if (!door) return new DomainError(isPlainCode(proof) ? 'key_required' : 'not_found')
+  const shown = presenceOf(proof, door, { shownAt: now, receivedAt: now })
   if ('error' in shown) return new DomainError(shown.error)
   const [place] = await selectPlaces(queries, { environmentIds: [environmentId], taskIds: [] })
   return place!

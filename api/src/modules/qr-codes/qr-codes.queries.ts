@@ -12,6 +12,7 @@ export function selectLabels(queries: Queries, ids: readonly number[]) {
       join.onRef('s.group_id', '=', 'e.group_id').onRef('s.id', '=', 'e.sector_id'),
     )
     .select(['e.id', 'e.name', 'c.name as company', 'e.floor', 's.name as sector', 'e.qr_key'])
+    .select(['e.plain_codes', 'e.qr_seen_at', 'c.time_zone'])
     .where(sql<boolean>`e.id = any(${ids}::bigint[])`)
     .execute()
 }
@@ -24,12 +25,14 @@ export interface Replacement {
   key?: string
   /** To the second; null for an environment that still has its first key. */
   rotatedAt?: string | null
+  /** The label was stolen: no earlier key proves anything from now on. */
+  stolen: boolean
 }
 
 /**
  * Makes keys the current ones, in one statement. The keys before stay known as far as their labels may hang at the door:
- * the previous one always, and older ones while none since was scanned. Answers how many of the environments the group
- * has, and how many got their new key.
+ * the previous one, and older ones while none since was scanned; none after a theft. Answers how many of the environments
+ * the group has, and how many got their new key.
  */
 export async function updateQrKeys(
   queries: Queries,
@@ -41,9 +44,9 @@ export async function updateQrKeys(
       select e.group_id, e.id, r."newKey" as new_key,
         case when r.key is null then date_trunc('second', e.qr_key_rotated_at) is not distinct from r."rotatedAt"
           else e.qr_key = r.key
-        end as known
+        end as known, r.stolen
       from jsonb_to_recordset(${JSON.stringify(replacements)}::jsonb)
-        as r(id bigint, "newKey" text, key text, "rotatedAt" timestamptz)
+        as r(id bigint, "newKey" text, key text, "rotatedAt" timestamptz, stolen boolean)
       join environments e on e.id = r.id
       order by e.id
       for no key update of e
@@ -51,7 +54,10 @@ export async function updateQrKeys(
     replaced as (
       update environments e
       set qr_key = a.new_key, previous_qr_key = e.qr_key, qr_key_rotated_at = ${now}, qr_key_awaited = true,
-        older_qr_keys = case when e.qr_key_awaited then e.older_qr_keys || e.previous_qr_key else '{}' end
+        older_qr_keys = case when e.qr_key_awaited and not a.stolen then e.older_qr_keys || e.previous_qr_key
+          else '{}' end,
+        -- Before all time: also what was shown before the theft.
+        old_keys_end = case when a.stolen then '-infinity'::timestamptz end
       from asked a
       where e.group_id = a.group_id and e.id = a.id and a.known
       returning e.id
@@ -64,22 +70,45 @@ export async function updateQrKeys(
 
 /**
  * Notes that the codes with these keys, as long as they are the current ones, have been scanned at their doors: their
- * labels hang there. It writes only where that was not known yet, and waits for nobody: an environment that another
+ * labels hang there, and earlier ones end now. It writes only where that was not known yet, and waits for nobody: an environment that another
  * transaction is writing is noted at its next scan.
  */
 export async function markCodesSeen(
   queries: Queries,
   scanned: readonly { environmentId: number; key: string }[],
+  now: Date,
 ): Promise<void> {
   if (scanned.length === 0) return
   await sql`
-    update environments e set qr_key_awaited = false
+    update environments e
+    set qr_key_awaited = false, qr_seen_at = coalesce(e.qr_seen_at, ${now}),
+      old_keys_end = case when e.qr_key_awaited then coalesce(e.old_keys_end, ${now}) else e.old_keys_end end
     from (
       select e.group_id, e.id
       from jsonb_to_recordset(${JSON.stringify(scanned)}::jsonb) as s("environmentId" bigint, key text)
       join environments e on e.id = s."environmentId" and e.qr_key = s.key
-      where e.qr_key_awaited
+      where e.qr_key_awaited or e.qr_seen_at is null
       for no key update of e skip locked
     ) s
     where e.group_id = s.group_id and e.id = s.id`.execute(queries)
+}
+
+/** Chooses whether environments accept codes without key; answers how many of them the group has. */
+export async function updatePlainCodes(
+  queries: Queries,
+  ids: readonly number[],
+  plainCodes: boolean | null,
+): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    with asked as (
+      select group_id, id from environments where id = any(${ids}::bigint[]) order by id for no key update
+    ),
+    chosen as (
+      update environments e set plain_codes = ${plainCodes}
+      from asked a
+      where e.group_id = a.group_id and e.id = a.id and e.plain_codes is distinct from ${plainCodes}::boolean
+      returning e.id
+    )
+    select (select count(*) from asked) as found, (select count(*) from chosen)`.execute(queries)
+  return rows[0]!.found
 }

@@ -1,11 +1,12 @@
 import type { QrCode } from '@zelo/contract/qr-codes'
+import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { formatQrContent, parseQrContent } from '@zelo/contract/rules/presence'
 import { formatShortCode } from '@zelo/contract/rules/short-code'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
 import { newQrKey } from '../environments/environments.service.ts'
-import { selectLabels, updateQrKeys } from './qr-codes.queries.ts'
+import { selectLabels, updatePlainCodes, updateQrKeys } from './qr-codes.queries.ts'
 
 /**
  * The codes of some environments in the order of their ids, each once.
@@ -31,12 +32,12 @@ export async function listQrCodes(queries: Queries, environmentIds: readonly num
 export async function replaceQrCode(
   queries: Queries,
   environmentId: number,
-  content: string,
+  { content, stolen }: { content: string; stolen: boolean },
   now: Date,
 ): Promise<QrCode> {
   const key = parseQrContent(content)?.key ?? ''
   const newKey = newQrKey()
-  const { replaced } = await updateQrKeys(queries, [{ id: environmentId, newKey, key }], now)
+  const { replaced } = await updateQrKeys(queries, [{ id: environmentId, newKey, key, stolen }], now)
   const [code] = await listQrCodes(queries, [environmentId])
   if (replaced === 0 || !code) throw new DomainError('changed_meanwhile')
   return code
@@ -49,7 +50,10 @@ export async function replaceQrCode(
  */
 export async function replaceQrCodes(
   queries: Queries,
-  known: readonly { id: number; qrRotatedAt: string | null }[],
+  {
+    environments: known,
+    stolen,
+  }: { environments: readonly { id: number; qrRotatedAt: string | null }[]; stolen: boolean },
   now: Date,
 ): Promise<{ replaced: number; replacedBefore: number }> {
   const environments = [...new Map(known.map((each) => [each.id, each])).values()]
@@ -57,6 +61,7 @@ export async function replaceQrCodes(
     id,
     newKey: newQrKey(),
     rotatedAt: qrRotatedAt,
+    stolen,
   }))
   const { found, replaced } = await updateQrKeys(queries, replacements, now)
   if (found < environments.length) throw new DomainError('not_found')
@@ -65,9 +70,24 @@ export async function replaceQrCodes(
 
 type Label = Awaited<ReturnType<typeof selectLabels>>[number]
 
-function describe({ qr_key, ...label }: Label): QrCode {
+/**
+ * Chooses whether environments accept codes without key; null follows whether a label with a key was seen.
+ * @throws `not_found` when one of them is not the group's
+ */
+export async function choosePlainCodes(
+  queries: Queries,
+  { environmentIds, plainCodes }: { environmentIds: readonly number[]; plainCodes: boolean | null },
+): Promise<{ environments: number }> {
+  const ids = distinct(environmentIds)
+  if ((await updatePlainCodes(queries, ids, plainCodes)) < ids.length) throw new DomainError('not_found')
+  return { environments: ids.length }
+}
+
+function describe({ qr_key, plain_codes, qr_seen_at, time_zone, ...label }: Label): QrCode {
   return {
     ...label,
+    plainCodes: plain_codes,
+    seenAt: qr_seen_at && toZonedIso(qr_seen_at, time_zone),
     content: formatQrContent(label.id, qr_key),
     shortCode: formatShortCode(label.id, qr_key),
   }

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { listEnvironments } from '@zelo/contract/environments'
-import { listQrCodes, mostQrCodes, replaceQrCode, replaceQrCodes } from '@zelo/contract/qr-codes'
+import {
+  choosePlainCodes,
+  listQrCodes,
+  mostQrCodes,
+  replaceQrCode,
+  replaceQrCodes,
+} from '@zelo/contract/qr-codes'
 import { parseQrContent, QR_KEY_ALPHABET, QR_KEY_LENGTH } from '@zelo/contract/rules/presence'
 import { presenceOf, type QrKeys } from '@zelo/contract/rules/proof'
 import { formatShortCode, isShortCodeOf } from '@zelo/contract/rules/short-code'
@@ -30,15 +36,29 @@ async function storedKeys(id: number) {
     queries
       .selectFrom('environments')
       .select(['qr_key', 'previous_qr_key', 'older_qr_keys', 'qr_key_rotated_at', 'qr_key_awaited'])
+      .select(['old_keys_end', 'qr_seen_at', 'plain_codes'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
   )
 }
 
+/** When a code is shown in these tests, and received. */
+const now = {
+  shownAt: new Date('2026-03-09T09:00:00-03:00'),
+  receivedAt: new Date('2026-03-09T09:00:00-03:00'),
+}
+
 /** The environment's keys as recorded work is checked against them. */
 async function keysOf(id: number): Promise<QrKeys> {
-  const { qr_key, previous_qr_key, older_qr_keys } = await storedKeys(id)
-  return { id, qrKey: qr_key, previousQrKey: previous_qr_key, olderQrKeys: older_qr_keys }
+  const keys = await storedKeys(id)
+  return {
+    id,
+    qrKey: keys.qr_key,
+    previousQrKey: keys.previous_qr_key,
+    olderQrKeys: keys.older_qr_keys,
+    oldKeysEnd: keys.old_keys_end,
+    plainCodes: keys.plain_codes ?? keys.qr_seen_at === null,
+  }
 }
 
 test('R2-085 whoever reads the environments gets what is printed at each door, in the order asked, each once', async () => {
@@ -54,6 +74,8 @@ test('R2-085 whoever reads the environments gets what is printed at each door, i
       sector: 'orla Setor Um',
       content: `{"id":${depot.id},"k":"${keyOf(depot.code)}"}`,
       shortCode: formatShortCode(depot.id, keyOf(depot.code)),
+      plainCodes: null,
+      seenAt: null,
     },
     {
       id: lobby.id,
@@ -63,6 +85,8 @@ test('R2-085 whoever reads the environments gets what is printed at each door, i
       sector: 'orla Setor Um',
       content: `{"id":${lobby.id},"k":"${keyOf(lobby.code)}"}`,
       shortCode: formatShortCode(lobby.id, keyOf(lobby.code)),
+      plainCodes: null,
+      seenAt: null,
     },
   ])
 })
@@ -128,8 +152,8 @@ test('R2-086 a replaced code has a new random key, and the label before counts a
   assert.deepEqual(stored.qr_key_rotated_at, new Date('2026-03-02T10:30:00-03:00'))
   assert.match(stored.qr_key, new RegExp(`^[${QR_KEY_ALPHABET}]{${QR_KEY_LENGTH}}$`))
   const environment = await keysOf(id)
-  assert.deepEqual(presenceOf({ scanned: body.content }, environment), { presence: 'scanned' })
-  assert.deepEqual(presenceOf({ scanned: code }, environment), { presence: 'old_code' })
+  assert.deepEqual(presenceOf({ scanned: body.content }, environment, now), { presence: 'scanned' })
+  assert.deepEqual(presenceOf({ scanned: code }, environment, now), { presence: 'old_code' })
   assert.ok(isShortCodeOf(body.shortCode, environment))
   assert.ok(!isShortCodeOf(formatShortCode(id, oldKey), environment))
   assert.deepEqual((await list([id])).body, [body])
@@ -176,7 +200,7 @@ async function replaceMany(environments: readonly { id: number; qrRotatedAt: str
 async function scan(id: number): Promise<void> {
   const { qr_key } = await storedKeys(id)
   await server.database.inGroup(group.id, (queries) =>
-    markCodesSeen(queries, [{ environmentId: id, key: qr_key }]),
+    markCodesSeen(queries, [{ environmentId: id, key: qr_key }], now.receivedAt),
   )
 }
 
@@ -238,12 +262,13 @@ test('R2-086 of codes replaced again and again before a new label hung, every la
   }
   const shown = async () => {
     const keys = await keysOf(id)
-    return contents.map((content) => presenceOf({ scanned: content }, keys))
+    return contents.map((content) => presenceOf({ scanned: content }, keys, now))
   }
   assert.deepEqual(await shown(), Array(3).fill({ presence: 'old_code' }))
 
-  // The last one hangs at the door by now: of the others only the one before it is still accepted.
+  // The last one hangs at the door by now: the others are dead, and of the next two only that one is old.
   await scan(id)
+  assert.deepEqual(await shown(), Array(3).fill({ error: 'unknown_key' }))
   contents.push((await list([id])).body[0]!.content)
   server.setClock('2026-03-08T09:00:00-03:00')
   await replaceMany(await listed([id]))
@@ -264,10 +289,14 @@ test('a scan of a code that is no longer the current one, or was noted before, w
     ).map(({ version }) => version)
   const note = (key: string) =>
     server.database.inGroup(group.id, (queries) =>
-      markCodesSeen(queries, [
-        { environmentId: id, key },
-        { environmentId: id, key },
-      ]),
+      markCodesSeen(
+        queries,
+        [
+          { environmentId: id, key },
+          { environmentId: id, key },
+        ],
+        now.receivedAt,
+      ),
     )
   const before = await tag()
   await note(oldKey)
@@ -282,7 +311,7 @@ test('a scan of a code that is no longer the current one, or was noted before, w
 })
 
 test('one environment of another group, or of none, and no code is replaced; a reader and a cleaner replace none', async () => {
-  const [id] = (await makeEnvironments('Pátio', 1)) as [number]
+  const [id] = (await makeEnvironments('Varanda', 1)) as [number]
   const { qr_key: key } = await storedKeys(id)
   for (const missing of [other.lobby.id, 999_999]) {
     const reply = await replaceMany([
@@ -346,4 +375,50 @@ test('work recorded with the new code tells the list that it hangs at the door; 
   }
   await shift.deliver([shift.workOf({ proof: { scanned: content } })])
   assert.equal(await awaited(), false)
+})
+
+test('old keys prove what was shown before the new label was scanned, and for a week', async () => {
+  const [id] = (await makeEnvironments('Galeria', 1)) as [number]
+  const { content } = (await list([id])).body[0]!
+  await replaceMany(await listed([id]))
+  await scan(id)
+  const keys = await keysOf(id)
+  const seenAt = now.receivedAt.getTime()
+  const hour = 3_600_000
+  const shownAs = (shown: number, received: number) =>
+    presenceOf({ scanned: content }, keys, {
+      shownAt: new Date(seenAt + shown * hour),
+      receivedAt: new Date(seenAt + received * hour),
+    })
+  assert.deepEqual(shownAs(-1, 2), { presence: 'old_code' })
+  assert.deepEqual(shownAs(-1, 7 * 24), { error: 'unknown_key' })
+  assert.deepEqual(shownAs(1, 2), { error: 'unknown_key' })
+})
+
+test('a stolen label proves nothing from the replacement on', async () => {
+  const [id] = (await makeEnvironments('Cofre', 1)) as [number]
+  const { content } = (await list([id])).body[0]!
+  const body = { content, stolen: true }
+  await server.callAs(group.people.coordinator, replaceQrCode, { params: { id }, body })
+  const before = { shownAt: new Date('2026-03-01T09:00:00-03:00'), receivedAt: now.receivedAt }
+  assert.deepEqual(presenceOf({ scanned: content }, await keysOf(id), before), { error: 'unknown_key' })
+})
+
+test('a room takes codes without key until a label with a key was scanned, or as chosen', async () => {
+  const [id] = (await makeEnvironments('Pátio', 1)) as [number]
+  const plain = async () => presenceOf({ scanned: JSON.stringify({ id }) }, await keysOf(id), now)
+  const choose = (plainCodes: boolean | null) =>
+    server.callAs(group.people.coordinator, choosePlainCodes, {
+      body: { environmentIds: [id], plainCodes },
+    })
+  assert.deepEqual(await plain(), { presence: 'plain_code' })
+  await scan(id)
+  assert.deepEqual(await plain(), { error: 'key_required' })
+  await choose(true)
+  assert.deepEqual(await plain(), { presence: 'plain_code' })
+  await choose(false)
+  assert.deepEqual(await plain(), { error: 'key_required' })
+  assert.equal((await choose(null)).body.environments, 1)
+  const [code] = (await list([id])).body
+  assert.deepEqual([code!.plainCodes, code!.seenAt], [null, '2026-03-09T09:00:00-03:00'])
 })

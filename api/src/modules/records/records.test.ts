@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import { listAppointments, readAppointment } from '@zelo/contract/appointments'
 import { readAuditFacts } from '@zelo/contract/audit'
-import type { OwnWorkPiece } from '@zelo/contract/own-work'
+import { type OwnWorkPiece, readPlace } from '@zelo/contract/own-work'
 import {
   changeRecordWindow,
   confirmRecords,
@@ -208,6 +208,31 @@ test('an end that arrives after the window waits, and the record stays as it was
     (await historyOf(records[0]!.id)).map(({ kind }) => kind),
     ['held', 'confirmed'],
   )
+})
+
+test('a code without key completes nothing where the label with a key was seen', async () => {
+  const { id } = phone.group.lobby
+  const plain = (day: number) => allTasksOn(day, { proof: { scanned: JSON.stringify({ id }) } })
+  await deliverAt(at('10:00', 2), plain(2))
+  assert.equal((await detailOn(2)).appointment.status, 'Completo')
+  await deliverAt(at('10:00', 3), allTasksOn(3))
+  await deliverAt(at('10:00', 4), plain(4))
+  const { appointment, executions } = await detailOn(4)
+  assert.equal(appointment.status, null)
+  assert.equal(executions[0]!.arrival.held, 'plain_code')
+})
+
+test('a code without key names no room that requires one, nor a room that is none', async () => {
+  const { lobby, depot, people } = phone.group
+  await deliverAt(at('10:00', 2), allTasksOn(2))
+  const ask = async (id: number) => {
+    const body = { proof: { scanned: JSON.stringify({ id }) } }
+    return await server.callAs(people.cleaner, readPlace, { body })
+  }
+  assert.equal((await ask(depot.id)).body.name, depot.name)
+  const [known, unknown] = [await ask(lobby.id), await ask(999_999)]
+  assert.deepEqual([known.problem.code, unknown.problem.code], ['key_required', 'key_required'])
+  assert.deepEqual(Object.keys(known.problem), Object.keys(unknown.problem))
 })
 
 test('a cleaning off the schedule counts in one room at a time', async () => {

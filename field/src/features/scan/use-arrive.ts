@@ -1,4 +1,4 @@
-import { environmentOf, type Proof } from '@zelo/contract/rules/proof'
+import { environmentOf, isPlainCode, type Proof } from '@zelo/contract/rules/proof'
 import { codeOf } from '@zelo/web/lib/client.ts'
 import { errorSentence } from '@zelo/web/lib/error-sentence.ts'
 import { useEffect, useRef } from 'react'
@@ -39,6 +39,7 @@ export function useArrive(): (code: Proof) => Promise<string | null> {
     const environmentId = environmentOf(proof)
     if (environmentId === null) return t('scanned' in proof ? 'scan.strange' : 'scan.codeWrong')
     const known = places.get(environmentId)
+    if (known?.plainCode === false && isPlainCode(proof)) return t('errors.key_required')
     const other = wanted !== null && wanted.place.id !== environmentId ? wanted.place : null
     const opened = visits.find(({ key }) => key === wanted?.visitKey)
     const visit = known && visitFor(known, visits, now, opened)

@@ -8,6 +8,7 @@ export const errors: Texts<typeof source> = {
   same_slot_taken: 'This cleaner already has this room at this time.',
   unreadable_code: 'The QR code could not be read. Scan it again or type the code.',
   wrong_environment: 'This code belongs to another room.',
+  key_required: 'This code has no key. Scan the Zelo label on the door, or type its code.',
   unknown_key: 'This QR code is no longer valid. Ask the coordinator for a new one.',
   invalid_credentials: 'An error occurred while signing in, check your credentials.',
   not_signed_in: 'Your session has ended. Sign in again to go on.',

@@ -8,6 +8,7 @@ export const errors = {
   same_slot_taken: 'Este colaborador já tem este ambiente neste horário.',
   unreadable_code: 'O QR code não pôde ser lido. Leia de novo ou digite o código.',
   wrong_environment: 'Este código é de outro ambiente.',
+  key_required: 'Este código não tem chave. Leia a etiqueta do Zelo na porta, ou digite o código dela.',
   unknown_key: 'Este QR code não vale mais. Peça um novo ao coordenador.',
   invalid_credentials: 'Ocorreu um erro ao fazer login, cheque as credenciais.',
   not_signed_in: 'Sua sessão terminou. Entre de novo para continuar.',

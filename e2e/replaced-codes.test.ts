@@ -141,3 +141,30 @@ test('the history of a cleaning says how presence was shown, and what that is wo
   }
   await leave(page)
 })
+
+test('a coordinator chooses which codes a room accepts, and replaces a stolen label', async () => {
+  const { ID: id } = await site.makeEnvironment('Cofre da tesouraria')
+  const read = async () => (await site.call<QrCode[]>('POST', 'qr-codes', { environmentIds: [id] }))[0]!
+  const before = await read()
+  const { page } = await site.open('?q=cofre')
+  await rowCount(page, 1)
+  await page.getByRole('checkbox', { name: 'Marcar Cofre da tesouraria' }).check()
+  await page.getByRole('button', { name: 'Códigos aceitos' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /^Só código com chave/ }).check()
+  await lookInBoth(page, 'accepted-codes')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await readToast(page, 'success', 'Sucesso', 'Códigos aceitos alterados em 1 ambiente')
+  assert.equal((await read()).plainCodes, false)
+
+  await page.getByRole('button', { name: 'Trocar QR codes', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('A etiqueta de agora continua aceita').waitFor()
+  await question.getByRole('checkbox', { name: 'A etiqueta foi roubada ou fotografada' }).check()
+  await question.getByText('A etiqueta de agora deixa de valer já').waitFor()
+  await lookInBoth(page, 'stolen-label')
+  await question.getByRole('button', { name: 'Trocar código' }).click()
+  await page.getByRole('dialog', { name: 'Imprimir as etiquetas novas' }).waitFor()
+  assert.notEqual((await read()).content, before.content)
+  await leave(page)
+})

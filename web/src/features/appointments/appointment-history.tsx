@@ -78,8 +78,7 @@ function Task({ task, withPresence }: { task: HistoryTask; withPresence: boolean
       <StatusGlyph status={marks[state]} />
       <div className={styles.words}>
         <p>
-          <strong>{name}</strong> {!mandatory && <small>{t('dashboard.history.optional')}</small>}
-          {' '}
+          <strong>{name}</strong> {!mandatory && <small>{t('dashboard.history.optional')}</small>}{' '}
           {standing !== 'counted' && (
             <small className={styles.standing}>{t(`dashboard.history.${standing}`)}</small>
           )}

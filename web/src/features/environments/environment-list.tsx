@@ -20,7 +20,12 @@ import { type SearchFields as Fields, useSearchFields } from '../../kit/use-sear
 import { useSelection } from '../../kit/use-selection.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useInPieces } from '../../ui/use-in-pieces.ts'
-import { QrCodeDialog, QrExportDialog, ReplaceCodesDialog } from '../qr-codes/qr-dialogs.ts'
+import {
+  AcceptedCodesDialog,
+  QrCodeDialog,
+  QrExportDialog,
+  ReplaceCodesDialog,
+} from '../qr-codes/qr-dialogs.ts'
 import { environmentColumns, environmentFields, fieldsAtFirst, idOf, nameOf } from './environment-columns.tsx'
 import { OldCodeFilter, useOldCodeFilter } from './old-code-filter.tsx'
 
@@ -42,6 +47,7 @@ export function EnvironmentList(props: {
   const [removing, setRemoving] = useState<Environment | null>(null)
   const [coded, setCoded] = useState<Environment | null>(null)
   const [exported, setExported] = useState<readonly number[] | null>(null)
+  const [accepting, setAccepting] = useState<readonly number[] | null>(null)
   const [replaced, setReplaced] = useState<readonly Environment[] | null>(null)
 
   const columns = useMemo(() => environmentColumns(t), [t])
@@ -103,6 +109,9 @@ export function EnvironmentList(props: {
               >
                 {t('environments.replaceMarked')}
               </Button>
+              <Button size="xs" variant="default" onClick={() => setAccepting([...selection.ids])}>
+                {t('environments.acceptedCodes')}
+              </Button>
             </SelectionBar>
           )
         }
@@ -140,6 +149,13 @@ export function EnvironmentList(props: {
               setExported(replaced.map(idOf))
             }}
             onClose={() => setReplaced(null)}
+          />
+        )}
+        {accepting && (
+          <AcceptedCodesDialog
+            ids={accepting}
+            title={t('environments.acceptedCodes')}
+            onClose={() => setAccepting(null)}
           />
         )}
         {exported && <QrExportDialog ids={exported} onClose={() => setExported(null)} />}

@@ -10,7 +10,8 @@ import styles from './code-view.module.css'
 import { ink } from './drawing.ts'
 
 /** A code to be read off the screen, where it belongs, and what can be typed instead; without one, its place. */
-export function CodeView({ code, onReplace }: { code: QrCode | undefined; onReplace: () => void }) {
+export function CodeView(props: { code: QrCode | undefined; onReplace: () => void; onAccepted: () => void }) {
+  const { code, onReplace, onAccepted } = props
   const { t } = useTranslation()
   const mayReplace = can(actorOf(useSignedIn()), 'environments.write')
   return (
@@ -49,6 +50,9 @@ export function CodeView({ code, onReplace }: { code: QrCode | undefined; onRepl
                 onClick={onReplace}
               >
                 {t('qrCodes.replace')}
+              </Button>{' '}
+              <Button variant="subtle" size="xs" onClick={onAccepted}>
+                {t('qrCodes.accepted.title')}
               </Button>
             </div>
           )}

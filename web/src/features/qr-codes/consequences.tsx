@@ -2,13 +2,26 @@ import { useTranslation } from 'react-i18next'
 import styles from './consequences.module.css'
 
 /** What follows from new codes: the labels at the doors have to be printed anew (DOMAIN §5). */
-export function Consequences({ count }: { count: number }) {
+export function Consequences(props: { count: number; stolen: boolean; onStolen: (stolen: boolean) => void }) {
+  const { count, stolen, onStolen } = props
   const { t } = useTranslation()
   return (
-    <ul className={styles.sentences}>
-      {(['print', 'old', 'older'] as const).map((consequence) => (
-        <li key={consequence}>{t(`qrCodes.replacing.${consequence}`, { count })}</li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.sentences}>
+        {(['print', stolen ? 'dead' : 'old', ...(stolen ? [] : (['older'] as const))] as const).map(
+          (consequence) => (
+            <li key={consequence}>{t(`qrCodes.replacing.${consequence}`, { count })}</li>
+          ),
+        )}
+      </ul>
+      <label className={styles.stolen}>
+        <input
+          type="checkbox"
+          checked={stolen}
+          onChange={({ currentTarget }) => onStolen(currentTarget.checked)}
+        />
+        {t('qrCodes.replacing.stolen', { count })}
+      </label>
+    </>
   )
 }

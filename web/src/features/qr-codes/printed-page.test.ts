@@ -31,6 +31,8 @@ const usual: QrCode = {
   sector: 'Recepção',
   content: '{"id":412,"k":"ABCDEFGHJKMNPQRSTVWX"}',
   shortCode: '0CWT-VWXE',
+  plainCodes: null,
+  seenAt: null,
 }
 const longest: QrCode = {
   ...usual,

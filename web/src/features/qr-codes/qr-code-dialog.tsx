@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { QrCode } from '@zelo/contract/qr-codes'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import confirm from '../../ui/confirm-dialog.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
+import { AcceptedCodesDialog, toChoice } from './accepted-codes.tsx'
 import { CodeView } from './code-view.tsx'
 import { Consequences } from './consequences.tsx'
 import { PictureView } from './picture-view.tsx'
@@ -15,7 +17,7 @@ import { useKeptFocus } from './use-kept-focus.ts'
 import { useQrPdf } from './use-qr-pdf.ts'
 import { useReplacement } from './use-replacement.ts'
 
-type View = 'code' | 'picture' | 'replacement'
+type View = 'code' | 'picture' | 'replacement' | 'accepted'
 
 /**
  * The QR code of one environment (spec 2 §2.3): to be read off the screen, downloaded as a page for the door or as a
@@ -29,6 +31,7 @@ export function QrCodeDialog(props: { environmentId: number; name: string; onClo
   const [chosen, setView] = useState<View>('code')
   const view = code ? chosen : 'code'
   const toCode = () => setView('code')
+  const [stolen, setStolen] = useState(false)
   const { busy, replace } = useReplacement(toCode)
   useKeptFocus(view)
   if (query.isError) {
@@ -40,10 +43,28 @@ export function QrCodeDialog(props: { environmentId: number; name: string; onClo
   }
 
   const title = code?.name ?? name
+  if (code && view === 'accepted') {
+    const { seenAt } = code
+    return (
+      <AcceptedCodesDialog
+        ids={[code.id]}
+        chosen={toChoice(code.plainCodes)}
+        title={title}
+        note={
+          seenAt === null
+            ? t('qrCodes.accepted.neverSeen')
+            : t('qrCodes.accepted.seenAt', { day: toDisplayDate(seenAt.slice(0, 10)) })
+        }
+        onBack={toCode}
+        onClose={onClose}
+      />
+    )
+  }
   const frame = {
     code: { title, subtitle: t('qrCodes.environment', { id: environmentId }) },
     picture: { title: t('qrCodes.pictureTitle'), subtitle: title, onBack: toCode },
     replacement: { title: t('qrCodes.replaceTitle'), subtitle: title, onBack: busy ? undefined : toCode },
+    accepted: { title },
   }[view]
   return (
     <Dialog
@@ -63,7 +84,11 @@ export function QrCodeDialog(props: { environmentId: number; name: string; onClo
               <Button variant="default" data-autofocus disabled={busy} onClick={toCode}>
                 {t('ui.no')}
               </Button>
-              <Button className={confirm.danger} loading={busy} onClick={() => void (code && replace(code))}>
+              <Button
+                className={confirm.danger}
+                loading={busy}
+                onClick={() => void (code && replace(code, stolen))}
+              >
                 {t('qrCodes.replace')}
               </Button>
             </>
@@ -71,9 +96,15 @@ export function QrCodeDialog(props: { environmentId: number; name: string; onClo
         </>
       }
     >
-      {view === 'code' && <CodeView code={code} onReplace={() => setView('replacement')} />}
+      {view === 'code' && (
+        <CodeView
+          code={code}
+          onReplace={() => setView('replacement')}
+          onAccepted={() => setView('accepted')}
+        />
+      )}
       {code && view === 'picture' && <PictureView code={code} />}
-      {view === 'replacement' && <Consequences count={1} />}
+      {view === 'replacement' && <Consequences count={1} stolen={stolen} onStolen={setStolen} />}
     </Dialog>
   )
 }

@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AnswerOf } from '@zelo/contract/endpoint'
-import { listQrCodes, mostQrCodes, replaceQrCode, replaceQrCodes } from '@zelo/contract/qr-codes'
+import {
+  choosePlainCodes,
+  listQrCodes,
+  mostQrCodes,
+  replaceQrCode,
+  replaceQrCodes,
+} from '@zelo/contract/qr-codes'
 import { call } from '../../lib/call.ts'
 
 /** What to print for some environments, in their order. */
@@ -16,24 +22,33 @@ export function qrCodesQuery(environmentIds: readonly number[]) {
   })
 }
 
-/** Gives an environment a new code instead of the one that says `content`. */
-export function replaceCode(environmentId: number, content: string) {
-  return call(replaceQrCode, { params: { id: environmentId }, body: { content } })
+/** Gives an environment a new code instead of the one that says `content`; after a theft no earlier one is accepted. */
+export function replaceCode({ id, content, stolen }: { id: number; content: string; stolen: boolean }) {
+  return call(replaceQrCode, { params: { id }, body: { content, stolen } })
 }
 
 /**
  * Gives environments new codes, each unless it was replaced since `qrRotatedAt`. When a call fails, what the calls before
  * it replaced stays so, and counts as replaced before when it is sent again.
  */
-export async function replaceCodes(
-  environments: readonly { id: number; qrRotatedAt: string | null }[],
-): Promise<AnswerOf<typeof replaceQrCodes>> {
+export async function replaceCodes({
+  environments,
+  stolen,
+}: {
+  environments: readonly { id: number; qrRotatedAt: string | null }[]
+  stolen: boolean
+}): Promise<AnswerOf<typeof replaceQrCodes>> {
   const answers = await inParts(environments, (part) =>
-    call(replaceQrCodes, { body: { environments: part } }),
+    call(replaceQrCodes, { body: { environments: part, stolen } }),
   )
   const sumOf = (count: 'replaced' | 'replacedBefore') =>
     answers.reduce((sum, answer) => sum + answer[count], 0)
   return { replaced: sumOf('replaced'), replacedBefore: sumOf('replacedBefore') }
+}
+
+/** Chooses whether environments accept codes without key. */
+export function choosePlain(body: { environmentIds: number[]; plainCodes: boolean | null }) {
+  return call(choosePlainCodes, { body })
 }
 
 /** The answers of calls that are made one after the other, each with as many as one call takes. */

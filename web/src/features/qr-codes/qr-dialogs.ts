@@ -8,6 +8,10 @@ export const QrExportDialog = lazily(() =>
   import('./qr-export-dialog.tsx').then((file) => file.QrExportDialog),
 )
 
+export const AcceptedCodesDialog = lazily(() =>
+  import('./accepted-codes.tsx').then((file) => file.AcceptedCodesDialog),
+)
+
 export const ReplaceCodesDialog = lazily(() =>
   import('./replace-codes-dialog.tsx').then((file) => file.ReplaceCodesDialog),
 )

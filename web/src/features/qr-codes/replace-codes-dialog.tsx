@@ -25,6 +25,7 @@ export function ReplaceCodesDialog(props: {
   const { environments, onExport, onClose } = props
   const { t, i18n } = useTranslation()
   const [busy, setBusy] = useState(false)
+  const [stolen, setStolen] = useState(false)
   const [done, setDone] = useState<AnswerOf<typeof replaceQrCodes> | null>(null)
   useKeptFocus(done)
   const count = environments.length
@@ -41,7 +42,10 @@ export function ReplaceCodesDialog(props: {
   async function replace(): Promise<void> {
     setBusy(true)
     try {
-      await run(environments.map(({ ID: id, qrRotatedAt }) => ({ id, qrRotatedAt })))
+      await run({
+        environments: environments.map(({ ID: id, qrRotatedAt }) => ({ id, qrRotatedAt })),
+        stolen,
+      })
     } catch (error) {
       fail(error)
       if (codeOf(error) === 'not_found') onClose()
@@ -93,7 +97,7 @@ export function ReplaceCodesDialog(props: {
         </>
       }
     >
-      <Consequences count={count} />
+      <Consequences count={count} stolen={stolen} onStolen={setStolen} />
     </Dialog>
   )
 }

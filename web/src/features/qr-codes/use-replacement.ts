@@ -10,7 +10,7 @@ export function useReplacement(onDone: () => void) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const { run, fail } = useWrite({
-    write: ({ id, content }: QrCode) => replaceCode(id, content),
+    write: replaceCode,
     success: t('qrCodes.replaced'),
     failure: t('qrCodes.replaceFailed'),
     explain: (error) =>
@@ -22,10 +22,10 @@ export function useReplacement(onDone: () => void) {
     onSaved: onDone,
   })
 
-  async function replace(code: QrCode): Promise<void> {
+  async function replace({ id, content }: QrCode, stolen: boolean): Promise<void> {
     setBusy(true)
     try {
-      await run(code)
+      await run({ id, content, stolen })
     } catch (error) {
       fail(error)
       if (codeOf(error) === 'changed_meanwhile') onDone()

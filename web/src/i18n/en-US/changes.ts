@@ -98,6 +98,7 @@ export const changes: Texts<typeof source> = {
     risks: 'Risks',
     mandatory: 'Mandatory procedures',
     optional: 'Optional procedures',
+    plain_codes: 'Accepts codes without key',
     qr_replaced: 'QR code replaced on',
     cnpj: 'CNPJ',
     address: 'Address',

@@ -23,6 +23,7 @@ export const environments: Texts<typeof source> = {
   searchEverywhere: 'Search all fields',
   exportMarked: 'Export marked QR codes',
   replaceMarked: 'Replace QR codes',
+  acceptedCodes: 'Accepted codes',
   oldCode: {
     mark: 'Old code at the door',
     why: 'The QR code was replaced and the new one has not been scanned yet. Print the new label and replace the one at the door.',

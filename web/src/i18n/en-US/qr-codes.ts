@@ -29,6 +29,12 @@ export const qrCodes: Texts<typeof source> = {
     print_other: 'Each room gets a new code. Next, print the labels and replace those at the doors.',
     old_one: 'The current label is still accepted, but what is recorded with it is marked as old code.',
     old_other: 'The current labels are still accepted, but what is recorded with them is marked as old code.',
+    stolen_one: 'The label was stolen or photographed',
+    stolen_other: 'The labels were stolen or photographed',
+    dead_one:
+      'The present label stops working at once, also for work done with it that has not arrived. Tell the people who are cleaning.',
+    dead_other:
+      'The present labels stop working at once, also for work done with them that has not arrived. Tell the people who are cleaning.',
     older_one: 'Labels older than the one at the door are no longer accepted.',
     older_other: 'Labels older than those at the doors are no longer accepted.',
   },
@@ -36,6 +42,24 @@ export const qrCodes: Texts<typeof source> = {
   replaceFailed: 'The QR code could not be replaced',
   replacedBefore: 'Somebody else has just replaced this code',
   replacedBeforeWhy: 'The new one is on the screen. There is no need to replace it again.',
+  accepted: {
+    title: 'Accepted codes',
+    about_one: 'Applies to {{figure}} room. Earlier records do not change.',
+    about_other: 'Applies to {{figure}} rooms. Earlier records do not change.',
+    automatic: 'Automatic',
+    automaticWhy:
+      'Accepts codes without a key until the Zelo label on the door is scanned for the first time.',
+    keyed: 'Only codes with a key',
+    keyedWhy: 'Work that arrives with another code waits for a coordinator to confirm it.',
+    plain: 'Codes without a key too',
+    plainWhy: 'For labels printed by another system. Anyone can copy a code without a key.',
+    neverSeen: 'The Zelo label has not been scanned in this room.',
+    seenAt: 'The Zelo label was first scanned in this room on {{day}}.',
+    save: 'Save',
+    saved_one: 'Accepted codes changed in {{figure}} room',
+    saved_other: 'Accepted codes changed in {{figure}} rooms',
+    failed: 'The accepted codes were not changed',
+  },
   many: {
     title_one: 'Replace the QR code of {{figure}} room',
     title_other: 'Replace the QR codes of {{figure}} rooms',

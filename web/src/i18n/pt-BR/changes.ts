@@ -96,6 +96,7 @@ export const changes = {
     risks: 'Riscos',
     mandatory: 'Procedimentos obrigatórios',
     optional: 'Procedimentos opcionais',
+    plain_codes: 'Aceita código sem chave',
     qr_replaced: 'QR code trocado em',
     cnpj: 'CNPJ',
     address: 'Endereço',

@@ -20,6 +20,7 @@ export const environments = {
   searchEverywhere: 'Buscar em todos os campos',
   exportMarked: 'Exportar QR codes marcados',
   replaceMarked: 'Trocar QR codes',
+  acceptedCodes: 'Códigos aceitos',
   oldCode: {
     mark: 'Código antigo na porta',
     why: 'O QR code foi trocado e o novo ainda não foi lido. Imprima a etiqueta nova e troque a da porta.',

@@ -30,6 +30,12 @@ export const qrCodes = {
       'A etiqueta de agora continua aceita, mas o que for registrado com ela fica marcado como código antigo.',
     old_other:
       'As etiquetas de agora continuam aceitas, mas o que for registrado com elas fica marcado como código antigo.',
+    stolen_one: 'A etiqueta foi roubada ou fotografada',
+    stolen_other: 'As etiquetas foram roubadas ou fotografadas',
+    dead_one:
+      'A etiqueta de agora deixa de valer já, também para o que foi feito com ela e ainda não chegou. Avise quem está limpando.',
+    dead_other:
+      'As etiquetas de agora deixam de valer já, também para o que foi feito com elas e ainda não chegou. Avise quem está limpando.',
     older_one: 'Etiquetas mais antigas do que a da porta deixam de ser aceitas.',
     older_other: 'Etiquetas mais antigas do que as das portas deixam de ser aceitas.',
   },
@@ -37,6 +43,23 @@ export const qrCodes = {
   replaceFailed: 'Erro ao trocar o QR code',
   replacedBefore: 'Outra pessoa acabou de trocar este código',
   replacedBeforeWhy: 'O novo já está na tela. Não é preciso trocar de novo.',
+  accepted: {
+    title: 'Códigos aceitos',
+    about_one: 'Vale para {{figure}} ambiente. O que já foi registrado não muda.',
+    about_other: 'Vale para {{figure}} ambientes. O que já foi registrado não muda.',
+    automatic: 'Automático',
+    automaticWhy: 'Aceita códigos sem chave até a etiqueta do Zelo ser lida na porta pela primeira vez.',
+    keyed: 'Só código com chave',
+    keyedWhy: 'O que chegar com outro código aguarda a confirmação de um coordenador.',
+    plain: 'Também código sem chave',
+    plainWhy: 'Para etiquetas impressas por outro sistema. Qualquer pessoa pode refazer um código sem chave.',
+    neverSeen: 'A etiqueta do Zelo ainda não foi lida neste ambiente.',
+    seenAt: 'A etiqueta do Zelo foi lida neste ambiente pela primeira vez em {{day}}.',
+    save: 'Salvar',
+    saved_one: 'Códigos aceitos alterados em {{figure}} ambiente',
+    saved_other: 'Códigos aceitos alterados em {{figure}} ambientes',
+    failed: 'Os códigos aceitos não foram alterados',
+  },
   many: {
     title_one: 'Trocar o QR code de {{figure}} ambiente',
     title_other: 'Trocar os QR codes de {{figure}} ambientes',

@@ -107,6 +107,30 @@ test('an upload without an end is cut off at the largest size of its call', asyn
   assert.match(huge.said, /^HTTP\/1\.1 413 /)
 })
 
+test('a large body of an anonymous caller is refused by its headers', async () => {
+  const heads = `${host}Content-Type: application/json\r\nContent-Length: 980000\r\n`
+  const open = await trickle(`POST /api/sessions HTTP/1.1\r\n${heads}Connection: close\r\n\r\n`, '')
+  assert.match(open.said, /^HTTP\/1\.1 413 /)
+  const signedOut = await trickle(`POST /api/setor/ HTTP/1.1\r\n${heads}Connection: close\r\n\r\n`, '')
+  assert.match(signedOut.said, /^HTTP\/1\.1 401 /)
+  const forged = `Authorization: Bearer ${'a'.repeat(43)}\r\n`
+  const unknown = await trickle(
+    `POST /api/agendas/v2/saveAgenda HTTP/1.1\r\n${heads}${forged}Connection: close\r\n\r\n`,
+    '',
+  )
+  assert.match(unknown.said, /^HTTP\/1\.1 401 /)
+})
+
+test('a person holds two unfinished photos, and finds room again when they end', async () => {
+  const { otherCleaner } = group.people
+  const heads = 'Content-Length: 15900000\r\nConnection: close\r\n'
+  const photo = upload(heads, 'own-work/photos', otherCleaner)
+  const replies = await Promise.all([1, 2, 3].map(() => trickle(photo, '')))
+  assert.deepEqual(replies.map(({ said }) => said.slice(9, 12)).sort(), ['408', '408', '429'])
+  const small = upload('Content-Length: 1\r\nConnection: close\r\n', 'own-work/photos', otherCleaner)
+  assert.match((await trickle(`${small}-`, '')).said, /^HTTP\/1\.1 400 /)
+})
+
 test('a photo is refused before it is sent while there are more of the person than may wait', async () => {
   const { cleaner } = group.people
   const photo = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#385' } })

@@ -130,6 +130,7 @@ export const saveAgendas = endpoint({
      */
     clientId: z.uuid('invalid').optional(),
   }),
+  maxBytes: 1_000_000,
   body: agendaItems,
   answer: z.object({
     agendas: z.array(z.object({ ID: id, appointments: z.number().int() })),
@@ -154,6 +155,7 @@ export const previewAgendas = endpoint({
     /** From 0: `clashes` and `sameSlot` are then those of this item, with saved plans and with every other item. */
     item: z.coerce.number('invalid').int('invalid').nonnegative('invalid').optional(),
   }),
+  maxBytes: 1_000_000,
   body: agendaItems,
   answer: z.object({
     /** In the order of the items. */

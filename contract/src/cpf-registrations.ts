@@ -99,6 +99,7 @@ export const changeCpfStatus = endpoint({
   path: '/empresas/ativaInativaDeleteFuncionarios',
   action: 'cpf-registrations.change-status',
   summary: 'Activates, inactivates or removes pre-registered CPFs',
+  maxBytes: 1_000_000,
   body: cpfStatusChange,
   answer: z.null(),
   status: 204,

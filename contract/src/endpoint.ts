@@ -23,6 +23,8 @@ export interface Endpoint<
   params?: Params
   query?: Query
   body?: Body
+  /** The largest body of a call without a form, in bytes; 16 KB without a session and 100 KB with one, unless said. */
+  maxBytes?: number
   /** The body travels as multipart/form-data of at most so many bytes: texts, and files (`z.file()`). */
   multipart?: { maxBytes: number }
   /** A success answers with a file of this media type, a `Blob` in the browser, and not with JSON. */

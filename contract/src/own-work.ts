@@ -183,6 +183,7 @@ export const recordOwnWork = endpoint({
   path: '/own-work',
   action: 'own-work.record',
   summary: 'Records pieces of one’s own work: starts, ends, observations, undone tasks, extra cleanings',
+  maxBytes: 1_000_000,
   body: z.strictObject({
     /** What the phone’s clock shows. */
     sentAt: instant,

@@ -31,6 +31,7 @@ export const listQrCodes = endpoint({
   path: '/qr-codes',
   action: 'environments.read',
   summary: 'What to print on the labels of some environments, in the order of their ids in the body',
+  maxBytes: 1_000_000,
   body: z.strictObject({
     environmentIds: z.array(id).min(1, 'required').max(mostQrCodes, 'too_many_items'),
   }),
@@ -63,6 +64,7 @@ export const replaceQrCodes = endpoint({
   path: '/qr-codes/replacements',
   action: 'environments.write',
   summary: 'Gives many environments new QR codes; all of them or, when one is not there, none',
+  maxBytes: 1_000_000,
   body: z.strictObject({
     environments: z
       .array(z.strictObject({ id, qrRotatedAt: instant.nullable() }))
@@ -85,6 +87,7 @@ export const choosePlainCodes = endpoint({
   action: 'environments.write',
   summary:
     'Chooses whether environments accept codes without key; null follows whether a label with a key was seen',
+  maxBytes: 1_000_000,
   body: z.strictObject({
     environmentIds: z.array(id).min(1, 'required').max(mostQrCodes, 'too_many_items'),
     plainCodes: z.boolean().nullable(),

@@ -16,6 +16,9 @@ const inTurn = inTurns({ atOnce: 2, waitingAtMost: 40 })
 /** No person takes the turns of the others. */
 const inTurnOfPerson = inTurnsOfEach<number>({ atOnce: 1, waitingAtMost: 4 })
 
+/** Longer in one direction is no photograph, and takes seconds to decode. */
+const mostSide = 16_000
+
 /** Whose picture it is, and the signal of who gives up. */
 export interface PictureSender {
   userId: number
@@ -77,14 +80,14 @@ async function isAv1(content: Uint8Array): Promise<boolean> {
 async function reencode(content: Uint8Array): Promise<EncodedPicture | { error: PictureError }> {
   try {
     const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()
-    if (width * height > mostPixels) return { error: 'file_too_large' }
+    if (width * height > mostPixels || Math.max(width, height) > mostSide) return { error: 'file_too_large' }
     const { data: pixels, info } = await sharp(content, { limitInputPixels: mostPixels, failOn: 'error' })
       .autoOrient()
       .resize(fitInside(longestSide))
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .raw()
-      .timeout({ seconds: 30 })
+      .timeout({ seconds: 5 })
       .toBuffer({ resolveWithObject: true })
     const reduced = sharp(pixels, {
       raw: { width: info.width, height: info.height, channels: info.channels },

@@ -8,6 +8,7 @@ import { inTurns, inTurnsOfEach } from '../in-turn.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Storage } from '../storage/storage.ts'
 import { admit, admitted, callerOf, hashOfBearer, originOf } from './admission.ts'
+import { admitBody, bodyLimitOf, nameOf } from './admit-body.ts'
 import {
   bytesOf,
   checkAnswer,
@@ -18,7 +19,6 @@ import {
   sendFile,
   Tagged,
 } from './answers.ts'
-import { formBudget, jsonBudget, largestBody, largestOpenBody, smallBody } from './body-budget.ts'
 import { Form } from './form.ts'
 import { type Body, encode, encodingFor, type KeptAnswers } from './kept-answers.ts'
 import { withinGuesses, withinLimits } from './limits.ts'
@@ -235,49 +235,6 @@ async function longCall(request: FastifyRequest, route: Route, options: BindOpti
   return await untilGone(request, (signal) =>
     route.handle({ ...input, ...context(request, options), session, write, guess, signal }),
   )
-}
-
-function bodyLimitOf({ kind, endpoint }: Route): number {
-  if (endpoint.multipart) return endpoint.multipart.maxBytes
-  return endpoint.maxBytes ?? (kind === 'open' ? largestOpenBody : largestBody)
-}
-
-/**
- * Admits the caller before the body arrives: all of a body is in memory, and read, before the call. A call with a session
- * needs a token; the session of a form or of a large body is looked up, and its bytes are counted.
- * @throws as `admit`; `unsupported_media_type`; as `BodyBudget.reserve`; as the route's `expectRoom`
- */
-async function admitBody(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  route: Route,
-  options: BindOptions,
-): Promise<void> {
-  if (route.kind === 'open') return
-  hashOfBearer(request)
-  const limit = bodyLimitOf(route)
-  if (route.endpoint.multipart) {
-    const session = await admitForm(request, route, options)
-    formBudget.reserve(request, reply, nameOf(session), limit)
-    return
-  }
-  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
-  if (encoding === undefined && Number(length ?? 0) <= smallBody) return
-  jsonBudget.reserve(request, reply, nameOf(await admitted(request, route, options)), limit)
-}
-
-/** A person, whatever the session. */
-function nameOf({ groupId, userId }: Session): string {
-  return `${groupId} ${userId}`
-}
-
-async function admitForm(request: FastifyRequest, route: Route, options: BindOptions): Promise<Session> {
-  const session = await admitted(request, route, options)
-  const type = request.headers['content-type']
-  if (type !== undefined && !/^multipart\/form-data\b/i.test(type))
-    throw new DomainError('unsupported_media_type')
-  route.expectRoom?.(session)
-  return session
 }
 
 function context({ server, log }: FastifyRequest, { clock, mail, storage, publicUrl }: BindOptions) {

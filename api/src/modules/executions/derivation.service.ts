@@ -1,14 +1,9 @@
 import { type AppointmentSlot, deriveProgress } from '@zelo/contract/rules/appointment-status'
 import { localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
-import {
-  type LockedAppointment,
-  type RecordedWork,
-  selectRecorded,
-  updateDerived,
-  updateMarks,
-} from './executions.queries.ts'
+import { type LockedAppointment, type RecordedWork, selectRecorded } from './executions.queries.ts'
 import { extraWork, type WorkFacts } from './extra-work.ts'
+import { updateDerived, updateMarks } from './record-writes.queries.ts'
 
 /**
  * The one place where a status comes from: everything recorded for an appointment that counts, whenever some of it

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../database/tenant.ts'
+import { DomainError } from '../domain-error.ts'
+import { admitted, hashOfBearer } from './admission.ts'
+import { formBudget, jsonBudget, largestBody, largestOpenBody, smallBody } from './body-budget.ts'
+import type { Route, Session } from './route.ts'
+
+/** The largest body of a call, in bytes. */
+export function bodyLimitOf({ kind, endpoint }: Route): number {
+  if (endpoint.multipart) return endpoint.multipart.maxBytes
+  return endpoint.maxBytes ?? (kind === 'open' ? largestOpenBody : largestBody)
+}
+
+/**
+ * Admits the caller before the body arrives: all of a body is in memory, and read, before the call. A call with a session
+ * needs a token; the session of a form or of a large body is looked up, and its bytes are counted.
+ * @throws as `admit`; `unsupported_media_type`; as `BodyBudget.reserve`; as the route's `expectRoom`
+ */
+export async function admitBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+  options: { database: Database },
+): Promise<void> {
+  if (route.kind === 'open') return
+  hashOfBearer(request)
+  const limit = bodyLimitOf(route)
+  if (route.endpoint.multipart) {
+    const session = await admitForm(request, route, options)
+    formBudget.reserve(request, reply, nameOf(session), limit)
+    return
+  }
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+  if (encoding === undefined && Number(length ?? 0) <= smallBody) return
+  jsonBudget.reserve(request, reply, nameOf(await admitted(request, route, options)), limit)
+}
+
+/** A person, whatever the session. */
+export function nameOf({ groupId, userId }: Session): string {
+  return `${groupId} ${userId}`
+}
+
+async function admitForm(
+  request: FastifyRequest,
+  route: Route,
+  options: { database: Database },
+): Promise<Session> {
+  const session = await admitted(request, route, options)
+  const type = request.headers['content-type']
+  if (type !== undefined && !/^multipart\/form-data\b/i.test(type))
+    throw new DomainError('unsupported_media_type')
+  route.expectRoom?.(session)
+  return session
+}

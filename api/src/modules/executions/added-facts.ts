@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { StoredRecord } from './executions.queries.ts'
+import type { AddedFacts } from './record-events.queries.ts'
+import type { ExecutionInsert } from './record-writes.queries.ts'
+import { mergeShown, readShown, type ShownAt } from './shown-presence.ts'
+
+/** A record under its UUID, stored or about to be. */
+export type Identified = Omit<StoredRecord, 'id' | 'extra'>
+
+/** Whether two records of one UUID are of one piece of work; another slot, task or appointment is another piece. */
+export function isSameWork(first: Identified, second: Identified): boolean {
+  return (
+    first.user_id === second.user_id &&
+    first.appointment_id === second.appointment_id &&
+    first.task_id === second.task_id &&
+    first.revision_id === second.revision_id
+  )
+}
+
+/**
+ * Adds a further piece of the same work to its record. Facts that the record has already stay as they were told first. To a
+ * record that counts, nothing is added after the company's window: such facts are held. `heldBefore` are those that wait.
+ */
+export function addPiece(
+  first: Identified,
+  piece: ExecutionInsert,
+  heldBefore: readonly AddedFacts[] = [],
+): { record: ExecutionInsert; added?: AddedFacts; held?: AddedFacts } {
+  const facts = readMissingFacts(first, piece)
+  const presences = readFurtherPresence(first, piece)
+  const isTooLate = piece.held === 'old' || piece.held === 'ahead'
+  const isHeld = isTooLate && first.counts && facts !== undefined
+  const record: ExecutionInsert = {
+    ...piece,
+    ...first,
+    shown_at: mergeShown(first, { ...piece, shown_at: presences ?? {} }),
+    presences_received: markReceived(first, piece, presences),
+    clock_skew_seconds: largerSkew(first.clock_skew_seconds, piece.clock_skew_seconds),
+    ...(facts && !isHeld ? applyFacts(facts, first, piece) : {}),
+    awaiting: first.awaiting || isHeld,
+  }
+  if (isHeld) {
+    const isKnown = heldBefore.some((before) => isDeepStrictEqual(before, facts))
+    return { record, ...(presences ? { added: { presences } } : {}), ...(isKnown ? {} : { held: facts }) }
+  }
+  if (!facts && !presences) return { record }
+  return { record, added: { ...facts, ...(presences ? { presences } : {}) } }
+}
+
+/** The end, note or reason of a piece that its record does not have. A task that was finished is not undone afterwards. */
+function readMissingFacts(first: Identified, piece: ExecutionInsert): AddedFacts | undefined {
+  const facts: AddedFacts = {
+    ...(first.ended_at === null && piece.ended_at ? { endedAt: piece.ended_at.toISOString() } : {}),
+    ...(first.observation === null && piece.observation ? { observation: piece.observation } : {}),
+    ...(first.undone_reason === null && first.ended_at === null && piece.undone_reason
+      ? { undoneReason: piece.undone_reason }
+      : {}),
+  }
+  return Object.keys(facts).length > 0 ? facts : undefined
+}
+
+function readFurtherPresence(first: Identified, piece: ExecutionInsert): ShownAt | undefined {
+  const ways = readShown(first).map(({ presence }) => presence)
+  return ways.includes(piece.presence) ? undefined : piece.shown_at
+}
+
+function markReceived(first: Identified, piece: ExecutionInsert, presences: ShownAt | undefined) {
+  if (!presences) return first.presences_received
+  return { ...first.presences_received, [piece.presence]: piece.received_at.toISOString() }
+}
+
+function applyFacts(facts: AddedFacts, first: Identified, piece: ExecutionInsert) {
+  const isLater = piece.received_at > first.received_at
+  return {
+    ...('endedAt' in facts ? { ended_at: piece.ended_at } : {}),
+    ...('endedAt' in facts && isLater ? { end_received_at: piece.received_at } : {}),
+    ...('observation' in facts ? { observation: piece.observation } : {}),
+    ...('undoneReason' in facts ? { undone_reason: piece.undone_reason } : {}),
+    late: first.late || piece.late,
+  }
+}
+
+/** The clock that is further off; of two equally far off, the one that is ahead. */
+function largerSkew(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other
+  const [a, b] = [Math.abs(one), Math.abs(other)]
+  if (a === b) return Math.max(one, other)
+  return a > b ? one : other
+}

@@ -1,0 +1,128 @@
+import type { Presence } from '@zelo/contract/rules/presence'
+import type { HeldReason } from '@zelo/contract/rules/record-arrival'
+import { sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+import type { ShownAt } from './shown-presence.ts'
+
+export interface ExecutionInsert {
+  client_id: string
+  appointment_id: number
+  agenda_id: number
+  company_id: number
+  environment_id: number
+  user_id: number
+  task_id: number
+  revision_id: number | null
+  declared_extra: boolean
+  day: string
+  started_at: Date
+  ended_at: Date | null
+  observation: string | null
+  undone_reason: string | null
+  presence: Presence
+  shown_at: ShownAt
+  clock_skew_seconds: number | null
+  received_at: Date
+  end_received_at: Date | null
+  presences_received: ShownAt | null
+  late: boolean | null
+  held: HeldReason | null
+  awaiting: boolean
+  counts: boolean
+}
+
+/**
+ * Writes records in one statement, as they are to be, in the order of their UUIDs so that no two deliveries wait for each
+ * other, and answers the ids of those it wrote, by UUID. Left alone are the ones that are so already, and those whose UUID
+ * is the record of another appointment.
+ */
+export async function upsertExecutions(
+  queries: Queries,
+  groupId: number,
+  executions: readonly ExecutionInsert[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ client_id: string; id: number }>`
+    insert into executions as x (
+      group_id, client_id, appointment_id, agenda_id, company_id, environment_id, user_id, task_id, revision_id,
+      declared_extra, extra, day, started_at, ended_at, observation, undone_reason, presence, shown_at,
+      clock_skew_seconds, received_at, end_received_at, presences_received, late, held, awaiting, counts)
+    select ${groupId}, r.client_id, r.appointment_id, r.agenda_id, r.company_id, r.environment_id, r.user_id, r.task_id,
+      r.revision_id, r.declared_extra, r.declared_extra, r.day, r.started_at, r.ended_at, r.observation,
+      r.undone_reason, r.presence, r.shown_at, r.clock_skew_seconds, r.received_at, r.end_received_at,
+      r.presences_received, r.late, r.held, r.awaiting, r.counts
+    from jsonb_to_recordset(${JSON.stringify(executions)}::jsonb) as r(
+      client_id uuid, appointment_id bigint, agenda_id bigint, company_id bigint, environment_id bigint, user_id bigint,
+      task_id bigint, revision_id bigint, declared_extra boolean, day date, started_at timestamptz,
+      ended_at timestamptz, observation text, undone_reason text, presence text, shown_at jsonb,
+      clock_skew_seconds integer, received_at timestamptz, end_received_at timestamptz, presences_received jsonb,
+      late boolean, held text, awaiting boolean, counts boolean)
+    order by r.client_id
+    on conflict (group_id, client_id) do update set
+      ended_at = excluded.ended_at,
+      end_received_at = excluded.end_received_at,
+      observation = excluded.observation,
+      undone_reason = excluded.undone_reason,
+      shown_at = excluded.shown_at,
+      presences_received = excluded.presences_received,
+      clock_skew_seconds = excluded.clock_skew_seconds,
+      late = excluded.late,
+      awaiting = excluded.awaiting,
+      updated_at = now()
+    where x.appointment_id = excluded.appointment_id
+      and (x.ended_at, x.observation, x.undone_reason, x.shown_at, x.clock_skew_seconds, x.late, x.awaiting)
+        is distinct from (excluded.ended_at, excluded.observation, excluded.undone_reason, excluded.shown_at,
+          excluded.clock_skew_seconds, excluded.late, excluded.awaiting)
+    returning x.client_id, x.id`.execute(queries)
+  return new Map(rows.map((row) => [row.client_id, row.id]))
+}
+
+/** What the derivation makes of an appointment. */
+export interface Derived {
+  id: number
+  status: string | null
+  slots: unknown
+  extras: unknown
+  /** A cleaning off the schedule of which no record counts takes place no more. */
+  taken_out: boolean
+  late_count: number
+  awaiting_count: number
+}
+
+/**
+ * Writes what the derivation made of appointments and of which records are extra. Work that was done is never hidden: an
+ * appointment that was taken out is back.
+ */
+export async function updateDerived(
+  queries: Queries,
+  appointments: readonly Derived[],
+  extras: readonly { id: number; extra: boolean }[],
+): Promise<void> {
+  // First: what is counted when an appointment's slots are written leaves extra records out (migration 0005).
+  if (extras.length > 0) {
+    await sql`
+      update executions x set extra = d.extra
+      from jsonb_to_recordset(${JSON.stringify(extras)}::jsonb) as d(id bigint, extra boolean)
+      where x.id = d.id`.execute(queries)
+  }
+  if (appointments.length === 0) return
+  await sql`
+    update appointments a
+    set status = d.status, slots = d.slots, extras = d.extras, active = not d.taken_out, planned = true,
+      paused = false, out_since = null, cancellation_id = null, removed_at = null, removed_by = null,
+      late_count = d.late_count, awaiting_count = d.awaiting_count
+    from jsonb_to_recordset(${JSON.stringify(appointments)}::jsonb)
+      as d(id bigint, status text, slots jsonb, extras jsonb, taken_out boolean, late_count smallint,
+        awaiting_count smallint)
+    where a.id = d.id`.execute(queries)
+}
+
+/** Writes how many records of appointments came late or wait; their state stays. */
+export async function updateMarks(queries: Queries, appointments: readonly Derived[]): Promise<void> {
+  if (appointments.length === 0) return
+  await sql`
+    update appointments a
+    set late_count = d.late_count, awaiting_count = d.awaiting_count, active = a.active and not d.taken_out
+    from jsonb_to_recordset(${JSON.stringify(appointments)}::jsonb)
+      as d(id bigint, taken_out boolean, late_count smallint, awaiting_count smallint)
+    where a.id = d.id`.execute(queries)
+}

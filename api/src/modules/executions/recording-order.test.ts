@@ -20,7 +20,7 @@ before(async () => {
   await server.database.inGroup(shift.group.id, (queries) =>
     queries
       .updateTable('environments')
-      .set({ previous_qr_key: oldKey })
+      .set({ previous_qr_key: oldKey, plain_codes: true })
       .where('id', '=', shift.group.lobby.id)
       .execute(),
   )

@@ -5,13 +5,9 @@ import { restore } from '../backup/restore.service.ts'
 import { type Config, readConfig } from '../config.ts'
 import { connect } from '../database/connect.ts'
 import { isBroken, reasonOf } from '../database/connections.ts'
-import {
-  DirectoryTaken,
-  type EmbeddedPostgres,
-  findRunningPostgres,
-  startEmbeddedPostgres,
-} from '../database/embedded.ts'
+import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from '../database/embedded.ts'
 import { migrateEmpty } from '../database/migrate.ts'
+import { DirectoryTaken } from '../database/postgres-cluster.ts'
 import { checkSameDatabase } from '../database/same-database.ts'
 import type { Database } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'

@@ -9,6 +9,7 @@ import { connect } from './database/connect.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { checkSameDatabase } from './database/same-database.ts'
+import { openTenantLogin } from './database/tenant-login.ts'
 import { fillWhenEmpty } from './demo/fill-when-empty.ts'
 import { Metrics, serveMetrics } from './http/metrics.ts'
 import { patience } from './http/under-way.ts'
@@ -56,7 +57,8 @@ async function start(config: Config): Promise<void> {
   })
   if (migrations.length > 0) log.info('the database was brought up to date')
   const pooled = databaseDirectUrl !== undefined
-  const database = connect(url, log, { pooled, replicaUrl, slowAfter })
+  const tenantUrl = await openTenantLogin({ url, directUrl }, log)
+  const database = connect(url, log, { pooled, tenantUrl, replicaUrl, slowAfter })
   opened.push(() => database.close())
 
   const live = new Live({ url: directUrl, database, log })

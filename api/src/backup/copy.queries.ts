@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { lockKeys } from '../database/lock-keys.ts'
 import type { Contents } from './archive.ts'
 
-/** The tables that are backed up: all, but for the program's own list of migrations and what a crash may take. */
+/** The tables that are backed up: all, but for the program's own list of migrations, a server's own login, and what a crash may take. */
 const ownTables = `
   select c.oid, c.relname, c.relforcerowsecurity
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
-    and c.relname <> 'migrations'
+    and c.relname not in ('migrations', 'tenant_login')
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
 
 /** One moment of the whole database, for as long as the transaction lasts; values are written alike everywhere. */

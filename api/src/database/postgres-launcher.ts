@@ -81,7 +81,16 @@ function rootCandidates(
   if (!owner) return []
   const { uid, gid } = owner
   const takes = [
-    ['setpriv', '--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups', '--bounding-set=-all', '--no-new-privs'],
+    [
+      'setpriv',
+      '--reuid',
+      `${uid}`,
+      '--regid',
+      `${gid}`,
+      '--clear-groups',
+      '--bounding-set=-all',
+      '--no-new-privs',
+    ],
     // For a system without `setpriv`.
     ['chroot', `--userspec=+${uid}:+${gid}`, '--groups=', '/'],
   ]

@@ -244,6 +244,7 @@ export interface Group {
   created_at: Generated<Date>;
   dashboard_url: string | null;
   id: Generated<number>;
+  key: Generated<string>;
   name: string;
 }
 
@@ -357,6 +358,11 @@ export interface Task {
   procedure_id: number;
 }
 
+export interface TenantLogin {
+  one: Generated<boolean>;
+  password: string;
+}
+
 export interface User {
   active: Generated<boolean>;
   avatar: string | null;
@@ -412,6 +418,7 @@ export interface DB {
   sessions: Session;
   sign_ins: SignIn;
   tasks: Task;
+  tenant_login: TenantLogin;
   users: User;
   worked_days: WorkedDay;
 }

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -133,6 +134,25 @@ export async function findRunningPostgres(directory: string): Promise<RunningPos
     return isAnswer ? { url, refusal: message } : undefined
   } finally {
     await probe.end().catch(() => undefined)
+  }
+}
+
+/** Who has the embedded database of a data directory, as part of a sentence; undefined while nobody does. */
+export async function findHolder(directory: string): Promise<string | undefined> {
+  const path = join(resolve(directory), 'postgres')
+  const [pid, state] = [await postmasterLine(path, 1), await postmasterLine(path, 8)]
+  // The file outlives a crash.
+  if (pid === undefined || !isAlive(Number(pid))) return undefined
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const server = /^PPid:\s+(\d+)$/m.exec(status)?.[1]
+  return `held by process ${server ?? pid}, whose database is ${state ?? 'starting'}`
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

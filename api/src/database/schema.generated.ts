@@ -248,6 +248,12 @@ export interface Group {
   name: string;
 }
 
+export interface LastBackup {
+  at: Date;
+  bytes: number;
+  one: Generated<boolean>;
+}
+
 export interface ListVersion {
   group_id: number;
   list: string;
@@ -378,6 +384,7 @@ export interface User {
   language: Generated<string>;
   name: string;
   password_hash: string;
+  password_temporary: Generated<boolean>;
   phone: Generated<string>;
   updated_at: Generated<Date>;
 }
@@ -407,6 +414,7 @@ export interface DB {
   execution_photos: ExecutionPhoto;
   executions: Execution;
   groups: Group;
+  last_backup: LastBackup;
   list_versions: ListVersion;
   master_cpfs: MasterCpf;
   password_resets: PasswordReset;

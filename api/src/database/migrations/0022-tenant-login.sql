@@ -79,8 +79,18 @@ begin
 end
 $$;
 
+-- A password that an operator's command has printed: it opens no session, and is good for choosing another one.
+alter table users add column password_temporary boolean not null default false;
+
 -- The password of this database's own login for tenants (tenant-login.ts). No backup has it.
 create table tenant_login (
   one boolean primary key default true check (one),
   password text not null
+);
+
+-- The last backup that was made of this database. No backup has it.
+create table last_backup (
+  one boolean primary key default true check (one),
+  at timestamptz not null,
+  bytes bigint not null
 );

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { checkSameDatabase } from './database/same-database.ts'
 import { openTenantLogin } from './database/tenant-login.ts'
+import { DemoPasswords, isLoopback } from './demo/demo-passwords.ts'
 import { fillWhenEmpty } from './demo/fill-when-empty.ts'
 import { Metrics, serveMetrics } from './http/metrics.ts'
 import { patience } from './http/under-way.ts'
@@ -72,6 +73,8 @@ async function start(config: Config): Promise<void> {
   const clock = () => new Date()
   const signIns = await fillWhenEmpty(database, { wanted, clock, log, storage })
 
+  const hosts = [config.host, ...(config.publicUrl ? [new URL(config.publicUrl).hostname] : [])]
+  const demoPasswords = new DemoPasswords(database, !hosts.every(isLoopback))
   const metrics = config.metrics && (await openMetrics(config.metrics, log))
   const app = await buildApp({
     database,
@@ -81,6 +84,7 @@ async function start(config: Config): Promise<void> {
     mail,
     storage,
     stopping: stopping.signal,
+    demoPasswords,
     ...(metrics && { metrics }),
     ...(config.publicUrl && { publicUrl: config.publicUrl }),
     ...(existsSync(webRoot) && { webRoot }),
@@ -93,9 +97,19 @@ async function start(config: Config): Promise<void> {
   opened.push(() => retention.close())
   stopDelay = config.stopDelay * 1000
   console.log(
-    [`Zelo is ready at ${config.publicUrl ?? address}`, ...mailLines(config), ...signIns].join('\n'),
+    [
+      `Zelo is ready at ${config.publicUrl ?? address}`,
+      ...mailLines(config),
+      ...signIns,
+      ...((await demoPasswords.check()) ? demoWarning : []),
+    ].join('\n'),
   )
 }
+
+const demoWarning = [
+  'Warning: other machines reach this server, and everybody knows the passwords of the demo.',
+  'Change them, or start with another DATA_DIR or DATABASE_URL and DEMO=off.',
+]
 
 function openMail({ smtpUrl: url, mailFrom, dataDirectory }: Config): Mail {
   return url ? smtpMail({ url, from: mailFrom ?? usualSender(url) }) : outboxMail(outboxOf(dataDirectory))

@@ -23,7 +23,7 @@ const parsers = new Map<number, (text: string) => unknown>([
  * they share them with the owner, whose transactions are few and short.
  */
 const poolSize = 12
-const ownersShare = 3
+const ownersShare = 4
 
 /** How long a caller waits for a turn, in milliseconds. */
 const turnWithin = 10_000

@@ -10,10 +10,11 @@ import { ApiError, codeOf } from '../../lib/client.ts'
 import { errorSentence, withReason } from '../../lib/error-sentence.ts'
 import { startSession } from '../../lib/session.ts'
 import { forgetSignInName, readSignInName } from '../../lib/sign-in-name.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { deservesSecondLook } from './email-advice.ts'
-import { signIn } from './sessions.api.ts'
+import { readDemoWarning, signIn } from './sessions.api.ts'
 import styles from './sign-in.module.css'
 
 /** Sign-in (spec 1 §2, Login). The guard of this page leads on once there is a session. */
@@ -21,7 +22,9 @@ export function SignInPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [email] = useState(readSignInName)
+  const [isDemoOpen, setDemoOpen] = useState(false)
   useEffect(forgetSignInName, [])
+  useEffect(() => void readDemoWarning().then(setDemoOpen), [])
   const form = useContractForm({
     schema: async () => (await import('@zelo/contract/sessions')).credentials,
     initialValues: { email, password: '' },
@@ -81,6 +84,11 @@ export function SignInPage() {
         <p className={formStyles.other}>
           {t('sessions.firstAccess')} <Link to="/signup">{t('sessions.signUp')}</Link>
         </p>
+        {isDemoOpen && (
+          <div className={formStyles.note}>
+            <ErrorNote title={t('sessions.demoOpen')} text={t('sessions.demoOpenWhy')} />
+          </div>
+        )}
       </form>
     </PublicFrame>
   )

@@ -168,6 +168,26 @@ describe('the embedded database', () => {
     await gone(pid)
   })
 
+  // An ordinary user needs no other user.
+  if (process.getuid?.() === 0)
+    test('refuses in one sentence where its own user cannot reach the data', async () => {
+      const closed = await mkdtemp(join(tmpdir(), 'zelo-closed-'))
+      const path = process.env.PATH
+      process.env.PATH = await pathWithout('unshare')
+      try {
+        const refusal = startEmbeddedPostgres({ directory: join(closed, 'data'), log })
+        await assert.rejects(
+          refusal,
+          refused(
+            /^PostgreSQL does not run as root, and its own user cannot enter \S*zelo-closed-\w+: move Zelo/,
+          ),
+        )
+      } finally {
+        process.env.PATH = path
+        await rm(closed, { recursive: true })
+      }
+    })
+
   /** The PATH with every program but one. */
   async function pathWithout(program: string): Promise<string> {
     const bin = await mkdtemp(join(directory, 'bin-'))

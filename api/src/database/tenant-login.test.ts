@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync, statSync } from 'node:fs'
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { after, before, describe, test } from 'node:test'
+import { after, before, beforeEach, describe, test } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
 import { connect } from './connect.ts'
+import { migrate } from './migrate.ts'
 import type { Database } from './tenant.ts'
+import { openTenantLogin } from './tenant-login.ts'
+import { createTestDatabase, maintain, type TestDatabase, withDatabase } from './test-database.ts'
 
 /** Runs the embedded database as the server does, and prints its addresses. */
 const script = `
@@ -155,3 +160,86 @@ for (const { title, id } of users) {
     })
   })
 }
+
+describe('on a PostgreSQL of the operator’s', () => {
+  let made: TestDatabase
+  let url: string
+  const role = `plain_${randomBytes(4).toString('hex')}`
+  let warnings: string[] = []
+  const log = { warn: (...words: unknown[]) => void warnings.push(String(words[0])), error: console.error }
+  const asAdministrator = (statement: string) => maintain(made.url, statement)
+
+  before(async () => {
+    made = await createTestDatabase()
+    await asAdministrator(`create role ${role} login password 'own' in role zelo_app`)
+    await asAdministrator(`create database ${role} owner ${role}`)
+    url = Object.assign(new URL(withDatabase(made.url, role)), { username: role, password: 'own' }).href
+    await migrate(url)
+  })
+  beforeEach(() => {
+    warnings = []
+  })
+  after(async () => {
+    const { rows } = await adminRows(
+      `select 'zelo_tenant_' || oid as tenant from pg_database where datname = '${role}'`,
+    )
+    await asAdministrator(`drop database ${role} with (force)`)
+    for (const each of [rows[0].tenant, role]) await asAdministrator(`drop role if exists ${each}`)
+    await made.drop()
+  })
+
+  async function adminRows(statement: string) {
+    const client = new pg.Client(made.url)
+    await client.connect()
+    try {
+      return await client.query(statement)
+    } finally {
+      await client.end()
+    }
+  }
+
+  async function groupsSeen(tenantUrl: string | undefined): Promise<unknown[]> {
+    const database = connect(url, log, { tenantUrl })
+    try {
+      const { id } = await database.asOwner((queries) =>
+        queries.insertInto('groups').values({ name: 'Grupo' }).returning('id').executeTakeFirstOrThrow(),
+      )
+      const seen = await database.inGroup(id, (queries) =>
+        queries.selectFrom('groups').select('id').execute(),
+      )
+      return seen.map((group) => group.id === id)
+    } finally {
+      await database.close()
+    }
+  }
+
+  test('a role that may not make roles works, and the log says what to grant', async () => {
+    const tenantUrl = await openTenantLogin({ url, directUrl: url }, log)
+    assert.equal(tenantUrl, undefined)
+    assert.equal(warnings.length, 1)
+    assert.match(
+      warnings[0]!,
+      new RegExp(`run "alter role ${role} createrole; grant zelo_app to ${role} with admin`),
+    )
+    assert.deepEqual(await groupsSeen(tenantUrl), [true])
+  })
+
+  test('a role that may make roles gets its tenants’ login, also from two servers at once', async () => {
+    await asAdministrator(`alter role ${role} createrole`)
+    await asAdministrator(`grant zelo_app to ${role} with admin option`)
+    const open = () => openTenantLogin({ url, directUrl: url }, log)
+    const [one, other] = await Promise.all([open(), open()])
+    assert.ok(one)
+    assert.equal(one, other)
+    assert.deepEqual(await groupsSeen(one), [true])
+    await asAdministrator(`alter role ${new URL(one).username} password 'another'`)
+    assert.equal(await open(), one)
+    assert.deepEqual(await groupsSeen(one), [true])
+    assert.deepEqual(warnings, [])
+  })
+
+  test('an owner who is a superuser is warned of', async () => {
+    assert.ok(await openTenantLogin({ url: made.url, directUrl: made.url }, log))
+    assert.match(warnings.join(), /^The role zelo_owner of DATABASE_URL is a superuser: make a role without/)
+  })
+})

@@ -76,6 +76,7 @@ export async function startDemoSite(name: string, settings: Settings = {}, switc
 
   return {
     url: server.url,
+    said: server.said,
     /** The server's data directory. */
     data,
     databaseUrl: demo.settings.DATABASE_URL,

@@ -33,7 +33,7 @@ export async function killUnderLoad(load: Load): Promise<Killed> {
     let caller: Caller | undefined
     for (let round = 1; round <= load.kills; round += 1) {
       const server = await startServer({ DATA_DIR: data })
-      caller ??= await signIn(server, await createCompany(data))
+      caller ??= await signIn(server, await createCompany(data, server.url))
       acknowledged.push(...(await writeUntilKilled({ server, data, caller, round, ...load })))
     }
     const server = await startServer({ DATA_DIR: data })
@@ -52,7 +52,7 @@ export async function killUnderLoad(load: Load): Promise<Killed> {
 }
 
 /** Makes a company beside the running server, as an operator does; answers who may write in it. */
-async function createCompany(data: string) {
+async function createCompany(data: string, url: string) {
   const email = 'marina@zelo.example'
   const company = ['--cnpj', '11.222.333/0001-81', '--name', 'Orla']
   const person = ['--master-cpf', '529.982.247-25', '--user-name', 'Marina Prado', '--user-email', email]
@@ -62,7 +62,19 @@ async function createCompany(data: string) {
     [join(import.meta.dirname, '../api/src/operator/run.ts'), 'create', ...company, ...person],
     { env: { PATH, HOME, NODE_COMPILE_CACHE, DATA_DIR: data } },
   )
-  return { email, password: /^Password: (\S+)$/m.exec(stdout)![1]! }
+  const password = 'uma senha própria'
+  const printed = /^Password: (\S+)$/m.exec(stdout)![1]!
+  const post = (path: string, body: object) =>
+    fetch(`${url}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const { facts } = (await (await post('sessions', { email, password: printed })).json()) as {
+    facts: { token: string }
+  }
+  await post('password/reset', { password, passwordConfirmation: password, token: facts.token })
+  return { email, password }
 }
 
 interface Round extends Load {

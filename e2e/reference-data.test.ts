@@ -436,7 +436,8 @@ test('R2-107 R2-119 R2-202 R2-203 a new customer finds empty lists that say what
     },
   )
   const { page, complaints } = await site.openPage()
-  await signIn(page, site.url, 'dora@mare.example', /^Password: (\S+)$/m.exec(stdout)?.[1] ?? '')
+  await chooseFirstPassword(page, 'dora@mare.example', /^Password: (\S+)$/m.exec(stdout)?.[1] ?? '')
+  await signIn(page, site.url, 'dora@mare.example', 'uma senha própria')
   await page.waitForURL('**/dashboard')
   await page.evaluate(async () => {
     const headers = {
@@ -580,3 +581,18 @@ test('R2-364 the register tab, the colours and the edit mode fit every width and
   assert.deepEqual(complaints, [])
   await leave(page)
 })
+
+/** Signs in with the password that the operator has handed on, which leads to nothing but a password of one's own. */
+async function chooseFirstPassword(page: Page, email: string, printed: string): Promise<void> {
+  await page.goto(site.url)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(printed)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('heading', { name: 'Nova senha' }).waitFor()
+  await page.getByText('A senha usada vale só para o primeiro acesso. Crie a sua.').waitFor()
+  assert.equal(await page.evaluate(() => localStorage.getItem('zelo.token')), null)
+  await page.getByLabel('Nova senha', { exact: true }).fill('uma senha própria')
+  await page.getByLabel('Confirmação da senha', { exact: true }).fill('uma senha própria')
+  await page.getByRole('button', { name: 'Trocar a senha' }).click()
+  await page.getByRole('button', { name: 'Entrar' }).waitFor()
+}

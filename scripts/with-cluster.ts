@@ -11,7 +11,13 @@ export async function withCluster<Result>(
   const directory = await mkdtemp(join(tmpdir(), 'zelo-cluster-'))
   try {
     const log = { debug: () => {}, warn: (...words: unknown[]) => console.warn(...words) }
-    const postgres = await startEmbeddedPostgres({ directory, log, forgets: true })
+    const postgres = await startEmbeddedPostgres({
+      directory,
+      log,
+      forgets: true,
+      // Tests make databases and roles, and look at plans.
+      ownerMay: 'superuser',
+    })
     try {
       return await work({ url: postgres.url, directory })
     } finally {

@@ -51,6 +51,8 @@ export interface Dependencies {
   metrics?: Metrics
   /** Aborted when the server is about to stop: it still answers, and says that it is not ready. */
   stopping?: AbortSignal
+  /** Tells the sign-in page that the demo's passwords are open to other machines. */
+  demoPasswords?: { readonly work: boolean }
   /** Checks every answer against the contract; tests do. */
   checkAnswers?: boolean
   /** Milliseconds in which a caller sends all headers, and all of a request; whoever is slower is told 408. */
@@ -86,6 +88,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     clock = () => new Date(),
     metrics,
     stopping = new AbortController().signal,
+    demoPasswords,
     checkAnswers = false,
     slowest = usualSlowest,
   } = dependencies
@@ -131,7 +134,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
         done()
       })
-      serveReadiness(api, readiness, readProductVersion(webRoot))
+      serveReadiness(api, readiness, { ...readProductVersion(webRoot), demoPasswords })
       serveFiles(api, storage)
       takeForms(api)
       const kept = new KeptAnswers(keptAnswers)

@@ -9,6 +9,8 @@ import { connect } from './database/connect.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { checkSameDatabase } from './database/same-database.ts'
+import { openTenantLogin } from './database/tenant-login.ts'
+import { DemoPasswords, isLoopback } from './demo/demo-passwords.ts'
 import { fillWhenEmpty } from './demo/fill-when-empty.ts'
 import { Metrics, serveMetrics } from './http/metrics.ts'
 import { patience } from './http/under-way.ts'
@@ -56,7 +58,8 @@ async function start(config: Config): Promise<void> {
   })
   if (migrations.length > 0) log.info('the database was brought up to date')
   const pooled = databaseDirectUrl !== undefined
-  const database = connect(url, log, { pooled, replicaUrl, slowAfter })
+  const tenantUrl = await openTenantLogin({ url, directUrl }, log)
+  const database = connect(url, log, { pooled, tenantUrl, replicaUrl, slowAfter })
   opened.push(() => database.close())
 
   const live = new Live({ url: directUrl, database, log })
@@ -70,6 +73,8 @@ async function start(config: Config): Promise<void> {
   const clock = () => new Date()
   const signIns = await fillWhenEmpty(database, { wanted, clock, log, storage })
 
+  const hosts = [config.host, ...(config.publicUrl ? [new URL(config.publicUrl).hostname] : [])]
+  const demoPasswords = new DemoPasswords(database, !hosts.every(isLoopback))
   const metrics = config.metrics && (await openMetrics(config.metrics, log))
   const app = await buildApp({
     database,
@@ -79,6 +84,7 @@ async function start(config: Config): Promise<void> {
     mail,
     storage,
     stopping: stopping.signal,
+    demoPasswords,
     ...(metrics && { metrics }),
     ...(config.publicUrl && { publicUrl: config.publicUrl }),
     ...(existsSync(webRoot) && { webRoot }),
@@ -91,9 +97,19 @@ async function start(config: Config): Promise<void> {
   opened.push(() => retention.close())
   stopDelay = config.stopDelay * 1000
   console.log(
-    [`Zelo is ready at ${config.publicUrl ?? address}`, ...mailLines(config), ...signIns].join('\n'),
+    [
+      `Zelo is ready at ${config.publicUrl ?? address}`,
+      ...mailLines(config),
+      ...signIns,
+      ...((await demoPasswords.check()) ? demoWarning : []),
+    ].join('\n'),
   )
 }
+
+const demoWarning = [
+  'Warning: other machines reach this server, and everybody knows the passwords of the demo.',
+  'Change them, or start with another DATA_DIR or DATABASE_URL and DEMO=off.',
+]
 
 function openMail({ smtpUrl: url, mailFrom, dataDirectory }: Config): Mail {
   return url ? smtpMail({ url, from: mailFrom ?? usualSender(url) }) : outboxMail(outboxOf(dataDirectory))

@@ -19,6 +19,8 @@ export const errorStatus = {
   not_signed_in: 401,
   inactive_user: 401,
   forbidden: 403,
+  /** Of a sign-in: the fact `token` sets the new password, as that of a recovery e-mail does. */
+  password_must_change: 403,
   not_found: 404,
   duplicate: 409,
   in_use: 409,

@@ -13,6 +13,7 @@ import {
   beginSnapshot,
   type CopiedTable,
   copyOut,
+  noteBackup,
   selectFileNames,
   selectHiddenTables,
   selectSequences,
@@ -66,6 +67,7 @@ export async function backUp(options: {
         if (copied.rows > 0) say(`${table.name}: ${numeral(copied.rows)} rows`)
       }
       const size = await archive.finish(contents)
+      await noteBackup(client, { at: now, bytes: size })
       return summary(path, contents, size)
     } finally {
       await archive.discard()
@@ -160,6 +162,6 @@ export function numeral(count: number): string {
   return count.toLocaleString('en-US')
 }
 
-function megabytes(bytes: number): string {
+export function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`
 }

@@ -2,12 +2,15 @@ import type pg from 'pg'
 import { lockKeys } from '../database/lock-keys.ts'
 import type { Contents } from './archive.ts'
 
-/** The tables that are backed up: all, but for the program's own list of migrations and what a crash may take. */
+/**
+ * The tables that are backed up: all, but for the program's own list of migrations, what concerns this database alone, and
+ * what a crash may take.
+ */
 const ownTables = `
   select c.oid, c.relname, c.relforcerowsecurity
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
-    and c.relname <> 'migrations'
+    and c.relname not in ('migrations', 'tenant_login', 'last_backup')
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
 
 /** One moment of the whole database, for as long as the transaction lasts; values are written alike everywhere. */
@@ -23,6 +26,17 @@ export async function beginSnapshot(client: pg.Client): Promise<void> {
 }
 
 const unhurried = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
+
+/** Notes a backup that is whole. A copy that only follows another database cannot, and a database of an older schema has no place for it. */
+export async function noteBackup(
+  client: pg.Client,
+  { at, bytes }: { at: Date; bytes: number },
+): Promise<void> {
+  const note = `insert into last_backup (at, bytes) values ($1, $2)
+    on conflict (one) do update set at = excluded.at, bytes = excluded.bytes`
+  await client.query('commit')
+  await client.query(note, [at, bytes]).catch(() => undefined)
+}
 
 export async function selectServerVersion(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ server_version: string }>('show server_version')

@@ -18,8 +18,12 @@ const parsers = new Map<number, (text: string) => unknown>([
   [time, (text) => text.slice(0, 5)],
 ])
 
-/** At most this many connections of one server process; callers beyond wait their turn. */
+/**
+ * At most this many connections of one server process; callers beyond wait their turn. Where tenants have a login of their own,
+ * they share them with the owner, whose transactions are few and short.
+ */
 const poolSize = 12
+const ownersShare = 4
 
 /** How long a caller waits for a turn, in milliseconds. */
 const turnWithin = 10_000
@@ -34,6 +38,8 @@ const answeredWithin = limits.statement_timeout + 10_000
 const restFor = 1_000
 
 export interface ConnectOptions {
+  /** At which tenants' transactions sign in as a role of their own; without it they are the owner's connections. */
+  tenantUrl?: string | undefined
   /** Of a copy that follows the database; reports are read from it. */
   replicaUrl?: string | undefined
   replicaPatience?: Partial<ReplicaPatience>
@@ -58,15 +64,25 @@ export function connect(
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
   options: ConnectOptions = {},
 ): Database {
-  const { replicaUrl, replicaPatience, pooled = false, slowAfter = usuallySlowAfter } = options
-  const sourceOf = (name: string, address: string): Source => ({
-    connections: new Connections(openPool(address, log, options), { name, log, restFor }),
+  const { tenantUrl, replicaUrl, replicaPatience, pooled = false, slowAfter = usuallySlowAfter } = options
+  const sourceOf = (name: string, address: string, size = poolSize): Source => ({
+    connections: new Connections(openPool(address, log, { ...options, size }), { name, log, restFor }),
+    login: address === url || !tenantUrl ? 'owner' : 'tenant',
     pooled,
     slowAfter,
     log,
   })
-  const replica = replicaUrl ? new Replica(sourceOf('replica', replicaUrl), replicaPatience) : undefined
-  return databaseOver(sourceOf('primary', url), replica)
+  const owner = tenantUrl ? sourceOf('owner', url, ownersShare) : sourceOf('primary', url)
+  const tenant = tenantUrl ? sourceOf('primary', tenantUrl, poolSize - ownersShare) : owner
+  const copy = replicaUrl && (tenantUrl ? withLogin(replicaUrl, tenantUrl) : replicaUrl)
+  const replica = copy ? new Replica(sourceOf('replica', copy), replicaPatience) : undefined
+  return databaseOver({ owner, tenant, replica })
+}
+
+/** An address with user and password of another one. */
+function withLogin(address: string, login: string): string {
+  const { username, password } = new URL(login)
+  return Object.assign(new URL(address), { username, password }).href
 }
 
 /** A client whose own patience is shorter than that of whoever waits for a turn. */
@@ -79,12 +95,12 @@ class Client extends pg.Client {
 function openPool(
   url: string,
   log: Pick<FastifyBaseLogger, 'error'>,
-  { pooled, unlimited }: ConnectOptions,
+  { pooled, unlimited, size }: ConnectOptions & { size: number },
 ): pg.Pool {
   const pool = new pg.Pool({
     Client,
     connectionString: url,
-    max: poolSize,
+    max: size,
     connectionTimeoutMillis: turnWithin,
     idleTimeoutMillis: 60_000,
     // A pooler refuses settings that it cannot keep for each caller: there, each transaction sets them.

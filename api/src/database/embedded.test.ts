@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { globSync, readFileSync, statSync, symlinkSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -168,9 +168,31 @@ describe('the embedded database', () => {
     await gone(pid)
   })
 
+  // An ordinary user needs no other user.
+  if (process.getuid?.() === 0)
+    test('refuses in one sentence where its own user cannot reach the data', async () => {
+      const closed = await mkdtemp(join(tmpdir(), 'zelo-closed-'))
+      const path = process.env.PATH
+      process.env.PATH = await pathWithout('unshare')
+      try {
+        const refusal = startEmbeddedPostgres({ directory: join(closed, 'data'), log })
+        await assert.rejects(
+          refusal,
+          refused(
+            /^PostgreSQL does not run as root, and its own user cannot enter \S*zelo-closed-\w+: move Zelo/,
+          ),
+        )
+      } finally {
+        process.env.PATH = path
+        await rm(closed, { recursive: true })
+      }
+    })
+
   /** The PATH with every program but one. */
   async function pathWithout(program: string): Promise<string> {
     const bin = await mkdtemp(join(directory, 'bin-'))
+    // The database's own user looks for programs there too.
+    await chmod(bin, 0o755)
     for (const folder of new Set(process.env.PATH?.split(delimiter).reverse())) {
       for (const name of globSync('*', { cwd: folder })) {
         if (name === program) continue

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -11,9 +11,15 @@ import { StartError } from '../start-error.ts'
 import { startingOrStopping } from './connections.ts'
 import {
   type Cluster,
-  clusterUser,
+  type ClusterOptions,
+  DirectoryTaken,
   diskProblem,
+  ignoreStale,
+  lockCommand,
+  lockTaken,
   openCluster,
+  ownerRole,
+  postmasterLine,
   readPassword,
   removeDrafts,
   spawnPostgres,
@@ -21,7 +27,7 @@ import {
 import { postgresSettings } from './postgres-settings.ts'
 
 export interface EmbeddedPostgres {
-  /** Connection string of the cluster's superuser on the loopback interface. */
+  /** Connection string of the role that owns the database, which is no superuser, on the loopback interface. */
   url: string
   /** Resolves with a sentence when PostgreSQL ends without having been asked to. */
   failed: Promise<string>
@@ -29,17 +35,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-/** Another program has the database of a data directory: it runs, starts, or stops. */
-export class DirectoryTaken extends StartError {
-  constructor(directory: string) {
-    super(`Another Zelo is running on the data directory ${directory}.`)
-  }
-}
-
 type Log = Pick<FastifyBaseLogger, 'debug' | 'warn'>
-
-/** Exit code of the lock command when another server holds the lock. */
-const lockTaken = 75
 
 /** How long a predecessor may take to write down what it holds in memory, in milliseconds. */
 const patience = 60_000
@@ -64,9 +60,11 @@ export async function startEmbeddedPostgres(options: {
   mustExist?: boolean
   /** Nothing waits until it is on the disk: for data that is made to be thrown away. */
   forgets?: boolean
+  /** See ClusterOptions. */
+  ownerMay?: string
 }): Promise<EmbeddedPostgres> {
-  const cluster = await openCluster(options.directory, options)
   const deadline = Date.now() + patience
+  const cluster = await openWhenStopped(options, deadline)
   let portsTaken = 0
   for (;;) {
     const attempt = await launch(cluster, options)
@@ -80,13 +78,29 @@ export async function startEmbeddedPostgres(options: {
       if (portsTaken < portsTried) continue
     }
     if (code === lockTaken || lines.some((line) => line.includes('"postmaster.pid" already exists'))) {
-      if ((await postmasterLine(cluster, 8)) === 'stopping' && Date.now() < deadline) {
+      if ((await postmasterLine(cluster.path, 8)) === 'stopping' && Date.now() < deadline) {
         await delay(100)
         continue
       }
       throw new DirectoryTaken(cluster.directory)
     }
     throw new StartError(startProblem(cluster, code, lines))
+  }
+}
+
+/** Opening may have to change the cluster, for which a server that is stopping is waited for. */
+async function openWhenStopped(
+  options: { directory: string } & ClusterOptions,
+  deadline: number,
+): Promise<Cluster> {
+  for (;;) {
+    try {
+      return await openCluster(options.directory, options)
+    } catch (error) {
+      const state = await postmasterLine(join(options.directory, 'postgres'), 8)
+      if (!(error instanceof DirectoryTaken) || state !== 'stopping' || Date.now() > deadline) throw error
+      await delay(100)
+    }
   }
 }
 
@@ -103,7 +117,7 @@ export interface RunningPostgres {
  */
 export async function findRunningPostgres(directory: string): Promise<RunningPostgres | undefined> {
   const path = join(directory, 'postgres')
-  const line = (number: number) => postmasterLine({ path }, number)
+  const line = (number: number) => postmasterLine(path, number)
   if ((await line(8)) !== 'ready') return undefined
   const password = await readPassword(path).catch(() => undefined)
   if (password === undefined) return undefined
@@ -123,8 +137,27 @@ export async function findRunningPostgres(directory: string): Promise<RunningPos
   }
 }
 
+/** Who has the embedded database of a data directory, as part of a sentence; undefined while nobody does. */
+export async function findHolder(directory: string): Promise<string | undefined> {
+  const path = join(resolve(directory), 'postgres')
+  const [pid, state] = [await postmasterLine(path, 1), await postmasterLine(path, 8)]
+  // The file outlives a crash.
+  if (pid === undefined || !isAlive(Number(pid))) return undefined
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const server = /^PPid:\s+(\d+)$/m.exec(status)?.[1]
+  return `held by process ${server ?? pid}, whose database is ${state ?? 'starting'}`
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
 function addressOf(password: string, port: number): string {
-  return `postgres://${clusterUser}:${password}@127.0.0.1:${port}/postgres`
+  return `postgres://${ownerRole}:${password}@127.0.0.1:${port}/postgres`
 }
 
 function startProblem({ directory, path }: Cluster, code: number | null, lines: string[]): string {
@@ -155,10 +188,10 @@ async function launch(cluster: Cluster, options: { log: Log; forgets?: boolean }
   const port = await freePort()
   const lock = lockCommand(cluster.directory)
   // Whoever holds the lock is alone, so a process that by now has the number of a crashed server is not one.
-  const stale = lock.length > 0 ? await postmasterLine(cluster, 1) : undefined
+  const stale = lock.length > 0 ? await ignoreStale(path) : {}
   const settings = postgresSettings(port, options.forgets)
   const words = [...lock, ...launcher.prefix, binaries.postgres, '-D', path, ...settings]
-  const server = spawnPostgres(words, binaries, stale ? { PG_GRANDPARENT_PID: stale } : {})
+  const server = spawnPostgres(words, binaries, stale)
   const watchdog = launcher.bound ? undefined : watchOver(server)
 
   const lines: string[] = []
@@ -201,19 +234,6 @@ function watchOver(server: ChildProcess): ChildProcess {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
-}
-
-/** A lock of the file system also keeps out a server in another container, which a process number does not. */
-function lockCommand(directory: string): string[] {
-  if (spawnSync('flock', ['--no-fork', '--version'], { stdio: 'ignore' }).status !== 0) return []
-  const options = ['--no-fork', '--timeout', '1', '--conflict-exit-code', String(lockTaken)]
-  return ['flock', ...options, join(directory, 'postgres.lock')]
-}
-
-/** A line of the file in which a running server describes itself: 1 is its process number, 8 its state. */
-async function postmasterLine({ path }: Pick<Cluster, 'path'>, number: number): Promise<string | undefined> {
-  const text = await readFile(join(path, 'postmaster.pid'), 'utf8').catch(() => '')
-  return text.split('\n')[number - 1]?.trim() || undefined
 }
 
 /** A port of the loopback interface that nobody listens on. */

@@ -6,4 +6,6 @@ export const lockKeys = {
   companies: 7_345_110_222,
   /** The demo is made. */
   demo: 7_345_110_223,
+  /** A server looks after the tenants' login. */
+  tenantLogin: 7_345_110_224,
 }

@@ -20,6 +20,30 @@ const steps: Record<string, (client: pg.Client) => Promise<void>> = {
   '0017-name-order': storeNameKeys,
 }
 
+/**
+ * Grants tenants the functions that their statements and triggers call. Those with the owner's rights are granted one by one by
+ * their own migrations, and nobody calls a trigger's.
+ */
+const grantFunctions = `
+  do $$
+  declare
+    routine regprocedure;
+  begin
+    if to_regrole('zelo_app') is null then
+      return;
+    end if;
+    for routine in
+      select p.oid from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.proowner = current_user::regrole
+        and not p.prosecdef and p.prorettype <> 'trigger'::regtype
+        and not has_function_privilege('zelo_app', p.oid, 'execute')
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    loop
+      execute format('grant execute on function %s to zelo_app', routine);
+    end loop;
+  end
+  $$`
+
 const ownFolder = join(import.meta.dirname, 'migrations')
 
 const oldestServer = 15
@@ -141,6 +165,7 @@ export async function runMigration(client: pg.Client, { name, text, checksum }: 
   )`)
   await client.query(text)
   await steps[name]?.(client)
+  await client.query(grantFunctions)
   await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
 }
 

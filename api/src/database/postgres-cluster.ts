@@ -2,9 +2,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chown, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import pg from 'pg'
 import { makeFolder } from '../make-folder.ts'
 import { StartError } from '../start-error.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
@@ -21,10 +22,32 @@ export interface Cluster {
   password: string
 }
 
-export const clusterUser = 'zelo'
+/** The plain role that owns the database and everything in it. */
+export const ownerRole = 'zelo_owner'
+
+/** The role that made the cluster. Nobody signs in as it. */
+const superuser = 'zelo'
 
 const passwordFile = 'zelo-password'
+/** Exists when the roles of the cluster are as `settleRoles` makes them. */
+const rolesFile = 'zelo-roles'
 const draftPrefix = 'postgres-new-'
+
+/** Exit code of the lock command when another server holds the lock. */
+export const lockTaken = 75
+
+/** Another program has the database of a data directory: it runs, starts, or stops. */
+export class DirectoryTaken extends StartError {
+  constructor(directory: string) {
+    super(`Another Zelo is running on the data directory ${directory}.`)
+  }
+}
+
+export interface ClusterOptions {
+  mustExist?: boolean | undefined
+  /** Further attributes of the owner's role in a new cluster, such as `createdb`; for tests and measurements. */
+  ownerMay?: string | undefined
+}
 
 /**
  * Finds the cluster of a data directory, or creates it unless it must be there.
@@ -32,7 +55,7 @@ const draftPrefix = 'postgres-new-'
  */
 export async function openCluster(
   dataDirectory: string,
-  { mustExist = false }: { mustExist?: boolean | undefined } = {},
+  { mustExist = false, ownerMay = '' }: ClusterOptions = {},
 ): Promise<Cluster> {
   const directory = resolve(dataDirectory)
   const path = join(directory, 'postgres')
@@ -41,9 +64,11 @@ export async function openCluster(
     await makeWritable(directory)
     const binaries = await findPostgresBinaries(directory)
     const launcher = chooseLauncher(binaries, path)
-    if (existsSync(path)) await adopt(path, binaries, launcher)
+    if (existsSync(path)) await adopt(directory, path, binaries, launcher)
     else await create(directory, path, binaries, launcher)
-    return { directory, path, binaries, launcher, password: await readPassword(path) }
+    const cluster = { directory, path, binaries, launcher, password: await readPassword(path) }
+    if (!existsSync(join(path, rolesFile))) await settleRoles(cluster, ownerMay)
+    return cluster
   } catch (error) {
     if (error instanceof StartError) throw error
     const reason = error instanceof Error ? error.message : String(error)
@@ -77,12 +102,13 @@ export function spawnPostgres(
   words: string[],
   binaries: PostgresBinaries,
   environment: Record<string, string> = {},
+  stdin: 'ignore' | 'pipe' = 'ignore',
 ): ChildProcess {
   const [command = '', ...args] = words
   return spawn(command, args, {
     cwd: '/',
     detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: [stdin, 'ignore', 'pipe'],
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...binaries.environment, ...environment },
   })
 }
@@ -97,12 +123,19 @@ async function expectThere(directory: string, path: string): Promise<void> {
 async function makeWritable(directory: string): Promise<void> {
   // The server may run as another user, who has to pass through; what lies inside is closed on its own.
   await makeFolder(directory, 0o711)
+  const { mode } = await stat(directory)
+  if (process.getuid?.() === 0 && (mode & 0o001) === 0) await chmod(directory, (mode & 0o7777) | 0o011)
   const lock = await open(join(directory, 'postgres.lock'), 'a', 0o600)
   await lock.close()
 }
 
 /** Checks that the existing directory is one that this PostgreSQL can open. */
-async function adopt(path: string, binaries: PostgresBinaries, { owner }: Launcher): Promise<void> {
+async function adopt(
+  directory: string,
+  path: string,
+  binaries: PostgresBinaries,
+  { owner }: Launcher,
+): Promise<void> {
   const version = await readFile(join(path, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version === undefined) {
     throw new StartError(
@@ -115,12 +148,105 @@ async function adopt(path: string, binaries: PostgresBinaries, { owner }: Launch
     )
   }
   if (owner && (await stat(path)).uid !== owner.uid) {
-    spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, path], { stdio: 'ignore' })
+    // The topmost directory is the last, so that an interrupted change goes on at the next start.
+    const words = [...lockCommand(directory), 'chown', '-R', `${owner.uid}:${owner.gid}`, path]
+    const { status, stderr } = spawnSync(words[0]!, words.slice(1), { encoding: 'utf8' })
+    if (status === lockTaken) throw new DirectoryTaken(directory)
+    if (status !== 0) throw new Error(stderr.trim().split('\n')[0])
   }
 }
 
+/** A lock of the file system also keeps out a server in another container, which a process number does not. */
+export function lockCommand(directory: string): string[] {
+  if (spawnSync('flock', ['--no-fork', '--version'], { stdio: 'ignore' }).status !== 0) return []
+  const options = ['--no-fork', '--timeout', '1', '--conflict-exit-code', String(lockTaken)]
+  return ['flock', ...options, join(directory, 'postgres.lock')]
+}
+
+/**
+ * Gives the database and all that is in it to a plain role, which the password file opens, and lets nobody sign in as the
+ * superuser any more. It runs PostgreSQL without a network, as the superuser, who then needs no password.
+ * @throws DirectoryTaken while a server runs on the directory
+ */
+async function settleRoles(cluster: Cluster, ownerMay: string): Promise<void> {
+  const { directory, path, binaries, launcher, password } = cluster
+  const statements = [
+    `do $$ begin if not exists (select from pg_roles where rolname = '${ownerRole}') then create role ${ownerRole}; end if; end $$`,
+    `alter role ${ownerRole} login createrole ${ownerMay} password ${pg.escapeLiteral(password)}`,
+    `do $$ begin if not exists (select from pg_roles where rolname = 'zelo_app') then create role zelo_app nologin; end if; end $$`,
+    `grant zelo_app to ${ownerRole} with admin option`,
+    `alter database postgres owner to ${ownerRole}`,
+    giveAway,
+    `alter role ${superuser} nologin password null`,
+  ]
+  // Each line is a statement.
+  const lines = statements.map((statement) => `${statement.replaceAll(/\s*\n\s*/g, ' ')}\n`).join('')
+  const lock = lockCommand(directory)
+  const words = [...lock, ...launcher.prefix, binaries.postgres, '--single', '-D', path]
+  const server = spawnPostgres(
+    [...words, '-c', 'exit_on_error=on', 'postgres'],
+    binaries,
+    lock.length > 0 ? await ignoreStale(path) : {},
+    'pipe',
+  )
+  const said: string[] = []
+  createInterface({ input: server.stderr! }).on('line', (line) => said.push(line))
+  server.stdin!.on('error', () => undefined).end(lines)
+  const [code] = await once(server, 'close')
+  if (code === lockTaken || said.some((line) => line.includes('"postmaster.pid" already exists')))
+    throw new DirectoryTaken(directory)
+  if (code !== 0) {
+    const problem = said.find((line) => /(ERROR|FATAL|PANIC):|^postgres:/.test(line)) ?? `exit code ${code}`
+    throw new Error(problem.replace(/^.*?(ERROR|FATAL|PANIC|postgres):\s*/, ''))
+  }
+  await writeFile(join(path, rolesFile), `${ownerRole}\n`, { mode: 0o600, flush: true })
+  const { owner } = launcher
+  if (owner) await chown(join(path, rolesFile), owner.uid, owner.gid)
+}
+
+/**
+ * The environment in which PostgreSQL takes no notice of the file of a server that crashed: the process that has its number
+ * by now is another one. Only for whoever holds the lock of the directory.
+ */
+export async function ignoreStale(path: string): Promise<Record<string, string>> {
+  const stale = await postmasterLine(path, 1)
+  return stale ? { PG_GRANDPARENT_PID: stale } : {}
+}
+
+/** A line of the file in which a running server describes itself: 1 is its process number, 8 its state. */
+export async function postmasterLine(path: string, number: number): Promise<string | undefined> {
+  const text = await readFile(join(path, 'postmaster.pid'), 'utf8').catch(() => '')
+  return text.split('\n')[number - 1]?.trim() || undefined
+}
+
+/** Makes the owner's role the owner of what the superuser made in the schema, policies included. */
+const giveAway = `do $$
+  declare
+    what text;
+  begin
+    foreach what in array array(
+      select format('alter table %s owner to ${ownerRole}', c.oid::regclass) from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and c.relowner = '${superuser}'::regrole
+    ) || array(
+      select format('alter routine %s owner to ${ownerRole}', p.oid::regprocedure) from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.proowner = '${superuser}'::regrole
+    ) || array(
+      select format('alter type %s owner to ${ownerRole}', t.oid::regtype) from pg_type t
+      left join pg_class c on c.oid = t.typrelid
+      where t.typnamespace = 'public'::regnamespace and t.typowner = '${superuser}'::regrole
+        and (t.typtype in ('d', 'e', 'r') or c.relkind = 'c')
+    ) || array(
+      select format('alter policy %I on %s to ${ownerRole}', p.polname, p.polrelid::regclass) from pg_policy p
+      where '${superuser}'::regrole = any(p.polroles)
+    )
+    loop
+      execute what;
+    end loop;
+  end
+  $$`
+
 const initdbOptions = [
-  `--username=${clusterUser}`,
+  `--username=${superuser}`,
   '--auth=scram-sha-256',
   '--encoding=UTF8',
   '--locale=C',
@@ -165,7 +291,7 @@ async function writeDurably(path: string, text: string): Promise<void> {
   await file.close()
 }
 
-/** The password of a cluster's superuser. @throws StartError when it cannot be read */
+/** The password of a cluster's owner role. @throws StartError when it cannot be read */
 export async function readPassword(path: string): Promise<string> {
   const file = join(path, passwordFile)
   const password = await readFile(file, 'utf8').catch(() => '')

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { StartError } from '../start-error.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 
-/** PostgreSQL refuses to run as root, so as root the command in front of it gives that up. */
+/** How to run a program of PostgreSQL, which never runs as root. */
 export interface Launcher {
   /** Command and arguments to put in front of a program of PostgreSQL. */
   prefix: string[]
@@ -22,10 +22,11 @@ interface Candidate {
 /**
  * Chooses how to run PostgreSQL on `cluster`, whose parent directory exists, by trying.
  *
- * An ordinary user runs it as it is. Root runs it in a user namespace of its own, where it is nobody in particular
- * but still owns its files. Where that is forbidden, as in most containers, it runs as an unprivileged system user,
- * with leave to pass through directories that only root may enter if it must.
- * A cluster that belongs to another user is run as that user.
+ * An ordinary user runs it as it is. Root runs it as a system user without any capability, because the kernel judges files
+ * by the real user: a PostgreSQL that is root in any form can read and write every file of the machine. A cluster that
+ * belongs to an ordinary user is run as that user.
+ * Where that user cannot reach the program or the data, because they lie in a folder that is root's alone, PostgreSQL gets a
+ * mount namespace of its own in which nothing of that folder is left but these two.
  */
 export function chooseLauncher(binaries: PostgresBinaries, cluster: string): Launcher {
   const uid = process.getuid?.()
@@ -36,17 +37,24 @@ export function chooseLauncher(binaries: PostgresBinaries, cluster: string): Lau
   if (uid !== 0 && existing && existing.uid !== uid) {
     throw new StartError(`The database in ${cluster} belongs to another user: start Zelo as that user.`)
   }
-  const candidates = uid === 0 ? rootCandidates(existing) : [{ command: [] }]
+  const directory = dirname(cluster)
+  const candidates = uid === 0 ? rootCandidates(existing, binaries, directory) : [{ command: [] }]
   for (const bound of [true, false]) {
     for (const { command, owner } of candidates) {
       const prefix = [...command, ...(bound ? boundToThisProcess : [])]
-      if (works(prefix, binaries, dirname(cluster))) return { prefix, bound, ...(owner && { owner }) }
+      if (works(prefix, binaries, directory)) return { prefix, bound, ...(owner && { owner }) }
     }
   }
+  const closed = closedFolders([rootOf(binaries), directory])
+  if (uid !== 0) {
+    throw new StartError(
+      `PostgreSQL cannot be run from ${dirname(binaries.postgres)}: check that this user may execute it.`,
+    )
+  }
   throw new StartError(
-    uid === 0
-      ? 'PostgreSQL does not run as root, and no other user can be taken here: start Zelo as an ordinary user, or set DATABASE_URL.'
-      : `PostgreSQL cannot be run from ${dirname(binaries.postgres)}: check that this user may execute it.`,
+    closed.length > 0 && candidates.length > 0
+      ? `PostgreSQL does not run as root, and its own user cannot enter ${closed.join(' and ')}: move Zelo and its data elsewhere, such as /opt and /var/lib, start Zelo as an ordinary user, or set DATABASE_URL.`
+      : 'PostgreSQL does not run as root, and no other user can be taken here: start Zelo as an ordinary user, or set DATABASE_URL.',
   )
 }
 
@@ -64,31 +72,73 @@ const boundToThisProcess = [
   String(process.pid),
 ]
 
-function rootCandidates(existing: { uid: number; gid: number } | undefined): Candidate[] {
-  const namespace = { command: ['unshare', '-U'] }
-  if (!existing || existing.uid === 0) return [namespace, ...asUser(systemUser())]
-  return asUser(existing)
+function rootCandidates(
+  existing: { uid: number; gid: number } | undefined,
+  binaries: PostgresBinaries,
+  directory: string,
+): Candidate[] {
+  const owner = existing && existing.uid !== 0 ? existing : systemUser()
+  if (!owner) return []
+  const { uid, gid } = owner
+  const takes = [
+    [
+      'setpriv',
+      '--reuid',
+      `${uid}`,
+      '--regid',
+      `${gid}`,
+      '--clear-groups',
+      '--bounding-set=-all',
+      '--no-new-privs',
+    ],
+    // For a system without `setpriv`.
+    ['chroot', `--userspec=+${uid}:+${gid}`, '--groups=', '/'],
+  ]
+  const opened = openedFolders([rootOf(binaries), directory])
+  const ways = opened ? [[], opened] : [[]]
+  return takes.flatMap((take) => ways.map((way) => ({ command: [...way, ...take], owner: { uid, gid } })))
 }
 
-function asUser(owner: { uid: number; gid: number } | undefined): Candidate[] {
-  if (!owner) return []
-  const take = ['setpriv', '--reuid', String(owner.uid), '--regid', String(owner.gid), '--clear-groups']
-  const pass = '+dac_override'
-  // PostgreSQL asks the kernel whether its own file may be read; without this the kernel answers for the bare user.
-  const keep = ['--securebits', '+no_setuid_fixup']
-  return [
-    { command: [...take, '--bounding-set=-all'], owner },
-    {
-      command: [
-        ...take,
-        ...keep,
-        `--inh-caps=${pass}`,
-        `--ambient-caps=${pass}`,
-        `--bounding-set=-all,${pass}`,
-      ],
-      owner,
-    },
-  ]
+/** The folder that holds all that PostgreSQL needs of its package. */
+function rootOf({ postgres }: PostgresBinaries): string {
+  return dirname(dirname(postgres))
+}
+
+/**
+ * Replaces each closed folder, in a mount namespace of the program's own, by an empty one that everybody may enter, and puts
+ * back `wanted` alone. The folders are held open meanwhile, because their paths are covered.
+ */
+const openFolders = `
+  closed=$1; first=$2; second=$3; shift 3
+  exec 8<"$first" 9<"$second" || exit 1
+  printf '%s\\n' "$closed" | while IFS= read -r folder; do mount -t tmpfs -o mode=711 zelo "$folder" || exit 1; done || exit 1
+  mkdir -p "$first" "$second" || exit 1
+  mount --no-canonicalize --bind /proc/self/fd/8 "$first" && mount --no-canonicalize --bind /proc/self/fd/9 "$second" || exit 1
+  exec 8<&- 9<&-
+  exec "$@"`
+
+/** The command that makes `wanted` reachable; undefined where nothing is closed. */
+function openedFolders(wanted: [string, string]): string[] | undefined {
+  const closed = closedFolders(wanted)
+  if (closed.length === 0) return undefined
+  return ['unshare', '--mount', 'sh', '-c', openFolders, 'zelo', closed.join('\n'), ...wanted]
+}
+
+/** The outermost folders on the way to `wanted` that nobody but their owner may enter. */
+function closedFolders(wanted: string[]): string[] {
+  const closed = new Set<string>()
+  for (const path of wanted) {
+    const way = [path]
+    while (dirname(way[0]!) !== way[0]) way.unshift(dirname(way[0]!))
+    const first = way.find((folder) => folder !== path && isClosed(folder))
+    if (first) closed.add(first)
+  }
+  return [...closed]
+}
+
+function isClosed(folder: string): boolean {
+  const { mode } = statSync(folder, { throwIfNoEntry: false }) ?? {}
+  return mode !== undefined && (mode & 0o001) === 0
 }
 
 /** initdb asks for the name of its user, so it must be one that the system knows. */

@@ -1,6 +1,6 @@
 import { DomainError } from '../domain-error.ts'
 import { type PoolState, reasonOf } from './connections.ts'
-import { type Queries, type Source, transaction } from './transaction.ts'
+import { bindGroup, type Queries, type Source, transaction } from './transaction.ts'
 
 /** Tests have less. */
 export interface ReplicaPatience {
@@ -40,10 +40,10 @@ export class Replica {
    * can do the whole work then, and does for a while.
    */
   async read<Result>(
-    { groupId, position }: { groupId: number; position: string | null },
+    { groupKey, position }: { groupKey: string; position: string | null },
     work: (queries: Queries) => Promise<Result>,
   ): Promise<{ result: Result } | undefined> {
-    const first = `set local role zelo_app; set local app.group_id = '${BigInt(groupId)}'; ${behindOf(position)}`
+    const first = `${bindGroup(this.#source, groupKey)}; ${behindOf(position)}`
     try {
       const opening = { mode: 'read only', first, beginsWithin: this.#patience.answersWithin } as const
       const result = await transaction(this.#source, opening, async (queries, rows) => {

@@ -268,7 +268,14 @@ export interface Group {
   created_at: Generated<Date>;
   dashboard_url: string | null;
   id: Generated<number>;
+  key: Generated<string>;
   name: string;
+}
+
+export interface LastBackup {
+  at: Date;
+  bytes: number;
+  one: Generated<boolean>;
 }
 
 export interface ListVersion {
@@ -381,6 +388,11 @@ export interface Task {
   procedure_id: number;
 }
 
+export interface TenantLogin {
+  one: Generated<boolean>;
+  password: string;
+}
+
 export interface User {
   active: Generated<boolean>;
   avatar: string | null;
@@ -396,6 +408,7 @@ export interface User {
   language: Generated<string>;
   name: string;
   password_hash: string;
+  password_temporary: Generated<boolean>;
   phone: Generated<string>;
   updated_at: Generated<Date>;
 }
@@ -426,6 +439,7 @@ export interface DB {
   execution_photos: ExecutionPhoto;
   executions: Execution;
   groups: Group;
+  last_backup: LastBackup;
   list_versions: ListVersion;
   master_cpfs: MasterCpf;
   password_resets: PasswordReset;
@@ -437,6 +451,7 @@ export interface DB {
   sessions: Session;
   sign_ins: SignIn;
   tasks: Task;
+  tenant_login: TenantLogin;
   users: User;
   worked_days: WorkedDay;
 }

@@ -1,7 +1,14 @@
 import type { PoolState } from './connections.ts'
 import { type Origin, originStatements } from './origin.ts'
 import type { Replica } from './replica.ts'
-import { journalPosition, type Queries, type Source, transaction } from './transaction.ts'
+import {
+  becomeTenant,
+  bindGroup,
+  journalPosition,
+  type Queries,
+  type Source,
+  transaction,
+} from './transaction.ts'
 
 export type { Queries } from './transaction.ts'
 
@@ -48,48 +55,76 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** Where the transactions of a database are made. */
+export interface Sources {
+  owner: Source
+  /** The same as the owner's where tenants have no login of their own. */
+  tenant: Source
+  replica?: Replica | undefined
+}
+
 /** The three ways of opening a transaction on a PostgreSQL, and on a replica of it where there is one. */
-export function databaseOver(primary: Source, replica?: Replica): Database {
+export function databaseOver({ owner, tenant, replica }: Sources): Database {
+  const asOwner: Database['asOwner'] = (work) =>
+    transaction(owner, { mode: 'read write' }, (queries) => work(queries))
   const inSession: Database['inSession'] = (tokenHash, mode, work, origin) => {
     const from = origin && mode === 'write' ? `${originStatements(origin)}; ` : ''
-    const first = `set local role zelo_app; ${from}${openSession(tokenHash)}`
+    const first = `${becomeTenant(tenant)}${from}${openSession(tokenHash)}`
     return transaction(
-      primary,
+      tenant,
       { mode: mode === 'write' ? 'read write' : 'read only', first },
       (queries, rows) => work(rows[0] as SessionRow | undefined, queries),
     )
   }
+  /** A group has the same key for good. */
+  const keys = new Map<number, string>()
+  const keyOf = async (groupId: number): Promise<string> => {
+    const known = keys.get(groupId)
+    if (known) return known
+    const group = await asOwner((queries) =>
+      queries.selectFrom('groups').select('key').where('id', '=', groupId).executeTakeFirst(),
+    )
+    if (group) keys.set(groupId, group.key)
+    return group?.key ?? ''
+  }
   return {
-    asOwner: (work) => transaction(primary, { mode: 'read write' }, (queries) => work(queries)),
-    inGroup(groupId, work) {
-      const first = `set local role zelo_app; set local app.group_id = '${BigInt(groupId)}'`
-      return transaction(primary, { mode: 'read write', first }, (queries) => work(queries))
+    asOwner,
+    async inGroup(groupId, work) {
+      const first = bindGroup(tenant, await keyOf(groupId))
+      return await transaction(tenant, { mode: 'read write', first }, (queries) => work(queries))
     },
     async inSession(tokenHash, mode, work, origin) {
       if (mode !== 'report' || !replica?.isUsable) return await inSession(tokenHash, mode, work, origin)
-      const found = await openedOnPrimary(primary, tokenHash)
+      const found = await openedOnPrimary(tenant, tokenHash)
       const answer = found && (await replica.read(found, (queries) => work(found.session, queries)))
       return answer ? answer.result : await inSession(tokenHash, mode, work)
     },
-    pools: () => [primary.connections.state, ...(replica ? [replica.pool] : [])],
+    pools: () =>
+      [...new Set([tenant, owner].map(({ connections }) => connections))]
+        .map(({ state }) => state)
+        .concat(replica ? [replica.pool] : []),
     async close() {
-      await Promise.all([primary.connections.close(), replica?.close()])
+      await Promise.all([
+        owner.connections.close(),
+        tenant !== owner && tenant.connections.close(),
+        replica?.close(),
+      ])
     },
   }
 }
 
 /** Only the primary knows a session that has begun or ended this moment. */
-async function openedOnPrimary(primary: Source, tokenHash: Buffer) {
-  const first = `set local role zelo_app; ${openSession(tokenHash, journalPosition)}`
-  return await transaction(primary, { mode: 'read only', first }, async (_queries, rows) => {
-    const row = rows[0] as (SessionRow & { position: string | null }) | undefined
+async function openedOnPrimary(tenant: Source, tokenHash: Buffer) {
+  const more = `, ${journalPosition} as position, current_setting('app.group_key') as group_key`
+  const first = `${becomeTenant(tenant)}${openSession(tokenHash, more)}`
+  return await transaction(tenant, { mode: 'read only', first }, async (_queries, rows) => {
+    const row = rows[0] as (SessionRow & { position: string | null; group_key: string }) | undefined
     if (!row) return undefined
-    const { position, ...session } = row
-    return { session, position, groupId: session.group_id }
+    const { position, group_key: groupKey, ...session } = row
+    return { session, position, groupKey }
   })
 }
 
-function openSession(tokenHash: Buffer, position?: string): string {
-  const more = position ? `, ${position} as position` : ''
+function openSession(tokenHash: Buffer, more = ''): string {
   return `select s.*${more} from open_session('\\x${tokenHash.toString('hex')}') as s`
 }

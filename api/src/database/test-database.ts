@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { connect } from './connect.ts'
 import type { Database } from './tenant.ts'
+import { openTenantLogin } from './tenant-login.ts'
 
 /** Where the test run keeps its cluster: the address of a migrated database that nobody is connected to. */
 export const templateVariable = 'ZELO_TEST_TEMPLATE'
@@ -9,6 +10,8 @@ export const templateVariable = 'ZELO_TEST_TEMPLATE'
 export interface TestDatabase {
   database: Database
   url: string
+  /** Of the tenants' login. */
+  tenantUrl: string | undefined
   /** Closes the connections and removes the database. */
   drop(): Promise<void>
 }
@@ -21,13 +24,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const templateName = new URL(template).pathname.slice(1)
   await maintain(template, `create database ${name} template ${templateName}`)
   const url = withDatabase(template, name)
-  const database = connect(url, console, { slowAfter: Number.POSITIVE_INFINITY })
+  const tenantUrl = await openTenantLogin({ url, directUrl: url }, { warn() {} })
+  const database = connect(url, console, { tenantUrl, slowAfter: Number.POSITIVE_INFINITY })
   return {
     database,
     url,
+    tenantUrl,
     async drop() {
       await database.close()
       await maintain(template, `drop database ${name} with (force)`)
+      if (tenantUrl) await maintain(template, `drop role ${new URL(tenantUrl).username}`)
     },
   }
 }

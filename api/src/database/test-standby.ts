@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from './embedded.ts'
-import { type Cluster, clusterUser, openCluster, spawnPostgres } from './postgres-cluster.ts'
+import { type Cluster, openCluster, ownerRole, spawnPostgres } from './postgres-cluster.ts'
 import { postgresSettings } from './postgres-settings.ts'
 
 /** One of two PostgreSQL of which one follows the other. */
@@ -20,7 +20,7 @@ export interface TestServer {
 export async function startPrimaryAndStandby() {
   const folder = await mkdtemp(join(tmpdir(), 'zelo-standby-'))
   const directories = { primary: join(folder, 'primary'), standby: join(folder, 'standby') }
-  const primary = await serverOf(await openCluster(directories.primary), [])
+  const primary = await serverOf(await openCluster(directories.primary, { ownerMay: 'superuser' }), [])
   // Stopped, its files are a backup of it as they are; started once, they tell the settings that a standby must have.
   await primary.start()
   await primary.stop()
@@ -69,7 +69,7 @@ async function serverOf(
   ]
   let running: ChildProcess | undefined
   return {
-    url: `postgres://${clusterUser}:${password}@127.0.0.1:${port}/postgres`,
+    url: `postgres://${ownerRole}:${password}@127.0.0.1:${port}/postgres`,
     async start() {
       running = spawnPostgres(words, binaries)
       const lines = createInterface({ input: running.stderr! })

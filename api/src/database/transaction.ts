@@ -9,7 +9,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import type { PoolClient } from 'pg'
+import pg, { type PoolClient } from 'pg'
 import { DomainError } from '../domain-error.ts'
 import type { Connections } from './connections.ts'
 import type { DB } from './schema.generated.ts'
@@ -20,6 +20,8 @@ export type Queries = Kysely<DB>
 /** A PostgreSQL, and how transactions are made on it. */
 export interface Source {
   connections: Connections
+  /** Whose connections they are: the owner's, or a login of the tenants', who owns nothing. */
+  login: 'owner' | 'tenant'
   /** Between PostgreSQL and the server stands a pooler that gives each transaction whatever connection is free. */
   pooled: boolean
   /** A statement that takes longer is logged, in milliseconds. */
@@ -31,6 +33,16 @@ export interface Source {
 export const limits = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 }
 
 const localLimits = Object.entries(limits).map(([name, value]) => `; set local ${name} = ${value}`)
+
+/** The statements that make a transaction a tenant's, where its connection is the owner's. */
+export function becomeTenant({ login }: Source): string {
+  return login === 'owner' ? 'set local role zelo_app; ' : ''
+}
+
+/** The statements that confine a transaction to the group of a key; to none by another text. */
+export function bindGroup(source: Source, key: string): string {
+  return `${becomeTenant(source)}set local app.group_key = ${pg.escapeLiteral(key)}`
+}
 
 /** A position in the journal of a primary: whoever has everything before it has all that was written by now. */
 export const journalPosition = `case when pg_is_in_recovery() then null else pg_current_wal_lsn() end`

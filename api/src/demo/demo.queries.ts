@@ -18,10 +18,11 @@ export async function enterGroup(
   queries: Queries,
   { groupId, userId }: { groupId: number; userId: number },
 ): Promise<void> {
-  await sql`set local role zelo_app`.execute(queries)
   await sql`
-    select set_config('app.group_id', ${String(groupId)}, true), set_config('app.user_id', ${String(userId)}, true)
+    select set_config('app.group_key', key::text, true), set_config('app.user_id', ${String(userId)}, true)
+    from groups where id = ${groupId}
   `.execute(queries)
+  await sql`set local role zelo_app`.execute(queries)
 }
 
 export interface CompanyInsert {

@@ -83,7 +83,7 @@ test('streams, the pool and the parts are told as they are at the moment', async
   assert.equal(await sample('zelo_calls_under_way'), 1)
   const held = Promise.withResolvers<void>()
   const holding = server.database.asOwner(() => held.promise)
-  const busy = 'zelo_database_connections{database="primary",state="busy"}'
+  const busy = 'zelo_database_connections{database="owner",state="busy"}'
   await becomes(busy, 1)
   held.resolve()
   await holding

@@ -18,6 +18,7 @@ const titles: Record<ErrorCode, string> = {
   not_signed_in: 'There is no open session for this token',
   inactive_user: 'This person is not active',
   forbidden: 'This person may not do this',
+  password_must_change: 'The password was for the first sign-in only: choose another one',
   not_found: 'There is no such record',
   duplicate: 'There is already a record of this name',
   in_use: 'The record is in use',

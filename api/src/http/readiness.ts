@@ -94,11 +94,20 @@ async function withinPatience<Result>(answer: Promise<Result>): Promise<Result> 
 }
 
 /**
- * Serves `/health`: the process lives, with its version and commit; and `/ready`: it can do its work, or 503 with the
+ * Serves `/health`: the process lives, with its version and commit, and whether the demo's passwords
+ * are open to other machines; and `/ready`: it can do its work, or 503 with the
  * names of the parts that fail. Neither needs a session, so neither shows more.
  */
-export function serveReadiness(api: FastifyInstance, readiness: Readiness, product: ProductVersion): void {
-  api.get('/health', async () => ({ status: 'up', ...product }))
+export function serveReadiness(
+  api: FastifyInstance,
+  readiness: Readiness,
+  { demoPasswords, ...product }: ProductVersion & { demoPasswords?: { readonly work: boolean } | undefined },
+): void {
+  api.get('/health', async () => ({
+    status: 'up',
+    ...product,
+    ...(demoPasswords?.work && { demoPasswords: true }),
+  }))
   api.get('/ready', async (_request, reply) => {
     const failing = await readiness.failing()
     const isReady = !failing.some((part) => needed.includes(part))

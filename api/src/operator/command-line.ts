@@ -23,6 +23,10 @@ Commands
   activate     Lets them in again: --company ID
   time-zone    Sets the time zone of a parent company or branch: --company ID --zone ZONE
 
+  status         Prints what is here: versions, who holds the data directory, counts, sizes, the last backup, waiting letters.
+  reset-password Gives a person a new password, printed once, and ends the person's sessions: --cpf CPF or --email ADDRESS
+                   --company ID, the parent company, where more than one has a person of the CPF.
+
   backup       Writes everything, database and files, into one new file: --to FILE
   restore      Restores it into an empty database and an empty storage: --from FILE
                No server may run on them.
@@ -50,6 +54,7 @@ const problems: Record<string, string> = {
   name_required: 'is missing',
   cnpj_required: 'is missing',
   cpf_required: 'is missing',
+  one_of_two: 'or --email is needed, and only one of them',
   email_required: 'is missing',
   level_required: 'is missing',
   too_long: 'is too long',
@@ -90,6 +95,13 @@ const commands = {
     'time-zone': timeZone.default(defaultTimeZone),
   }),
   list: z.object({}),
+  status: z.object({}),
+  'reset-password': z
+    .object({ cpf: cpfField.optional(), email: emailField.optional(), company: company.optional() })
+    .refine(({ cpf, email }) => (cpf === undefined) !== (email === undefined), {
+      path: ['cpf'],
+      error: 'one_of_two',
+    }),
   deactivate: z.object({ company }),
   activate: z.object({ company }),
   'time-zone': z.object({ company, zone: timeZone }),

@@ -6,12 +6,13 @@ import { type Config, readConfig } from '../config.ts'
 import { connect } from '../database/connect.ts'
 import { isBroken, reasonOf } from '../database/connections.ts'
 import {
-  DirectoryTaken,
   type EmbeddedPostgres,
+  findHolder,
   findRunningPostgres,
   startEmbeddedPostgres,
 } from '../database/embedded.ts'
 import { migrateEmpty } from '../database/migrate.ts'
+import { DirectoryTaken } from '../database/postgres-cluster.ts'
 import { checkSameDatabase } from '../database/same-database.ts'
 import type { Database } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
@@ -22,6 +23,8 @@ import { openStorage } from '../storage/open-storage.ts'
 import { type Command, readCommandLine, UsageError, usage } from './command-line.ts'
 import { confirmCpf } from './confirm.ts'
 import { createParentCompany, listCompanies, setActive, setTimeZone } from './parent-companies.service.ts'
+import { resetPassword } from './reset-password.service.ts'
+import { describeStatus } from './status.service.ts'
 
 /** Who hears a command: its answer, and how far it is or why it failed. */
 export interface Hearer {
@@ -83,6 +86,16 @@ async function run(command: Exclude<Command, { name: 'help' }>, means: Means): P
     }
     case 'list':
       return await onDatabase(means, listCompanies)
+    case 'status': {
+      const holder = config.databaseUrl ? undefined : await findHolder(config.dataDirectory)
+      return await onPostgres(means, (url) =>
+        connected(url, log, (database) => describeStatus(database, config, holder)),
+      )
+    }
+    case 'reset-password': {
+      const { options } = command
+      return await onDatabase(means, (database) => resetPassword(database, options))
+    }
     case 'deactivate':
       return await onDatabase(means, (database) => setActive(database, command.options.company, false))
     case 'activate':
@@ -126,14 +139,22 @@ async function onDatabase(
 ): Promise<string[]> {
   const onUrl = async (url: string) => {
     await migrateEmpty(url)
-    const database = connect(url, means.log, { unlimited: true })
-    try {
-      return await work(database)
-    } finally {
-      await database.close()
-    }
+    return await connected(url, means.log, work)
   }
   return await onPostgres(means, onUrl, embedded)
+}
+
+async function connected<Result>(
+  url: string,
+  log: Log,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = connect(url, log, { unlimited: true })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
 }
 
 /** Whether the embedded database has to be there, running or not; may be; or is made, and no server runs on it. */

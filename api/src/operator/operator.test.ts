@@ -4,15 +4,17 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { createOwnSession } from '@zelo/contract/own-work'
+import { resetPassword as setPassword } from '@zelo/contract/passwords'
 import { completeCnpj } from '@zelo/contract/rules/cnpj'
 import { completeCpf } from '@zelo/contract/rules/cpf'
 import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
 import pg from 'pg'
-import { emptyDatabase } from '../backup/test-backup.ts'
+import { emptyDatabase, ownFolder } from '../backup/test-backup.ts'
 import { withPostgres } from '../database/test-embedded.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
-import { createGroup } from '../test-group.ts'
+import { createGroup, openSession } from '../test-group.ts'
 import { readCommandLine } from './command-line.ts'
 import { operate } from './operate.ts'
 import { doCommand, runProgram } from './test-operator.ts'
@@ -42,14 +44,26 @@ const orvalho = [
 const signIn = (email: string, password: string) =>
   server.callAs(null, createSession, { body: { email, password } })
 
-test('R1-289 a parent company is made with its master administrator, who signs in with the printed password', async () => {
+const printedIn = (out: string) => /^Password: (\S+)$/m.exec(out)?.[1] ?? ''
+
+/** Answers a printed password with one of the person's own; returns that. */
+async function choosePassword(email: string, printed: string): Promise<string> {
+  const { code, facts } = (await signIn(email, printed)).problem
+  assert.equal(code, 'password_must_change')
+  const password = 'uma senha própria'
+  const body = { password, passwordConfirmation: password, token: String(facts?.token) }
+  assert.equal((await server.callAs(null, setPassword, { body })).status, 204)
+  return password
+}
+
+test('R1-289 a parent company is made with its master administrator, who chooses a password at the first sign-in', async () => {
   const { code, out, problem } = await operator([
     ...orvalho,
     '--level=Diretoria',
     '--time-zone=America/Manaus',
   ])
   assert.equal(code, 0, problem)
-  const password = /^Password: (\S+)$/m.exec(out)?.[1] ?? ''
+  const password = await choosePassword('helena@orvalho.example', printedIn(out))
   const session = (await signIn('helena@orvalho.example', password)).body
   const [company] = session.empresaPrincipal
   assert.equal(company?.NOME, 'Orvalho')
@@ -114,8 +128,8 @@ test('a deactivated company’s people lose their sessions and cannot sign in, u
   ]
   const { out } = await operator(words)
   const id = /Parent company (\d+)/.exec(out)?.[1] ?? ''
-  const password = /Password: (\S+)/.exec(out)?.[1] ?? ''
   server.setClock(new Date().toISOString())
+  const password = await choosePassword('artur@vereda.example', printedIn(out))
   const { token } = (await signIn('artur@vereda.example', password)).body
   const open = async () => (await server.callAs({ token }, sectors.list, { query: {} })).status
   assert.equal(await open(), 200)
@@ -133,6 +147,114 @@ test('a deactivated company’s people lose their sessions and cannot sign in, u
 
   assert.equal((await operator(['time-zone', '--company', id, '--zone', 'America/Rio_Branco'])).code, 0)
   assert.equal((await signIn('artur@vereda.example', password)).body.grupo.timeZone, 'America/Rio_Branco')
+})
+
+test('a printed password opens no session before another one is chosen', async () => {
+  const { out } = await operator([
+    'create',
+    `--cnpj=${completeCnpj('550011660001')}`,
+    '--name=Garoa',
+    `--master-cpf=${completeCpf('700000006')}`,
+    '--user-name=Bento Reis',
+    '--user-email=bento@garoa.example',
+  ])
+  const printed = printedIn(out)
+  const login = { login: completeCpf('700000006'), password: printed }
+  const first = (await signIn('bento@garoa.example', printed)).problem
+  const second = (await server.callAs(null, createOwnSession, { body: login })).problem
+  assert.deepEqual([first.status, first.code], [403, 'password_must_change'])
+  assert.deepEqual([second.status, second.code], [403, 'password_must_change'])
+  assert.notEqual(first.facts?.token, second.facts?.token)
+  const sessions = await server.database.asOwner((queries) =>
+    queries
+      .selectFrom('sessions as s')
+      .innerJoin('users as u', (join) =>
+        join.onRef('u.group_id', '=', 's.group_id').onRef('u.id', '=', 's.user_id'),
+      )
+      .select('u.name')
+      .where('u.email_key', '=', 'bento@garoa.example')
+      .execute(),
+  )
+  assert.deepEqual(sessions, [])
+
+  const password = 'uma senha própria'
+  const set = (token: unknown) =>
+    server.callAs(null, setPassword, {
+      body: { password, passwordConfirmation: password, token: String(token) },
+    })
+  assert.equal((await set(first.facts?.token)).problem.code, 'reset_token_invalid')
+  assert.equal((await set(second.facts?.token)).status, 204)
+  assert.equal((await signIn('bento@garoa.example', printed)).problem.code, 'invalid_credentials')
+  assert.equal((await signIn('bento@garoa.example', password)).status, 200)
+})
+
+test('a reset password ends the sessions and has to be changed', async () => {
+  const group = await createGroup(server.database, { marker: 'reset' })
+  const { email, cpf, id } = group.people.coordinator
+  const { token } = await openSession(server.database, group.id, group.people.coordinator)
+  const open = async () => (await server.callAs({ token }, sectors.list, { query: {} })).status
+  assert.equal(await open(), 200)
+  for (let count = 0; count < 6; count += 1) await signIn(email, 'palpite')
+  assert.equal((await signIn(email, 'palpite')).problem.code, 'too_many_requests')
+
+  const { code, out, problem } = await operator(['reset-password', `--cpf=${cpf}`])
+  assert.equal(code, 0, problem)
+  assert.match(out, /sessions ended: [1-9]/)
+  assert.equal(await open(), 401)
+  const password = await choosePassword(email, printedIn(out))
+  assert.equal((await signIn(email, password)).body.user.id, id)
+  assert.equal((await operator(['reset-password', `--email=${email}`])).code, 0)
+  assert.equal((await signIn(email, password)).problem.code, 'invalid_credentials')
+  const nobody = await operator(['reset-password', '--email=ninguem@zelo.example'])
+  assert.deepEqual([nobody.code, nobody.problem], [1, 'Nobody here has this e-mail address.\n'])
+})
+
+test('a CPF of two companies is reset in the one that is named', async () => {
+  const groups = [
+    await createGroup(server.database, { marker: 'gemeo' }),
+    await createGroup(server.database, { marker: 'gemea' }),
+  ] as const
+  const { cpf } = groups[0].people.cleaner
+  await server.database.asOwner(async (queries) => {
+    const [, second] = groups
+    await queries
+      .insertInto('cpf_registrations')
+      .values({ group_id: second.id, company_id: second.parent, cpf })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await queries
+      .updateTable('users')
+      .set({ cpf })
+      .where('group_id', '=', second.id)
+      .where('id', '=', second.people.cleaner.id)
+      .execute()
+  })
+  const words = ['reset-password', `--cpf=${cpf}`]
+  const { code, problem } = await operator(words)
+  assert.equal(code, 1)
+  assert.match(
+    problem,
+    /^More than one parent company has a person of this CPF: name one by --company \(\d+ /,
+  )
+  const { out } = await operator([...words, `--company=${groups[1].parent}`])
+  assert.match(out, new RegExp(`<${groups[1].people.cleaner.email}>`))
+})
+
+test('status shows versions, counts, sizes and the last backup', async (t) => {
+  const folder = await ownFolder(t)
+  const environment = { DATABASE_URL: await emptyDatabase(t, databaseUrl), DATA_DIR: folder }
+  assert.match((await operator(['status'], environment)).out, /^Migrations: 0 of \d+; the next start/m)
+  assert.equal((await operator(orvalho, environment)).code, 0)
+  const before = await operator(['status'], environment)
+  assert.equal(before.code, 0, before.problem)
+  assert.match(before.out, /^Zelo \d+\.\d+/)
+  assert.match(before.out, /^Database: "restored_\w+" of DATABASE_URL, PostgreSQL 18\S*, [\d.]+ MB$/m)
+  assert.match(before.out, /^Migrations: (\d+) of \1, the last is \d{4}-/m)
+  assert.match(before.out, /^Groups: 1, active: 1$/m)
+  assert.match(before.out, /^Last backup: none/m)
+  assert.match(before.out, /^E-mail: 0 letters wait/m)
+  assert.equal((await operator(['backup', '--to', join(folder, 'all.tar')], environment)).code, 0)
+  assert.match((await operator(['status'], environment)).out, /^Last backup: \d{4}-\S+Z, [\d.]+ MB$/m)
 })
 
 test('a company is not made with the CNPJ of a branch, nor anything on two databases', async (t) => {
@@ -198,6 +320,7 @@ test('what is not understood is said in one sentence, with exit code 2, before a
     [['deactivate', '--company', 'x'], '--company must be a number.'],
     [['list', '--all'], '"list" does not take "--all" like this.'],
     [['list', 'all'], '"list" does not take "all" like this.'],
+    [['reset-password'], '--cpf or --email is needed, and only one of them.'],
     [
       ['time-zone', '--company', '1', '--zone', 'Mars/Base'],
       '--zone must be the name of a time zone, such as America/Manaus.',
@@ -227,7 +350,7 @@ test('--help explains every command and opens no database', async () => {
   const { code, out } = await runProgram([], { DATABASE_URL: 'postgres://127.0.0.1:1/zelo' })
   assert.equal(code, 0)
   const commands = ['create', 'list', 'deactivate', 'activate', 'time-zone', 'backup', 'restore', 'move']
-  for (const command of [...commands, 'person-export', 'person-anonymise']) {
+  for (const command of [...commands, 'person-export', 'person-anonymise', 'status', 'reset-password']) {
     assert.match(out, new RegExp(`^ {2}${command}\\b`, 'm'))
   }
 })
@@ -241,8 +364,13 @@ test('it works on the embedded database, beside a server that runs on it too', a
   assert.match(out, /"Orvalho": created/)
   assert.match((await operator(['list'], environment)).out, /Orvalho/)
 
-  const beside = await withPostgres(directory, () => operator(['list'], environment))
-  assert.match(beside.out, /Orvalho/)
+  assert.match((await operator(['status'], environment)).out, /, no server runs on it$/m)
+  const beside = await withPostgres(directory, async () => [
+    await operator(['list'], environment),
+    await operator(['status'], environment),
+  ])
+  assert.match(beside[0]!.out, /Orvalho/)
+  assert.match(beside[1]!.out, new RegExp(`, held by process ${process.pid}, whose database is ready$`, 'm'))
 })
 
 test('beside a server that is about to run it waits for the database, and says why one lets nobody in', async (t) => {

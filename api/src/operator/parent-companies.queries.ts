@@ -87,6 +87,7 @@ export async function insertCoordinator(
       email_key: emailKey(email),
       cpf,
       password_hash: passwordHash,
+      password_temporary: true,
       coordinator: true,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())

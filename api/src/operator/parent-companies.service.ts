@@ -56,7 +56,9 @@ export async function createParentCompany(database: Database, wanted: WantedComp
     return [
       `Parent company ${parent.id} "${parent.name}": ${known ? 'was there already' : 'created'}`,
       `Master administrator "${user.name}" <${user.email}>: ${old ? 'was there already' : 'created'}`,
-      ...(old ? [] : [`Password: ${password}`, 'It is not shown again; change it on the profile.']),
+      ...(old
+        ? []
+        : [`Password: ${password}`, 'It is not shown again. The first sign-in asks for another one.']),
     ]
   })
 }

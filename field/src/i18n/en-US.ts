@@ -14,6 +14,7 @@ export const texts: Texts<typeof source> = {
     unknown_key: 'This code is no longer valid. Ask the coordinator for a new label.',
     invalid_credentials: 'The e-mail, CPF or password is wrong.',
     not_signed_in: 'Your session has ended. Sign in again.',
+    password_must_change: 'The password is for the first sign-in only. Choose your own.',
     inactive_user: 'Your user is inactive. Talk to the coordinator.',
     forbidden: 'Your access does not allow this. Talk to the coordinator.',
     not_found: 'No room of your company has this code.',

@@ -13,6 +13,7 @@ const errors = {
   unknown_key: 'Este código não vale mais. Peça uma etiqueta nova ao coordenador.',
   invalid_credentials: 'E-mail, CPF ou senha não conferem.',
   not_signed_in: 'Sua sessão terminou. Entre de novo.',
+  password_must_change: 'A senha usada vale só para o primeiro acesso. Crie a sua.',
   inactive_user: 'Seu usuário está inativo. Fale com o coordenador.',
   forbidden: 'Seu acesso não permite isso. Fale com o coordenador.',
   not_found: 'Nenhum ambiente da sua empresa tem este código.',

@@ -83,7 +83,7 @@ const leftOut: Record<string, string[]> = {
   risks: ['name_order', 'version'],
   companies: ['name_order', 'parent_id', 'deactivated_at', 'version'],
   cpf_registrations: [],
-  users: ['email_key'],
+  users: ['email_key', 'password_temporary'],
   environments: [
     'image',
     'name_order',

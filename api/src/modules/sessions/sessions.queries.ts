@@ -25,6 +25,7 @@ export async function selectSignIns(queries: Queries, login: Login) {
       'u.group_id',
       'u.id',
       'u.password_hash',
+      'u.password_temporary',
       'u.active',
       'r.status as cpf_status',
       'parent.active as group_active',

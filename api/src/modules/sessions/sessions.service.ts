@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { resetLinkMinutes } from '@zelo/contract/passwords'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { emailKey } from '@zelo/contract/rules/email'
 import { loginTimeZone, type Session, sessionHours } from '@zelo/contract/sessions'
@@ -6,6 +7,8 @@ import type { Origin } from '../../database/origin.ts'
 import type { Database, Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { hashOfToken } from '../../http/token.ts'
+import { deleteResets, insertReset } from '../passwords/passwords.queries.ts'
+import { lockAccount } from '../users/users.queries.ts'
 import { toWireUser } from '../users/wire-user.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
 import {
@@ -44,7 +47,8 @@ export async function createSession(
  * Opens a session, which lives 24 hours, for whom of a login the password is; of several people of one CPF with one
  * password, for the first of them who may sign in. `describe` reads what the answer says of a person. No login at all
  * costs as much as an unknown one. A password that an older release stored as it was typed is stored in its form.
- * @throws `invalid_credentials`; `inactive_user` for a right password of a person, CPF or parent company that is not active
+ * @throws `invalid_credentials`; `inactive_user` for a right password of a person, CPF or parent company that is not active;
+ *   `password_must_change` for one that an operator's command has printed, with a token that sets another
  */
 export async function openSession<Described>(
   means: SignInMeans,
@@ -90,6 +94,8 @@ async function tryToOpen<Described>(
   if (!person.active || person.cpf_status !== 'active' || !person.group_active)
     throw new DomainError('inactive_user')
 
+  if (person.password_temporary) return await refuseTemporary(database, person, now)
+
   const newHash = check === 'former' ? await hashPassword(password) : undefined
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + sessionHours * 3_600_000)
@@ -108,6 +114,30 @@ async function tryToOpen<Described>(
     // After the session: a change of role ends it, or is over and is read here.
     return { token, expiresAt, described: await describe(queries, person.id) }
   })
+}
+
+/** Lets a person set a new password, and do nothing else. Undefined: the password is another one by now. */
+async function refuseTemporary(
+  database: Database,
+  person: { group_id: number; id: number; password_hash: string },
+  now: Date,
+): Promise<undefined> {
+  const token = randomBytes(32).toString('base64url')
+  const isKept = await database.inGroup(person.group_id, async (queries) => {
+    const account = await lockAccount(queries, person.id)
+    if (account.password_hash !== person.password_hash) return false
+    await deleteResets(queries, person.id)
+    await insertReset(queries, {
+      groupId: person.group_id,
+      userId: person.id,
+      tokenHash: hashOfToken(token),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + resetLinkMinutes * 60_000),
+    })
+    return true
+  })
+  if (isKept) throw new DomainError('password_must_change', { facts: { token } })
+  return undefined
 }
 
 /** Signs out: the token opens nothing any more. */

@@ -123,7 +123,7 @@ export async function updateUser(queries: Queries, id: number, change: UserChang
       ...(name !== undefined && { name }),
       ...(email !== undefined && { email, email_key: emailKey(email) }),
       ...(phone !== undefined && { phone }),
-      ...(passwordHash !== undefined && { password_hash: passwordHash }),
+      ...(passwordHash !== undefined && { password_hash: passwordHash, password_temporary: false }),
       ...(active !== undefined && { active }),
       ...(coordinator !== undefined && { coordinator }),
       // Later than before also within one millisecond, the finest that the wire tells: an edit is known by it.

@@ -47,6 +47,10 @@ export function SignInPage() {
       await signIn(login.trim(), password)
       toToday()
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'password_must_change') {
+        // The back office has the page on which a password is chosen; it leads back here.
+        return window.location.assign(`/reset-password?search=${error.facts.token}&de=campo`)
+      }
       setFailure(sentenceOf(error))
       setSending(false)
     }

@@ -2,25 +2,29 @@ import { Button, TextInput } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import formStyles from '../../kit/public-form.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
-import { codeOf } from '../../lib/client.ts'
-import { withReason } from '../../lib/error-sentence.ts'
+import { ApiError, codeOf } from '../../lib/client.ts'
+import { errorSentence, withReason } from '../../lib/error-sentence.ts'
 import { startSession } from '../../lib/session.ts'
 import { forgetSignInName, readSignInName } from '../../lib/sign-in-name.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { deservesSecondLook } from './email-advice.ts'
-import { signIn } from './sessions.api.ts'
+import { readDemoWarning, signIn } from './sessions.api.ts'
 import styles from './sign-in.module.css'
 
 /** Sign-in (spec 1 §2, Login). The guard of this page leads on once there is a session. */
 export function SignInPage() {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const [email] = useState(readSignInName)
+  const [isDemoOpen, setDemoOpen] = useState(false)
   useEffect(forgetSignInName, [])
+  useEffect(() => void readDemoWarning().then(setDemoOpen), [])
   const form = useContractForm({
     schema: async () => (await import('@zelo/contract/sessions')).credentials,
     initialValues: { email, password: '' },
@@ -30,6 +34,10 @@ export function SignInPage() {
       else showToast({ kind: 'info', title: t('sessions.blocked'), text: t('sessions.blockedWhy') })
     },
     onFailure(error) {
+      if (error instanceof ApiError && error.code === 'password_must_change') {
+        showToast({ kind: 'info', title: t('sessions.resetTitle'), text: errorSentence(error) })
+        return void navigate(`/reset-password?search=${error.facts.token}`)
+      }
       const text = t('errors.invalid_credentials')
       // A 401 without a code of ours means the same: there is no session here that could be over.
       const words = codeOf(error) === 'not_signed_in' ? { text } : withReason(text, error)
@@ -76,6 +84,11 @@ export function SignInPage() {
         <p className={formStyles.other}>
           {t('sessions.firstAccess')} <Link to="/signup">{t('sessions.signUp')}</Link>
         </p>
+        {isDemoOpen && (
+          <div className={formStyles.note}>
+            <ErrorNote title={t('sessions.demoOpen')} text={t('sessions.demoOpenWhy')} />
+          </div>
+        )}
       </form>
     </PublicFrame>
   )

@@ -12,6 +12,7 @@ export const errors: Texts<typeof source> = {
   unknown_key: 'This QR code is no longer valid. Ask the coordinator for a new one.',
   invalid_credentials: 'An error occurred while signing in, check your credentials.',
   not_signed_in: 'Your session has ended. Sign in again to go on.',
+  password_must_change: 'The password is for the first sign-in only. Choose your own.',
   inactive_user: 'This user is inactive. Talk to the system administrator.',
   forbidden: 'Your access does not allow this.',
   not_found: 'This record is gone. Refresh the page.',

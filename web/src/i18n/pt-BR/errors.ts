@@ -12,6 +12,7 @@ export const errors = {
   unknown_key: 'Este QR code não vale mais. Peça um novo ao coordenador.',
   invalid_credentials: 'Ocorreu um erro ao fazer login, cheque as credenciais.',
   not_signed_in: 'Sua sessão terminou. Entre de novo para continuar.',
+  password_must_change: 'A senha usada vale só para o primeiro acesso. Crie a sua.',
   inactive_user: 'Este usuário está inativo. Fale com o administrador do sistema.',
   forbidden: 'Seu acesso não permite esta ação.',
   not_found: 'Este registro não existe mais. Atualize a página.',

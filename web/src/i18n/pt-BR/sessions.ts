@@ -15,6 +15,9 @@ export const sessions = {
   expired: 'Sessão encerrada',
   expiredWhy: 'Sua sessão terminou. Entre de novo para continuar.',
   changedWhy: 'O seu acesso mudou. Entre de novo para continuar.',
+  demoOpen: 'As senhas da demonstração estão abertas',
+  demoOpenWhy:
+    'Outras máquinas alcançam este servidor, e todos conhecem essas senhas. Troque-as, ou inicie com outro banco e DEMO=off.',
   signUpTitle: 'Criar conta',
   forgotTitle: 'Recuperar senha',
   resetTitle: 'Nova senha',

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { reasonOf } from './connections.ts'
+import { lockKeys } from './lock-keys.ts'
+import { openClient } from './migrate.ts'
+
+/**
+ * Returns the address at which tenants' transactions sign in: as a role of this database alone, which owns nothing and may do
+ * what `zelo_app` may. Makes the role, or gives it its password, unless it is there already; revokes temporary tables from
+ * everybody but the owner.
+ * Undefined where that is impossible, which is logged with what to do: the owner's connections then take `zelo_app` in each
+ * transaction, and plain SQL in them could give it up again.
+ * @param url of the owner, maybe by way of a pooler; `directUrl` leads past it
+ */
+export async function openTenantLogin(
+  { url, directUrl }: { url: string; directUrl: string },
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<string | undefined> {
+  const owner = await openClient(directUrl)
+  try {
+    // Any number of servers may start at once.
+    await owner.query('select pg_advisory_lock($1)', [lockKeys.tenantLogin])
+    const { database, role, isMade, me, isSuperuser, password } = await readLogin(owner)
+    if (isSuperuser)
+      log.warn(
+        `The role ${me} of DATABASE_URL is a superuser: make a role without that right the owner of the database and its tables, so that a fault of the server stays inside of its database.`,
+      )
+    await revokeTemporary(owner, database, log)
+    const address = Object.assign(new URL(url), { username: role, password }).href
+    const make = () => makeLogin(owner, { role, password, me })
+    let problem = (isMade ? undefined : await make()) ?? (await tryLogin(address))
+    // The database has moved here without its login, or the login has got another password.
+    if (problem && isMade) problem = (await make()) ?? (await tryLogin(address))
+    if (problem === undefined) return address
+    log.warn(
+      `Calls run on connections of the role ${me}, because the login ${role} cannot be used (${problem.reason}): ${problem.remedy}, and start the server again.`,
+    )
+    return undefined
+  } finally {
+    await owner.end()
+  }
+}
+
+interface Login {
+  database: string
+  /** Of the tenants. */
+  role: string
+  isMade: boolean
+  /** The owner, who asks. */
+  me: string
+  isSuperuser: boolean
+  password: string
+}
+
+async function readLogin(owner: pg.Client): Promise<Login> {
+  await owner.query('insert into tenant_login (password) values ($1) on conflict do nothing', [
+    randomBytes(24).toString('base64url'),
+  ])
+  const { rows } = await owner.query<Login>(`
+    select d.datname as database, 'zelo_tenant_' || d.oid as role,
+      to_regrole('zelo_tenant_' || d.oid) is not null as "isMade", r.rolname as me, r.rolsuper as "isSuperuser",
+      (select password from tenant_login) as password
+    from pg_database d, pg_roles r
+    where d.datname = current_database() and r.rolname = current_user`)
+  return rows[0]!
+}
+
+interface Problem {
+  reason: string
+  /** What to do, as the middle of a sentence. */
+  remedy: string
+}
+
+/** Undefined when the role can sign in. */
+async function tryLogin(address: string): Promise<Problem | undefined> {
+  const { username } = new URL(address)
+  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select from companies limit 0')
+    return undefined
+  } catch (error) {
+    const remedy = `let ${username} in where PostgreSQL or the pooler in front of it names those who may sign in`
+    return { reason: reasonOf(error), remedy }
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Undefined when it is made. */
+async function makeLogin(
+  owner: pg.Client,
+  { role, password, me }: Pick<Login, 'role' | 'password' | 'me'>,
+): Promise<Problem | undefined> {
+  const [login, secret, self] = [
+    pg.escapeIdentifier(role),
+    pg.escapeLiteral(password),
+    pg.escapeIdentifier(me),
+  ]
+  const { rows } = await owner.query('select from pg_roles where rolname = $1', [role])
+  try {
+    // The owner may end its sessions, and so is a member of it.
+    await owner.query(
+      rows.length > 0
+        ? `alter role ${login} login password ${secret}`
+        : `begin; create role ${login} login password ${secret}; grant ${login} to ${self}; grant zelo_app to ${login}; commit`,
+    )
+    return undefined
+  } catch (error) {
+    await owner.query('rollback').catch(() => undefined)
+    const remedy = `run "alter role ${me} createrole; grant zelo_app to ${me} with admin option" once as an administrator of PostgreSQL`
+    return { reason: reasonOf(error), remedy }
+  }
+}
+
+/** A temporary table is a table of one's own, on which triggers of others could be put. */
+async function revokeTemporary(
+  owner: pg.Client,
+  database: string,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> {
+  const isOpen = async () => {
+    const { rows } = await owner.query<{ open: boolean }>(
+      `select has_database_privilege('zelo_app', current_database(), 'temporary') as open`,
+    )
+    return rows[0]!.open
+  }
+  if (!(await isOpen())) return
+  const statement = `revoke temporary on database ${pg.escapeIdentifier(database)} from public`
+  await owner.query(statement).catch(() => undefined)
+  if (await isOpen())
+    log.warn(`Anybody who enters the database may make temporary tables: run "${statement}" as its owner.`)
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../database/tenant.ts'
+import { forgetAttempts } from '../http/limits.ts'
+import { hashPassword } from '../modules/sessions/password-hash.ts'
+import { signInPerAccount } from '../modules/sessions/sign-in-limits.ts'
+import { StartError } from '../start-error.ts'
+import { type Account, endAccess, selectAccounts, setTemporaryPassword } from './accounts.queries.ts'
+
+/** Whom the command is about; `company` is the parent company, where more than one has a person of the CPF. */
+export interface WantedAccount {
+  cpf?: string | undefined
+  email?: string | undefined
+  company?: number | undefined
+}
+
+/**
+ * Gives a person a password that is printed once and opens no session: the sign-in asks for another one. Ends the person's
+ * sessions and recovery links, and clears the failed attempts.
+ * @throws StartError when nobody has the CPF or address, or people of more than one company have it
+ */
+export async function resetPassword(database: Database, wanted: WantedAccount): Promise<string[]> {
+  const password = randomBytes(12).toString('base64url')
+  const passwordHash = await hashPassword(password)
+  return await database.asOwner(async (queries) => {
+    const account = chooseAccount(await selectAccounts(queries, wanted), wanted)
+    await setTemporaryPassword(queries, account, passwordHash)
+    const sessions = await endAccess(queries, account)
+    for (const login of [account.email_key, account.cpf])
+      await forgetAttempts(queries, signInPerAccount, login)
+    return [
+      `"${account.name}" <${account.email}> of "${account.company}": sessions ended: ${sessions}`,
+      ...(account.active ? [] : ['The person is inactive, and signs in only after being activated.']),
+      `Password: ${password}`,
+      'It is not shown again. The next sign-in asks for another one.',
+    ]
+  })
+}
+
+function chooseAccount(found: Account[], { cpf, company }: WantedAccount): Account {
+  const accounts = company === undefined ? found : found.filter(({ parent_id }) => parent_id === company)
+  const [account, second] = accounts
+  if (!account) throw new StartError(`Nobody here has this ${cpf ? 'CPF' : 'e-mail address'}.`)
+  if (!second) return account
+  const names = accounts.map(({ parent_id, company }) => `${parent_id} "${company}"`).join(', ')
+  throw new StartError(
+    `More than one parent company has a person of this CPF: name one by --company (${names}).`,
+  )
+}

@@ -1,0 +1,76 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { megabytes, numeral } from '../backup/backup.service.ts'
+import type { Config } from '../config.ts'
+import { readMigrations } from '../database/migrate.ts'
+import type { Database } from '../database/tenant.ts'
+import { readProductVersion } from '../http/product-version.ts'
+import { outboxOf } from '../mail/outbox.ts'
+import { selectCounts, selectLastBackup, selectMigrationNames, selectServer } from './status.queries.ts'
+
+/**
+ * Returns what an operator wants to know first, a line each. It reads a database of any age.
+ * @param holder who holds the embedded database, undefined while nobody does
+ */
+export async function describeStatus(
+  database: Database,
+  config: Config,
+  holder: string | undefined,
+): Promise<string[]> {
+  const { version, commit } = readProductVersion(join(import.meta.dirname, '../../../web/dist'))
+  const known = await readMigrations()
+  const server = await database.asOwner(selectServer)
+  const applied = await database.asOwner(selectMigrationNames)
+  const isCurrent =
+    applied.length === known.length && known.every(({ name }, index) => name === applied[index])
+  const place = config.databaseUrl ? `"${server.database}" of DATABASE_URL` : 'embedded'
+  return [
+    `Zelo ${version}${commit ? `, commit ${commit.slice(0, 12)}` : ''}`,
+    `Database: ${place}, PostgreSQL ${server.version}, ${megabytes(server.bytes)}`,
+    `Migrations: ${applied.length} of ${known.length}${applied.length > 0 ? `, the last is ${applied.at(-1)}` : ''}${isCurrent ? '' : '; the next start of the server brings the database up to date'}`,
+    config.databaseUrl
+      ? `Connections of servers: ${server.clients.join(', ') || 'none'}`
+      : `Data directory: ${config.dataDirectory}, ${holder ?? 'no server runs on it'}`,
+    ...(isCurrent ? await describeContents(database) : []),
+    await describeFiles(config),
+    await describeMail(config),
+  ]
+}
+
+async function describeContents(database: Database): Promise<string[]> {
+  const counts = await database.asOwner(selectCounts)
+  const backup = await database.asOwner(selectLastBackup)
+  return [
+    `Groups: ${numeral(counts.groups)}, active: ${numeral(counts.active_groups)}`,
+    `People: ${numeral(counts.people)}, active: ${numeral(counts.active_people)}`,
+    `Appointments: ${numeral(counts.appointments)}; executions: ${numeral(counts.executions)}, begun and not ended: ${numeral(counts.unfinished)}`,
+    `Last backup: ${backup ? `${backup.at.toISOString()}, ${megabytes(backup.bytes)}` : 'none was made since this version'}`,
+  ]
+}
+
+async function describeFiles({ storage, dataDirectory }: Config): Promise<string> {
+  if (storage) return `Files: in the bucket ${storage.name}`
+  const { count, bytes } = await measureFolder(join(dataDirectory, 'files'))
+  return `Files: ${numeral(count)}, ${megabytes(bytes)}`
+}
+
+async function describeMail({ smtpUrl, dataDirectory }: Config): Promise<string> {
+  if (smtpUrl) return 'E-mail: by SMTP_URL'
+  const folder = outboxOf(dataDirectory)
+  const { count } = await measureFolder(folder)
+  return `E-mail: ${numeral(count)} letters wait in ${folder}, because SMTP_URL is not set`
+}
+
+/** Files below a folder that may not be there, without what is hidden. */
+async function measureFolder(folder: string): Promise<{ count: number; bytes: number }> {
+  const total = { count: 0, bytes: 0 }
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
+  for (const entry of entries) {
+    if (!entry.isFile() || entry.name.startsWith('.')) continue
+    const found = await stat(join(entry.parentPath, entry.name)).catch(() => undefined)
+    if (!found) continue
+    total.count += 1
+    total.bytes += found.size
+  }
+  return total
+}

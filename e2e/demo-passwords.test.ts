@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startDemoSite } from './demo-site.ts'
+import { eventually } from './eventually.ts'
+import { lookInBoth } from './pictures.ts'
+
+const open = await startDemoSite('demo-open', { HOST: '0.0.0.0' })
+const closed = await startDemoSite('demo-closed')
+
+const warning = 'As senhas da demonstração estão abertas'
+const healthOf = async (url: string) => (await (await fetch(`${url}/api/health`)).json()) as object
+
+test('a server that other machines reach warns of the demo’s passwords', async () => {
+  await eventually(() => open.said.filter((line) => line.startsWith('Warning: other machines')).length, 1)
+  assert.ok('demoPasswords' in (await healthOf(open.url)))
+  const { page, complaints } = await open.openPage()
+  await page.goto(open.url)
+  await page.getByRole('alert').getByText(warning).waitFor()
+  await lookInBoth(page, 'demo-passwords')
+  assert.deepEqual(complaints, [])
+})
+
+test('a server on loopback does not warn of the demo’s passwords', async () => {
+  assert.ok(!('demoPasswords' in (await healthOf(closed.url))))
+  const { page } = await closed.openPage()
+  const asked = page.waitForResponse('**/api/health')
+  await page.goto(closed.url)
+  await asked
+  await page.getByRole('button', { name: 'Entrar' }).waitFor()
+  assert.equal(await page.getByText(warning).count(), 0)
+})

@@ -49,6 +49,10 @@ export const texts: Texts<typeof source> = {
     duplicate: 'This record clashes with another one that was already sent.',
     same_slot_taken: 'This room was already on your plan at this time.',
     invalid_input: 'The times or the text of this record were not accepted. Check the clock of the phone.',
+    too_many_records:
+      'Too many of your records are waiting for your coordinator. This one is still on this phone. Talk to your coordinator before you record more.',
+    too_many_photos:
+      'This task, or the day, has as many photos as it may have. The task was sent, and the photo is still on this phone.',
     payload_too_large:
       'The photo is too large for the server. The task was sent, and the photo is still on this phone. If you can, choose a smaller size in the camera’s settings and take another one.',
     unsupported_media_type:

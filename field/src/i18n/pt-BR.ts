@@ -50,6 +50,10 @@ const refusals = {
   duplicate: 'Já existe outro registro igual a este, enviado antes.',
   same_slot_taken: 'Este ambiente já estava no seu plano neste horário.',
   invalid_input: 'As horas ou o texto deste registro não foram aceitos. Confira a hora do celular.',
+  too_many_records:
+    'Há registros demais seus esperando o coordenador. Este continua neste celular. Fale com ele antes de registrar mais.',
+  too_many_photos:
+    'Esta tarefa, ou o dia, já tem o máximo de fotos. A tarefa foi enviada, e a foto continua neste celular.',
   payload_too_large:
     'A foto é grande demais para o servidor. A tarefa foi enviada, e a foto continua neste celular. Se puder, diminua o tamanho nas configurações da câmera e tire outra.',
   unsupported_media_type:

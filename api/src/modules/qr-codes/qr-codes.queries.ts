@@ -54,7 +54,7 @@ export async function updateQrKeys(
     replaced as (
       update environments e
       set qr_key = a.new_key, previous_qr_key = e.qr_key, qr_key_rotated_at = ${now}, qr_key_awaited = true,
-        older_qr_keys = case when e.qr_key_awaited and not a.stolen then e.older_qr_keys || e.previous_qr_key
+        older_qr_keys = case when e.qr_key_awaited and e.old_keys_end is null and not a.stolen then e.older_qr_keys || e.previous_qr_key
           else '{}' end,
         -- Before all time: also what was shown before the theft.
         old_keys_end = case when a.stolen then '-infinity'::timestamptz end

@@ -10,10 +10,11 @@ const known = [
   'duplicate',
   'same_slot_taken',
   'invalid_input',
+  'too_many_records',
 ] as const
 
 /** What a proxy may say of work too: nothing was sent without a photo then. */
-const ofPhotos = ['payload_too_large', 'unsupported_media_type'] as const
+const ofPhotos = ['payload_too_large', 'unsupported_media_type', 'too_many_photos'] as const
 
 /** The key of the sentence that tells whoever made a record or a photo why it was refused. */
 export function refusalSentence(code: ErrorCode, kind: 'work' | 'photo' = 'work'): ParseKeys {

@@ -9,7 +9,13 @@ import { type Screen, screens } from '../screens.ts'
 const memory = createTabMemory(storageKeys.listCompany)
 
 /** The screens whose list is filtered by a company of the address, `?company=5`. */
-const filtered = new Set<Screen['name']>(['home', 'collaboratorHistory', 'environmentHistory', 'undoneTasks'])
+const filtered = new Set<Screen['name']>([
+  'home',
+  'collaboratorHistory',
+  'environmentHistory',
+  'undoneTasks',
+  'records',
+])
 
 const filteredPaths = new Set<string>(
   screens.filter(({ name }) => filtered.has(name)).map(({ path }) => path),

@@ -64,7 +64,7 @@ export function BlockDialog(props: {
               {t('calendar.remove')}
             </Button>
           )}
-          {isOut && !whyNot && block.takenOut !== 'agenda' && (
+          {!whyNot && (block.takenOut === 'removed' || block.takenOut === 'cancelled') && (
             <Button
               data-autofocus
               loading={busy}

@@ -20,7 +20,7 @@ export const log = pino({ level: 'warn' })
 /** Starts an empty database; its own queries may take as long as they need. */
 export async function startBenchSite() {
   const directory = await mkdtemp(join(tmpdir(), 'zelo-bench-'))
-  const postgres = await startEmbeddedPostgres({ directory, log })
+  const postgres = await startEmbeddedPostgres({ directory, log, ownerMay: 'superuser' })
   await migrate(postgres.url)
   const database = connect(postgres.url, log, { unlimited: true, slowAfter: Number.POSITIVE_INFINITY })
   const servers: ChildProcess[] = []

@@ -437,6 +437,8 @@ test('R2-107 R2-119 R2-202 R2-203 a new customer finds empty lists that say what
   )
   const { page, complaints } = await site.openPage()
   await chooseFirstPassword(page, 'dora@mare.example', /^Password: (\S+)$/m.exec(stdout)?.[1] ?? '')
+  // The browser complains of the refusal that asks for the new password.
+  assert.match(complaints.splice(0).join(), /^[^,]*\b403\b[^,]*$/)
   await signIn(page, site.url, 'dora@mare.example', 'uma senha própria')
   await page.waitForURL('**/dashboard')
   await page.evaluate(async () => {

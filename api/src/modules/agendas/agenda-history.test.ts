@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { removeAppointment, restoreAppointment } from '@zelo/contract/appointments'
 import { cancelAgendas, undoCancellation } from '@zelo/contract/cancellations'
+import type { AppointmentSlot } from '@zelo/contract/rules/appointment-status'
 import { addDays } from '@zelo/contract/rules/calendar'
 import { occurrenceDays } from '@zelo/contract/rules/recurrence'
 import { parseWeekdays } from '@zelo/contract/rules/weekdays'
@@ -64,7 +65,7 @@ const fixed = ({
     environment_id,
     start_time,
     end_time,
-    (slots as object[]).map((slot) => ({ ...slot, startedAt: null, endedAt: null, plannedAt: null })),
+    (slots as unknown as AppointmentSlot[]).map((slot) => [slot.revisionId, slot.start, slot.end]),
     extras,
     mandatory_task_ids,
   ])

@@ -19,7 +19,7 @@ export const errorStatus = {
   not_signed_in: 401,
   inactive_user: 401,
   forbidden: 403,
-  /** Of a sign-in: the fact `token` sets the new password, as that of a recovery e-mail does. */
+  /** Refuses a sign-in. The fact `token` sets the new password, like the token of a recovery e-mail. */
   password_must_change: 403,
   not_found: 404,
   duplicate: 409,

@@ -137,7 +137,7 @@ export async function findRunningPostgres(directory: string): Promise<RunningPos
   }
 }
 
-/** Who has the embedded database of a data directory, as part of a sentence; undefined while nobody does. */
+/** Describes what holds the embedded database of a data directory, as part of a sentence; undefined if nothing does. */
 export async function findHolder(directory: string): Promise<string | undefined> {
   const path = join(resolve(directory), 'postgres')
   const [pid, state] = [await postmasterLine(path, 1), await postmasterLine(path, 8)]

@@ -44,7 +44,7 @@ export async function openTenantLogin(
 
 interface Login {
   database: string
-  /** Of the tenants. */
+  /** The name of the login for tenants. */
   role: string
   isMade: boolean
   /** The owner, who asks. */

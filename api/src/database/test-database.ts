@@ -10,7 +10,7 @@ export const templateVariable = 'ZELO_TEST_TEMPLATE'
 export interface TestDatabase {
   database: Database
   url: string
-  /** Of the tenants' login. */
+  /** The address at which the tenants' login signs in. */
   tenantUrl: string | undefined
   /** Closes the connections and removes the database. */
   drop(): Promise<void>

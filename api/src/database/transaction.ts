@@ -20,7 +20,7 @@ export type Queries = Kysely<DB>
 /** A PostgreSQL, and how transactions are made on it. */
 export interface Source {
   connections: Connections
-  /** Whose connections they are: the owner's, or a login of the tenants', who owns nothing. */
+  /** The connections belong to the owner, or to a login for tenants that owns nothing. */
   login: 'owner' | 'tenant'
   /** Between PostgreSQL and the server stands a pooler that gives each transaction whatever connection is free. */
   pooled: boolean

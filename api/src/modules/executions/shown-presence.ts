@@ -12,7 +12,7 @@ interface Shown {
 
 interface ReceivedShown extends Shown {
   received_at: Date
-  /** Of the ways after the first. */
+  /** The arrival of each way after the first. */
   presences_received: ShownAt | null
 }
 

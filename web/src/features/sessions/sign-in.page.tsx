@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import formStyles from '../../kit/public-form.module.css'
@@ -10,12 +10,15 @@ import { ApiError, codeOf } from '../../lib/client.ts'
 import { errorSentence, withReason } from '../../lib/error-sentence.ts'
 import { startSession } from '../../lib/session.ts'
 import { forgetSignInName, readSignInName } from '../../lib/sign-in-name.ts'
-import { ErrorNote } from '../../ui/error-note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { deservesSecondLook } from './email-advice.ts'
 import { readDemoWarning, signIn } from './sessions.api.ts'
 import styles from './sign-in.module.css'
+
+const DemoWarning = lazy(async () => ({
+  default: (await import('./demo-warning.tsx')).DemoWarning,
+}))
 
 /** Sign-in (spec 1 §2, Login). The guard of this page leads on once there is a session. */
 export function SignInPage() {
@@ -85,9 +88,9 @@ export function SignInPage() {
           {t('sessions.firstAccess')} <Link to="/signup">{t('sessions.signUp')}</Link>
         </p>
         {isDemoOpen && (
-          <div className={formStyles.note}>
-            <ErrorNote title={t('sessions.demoOpen')} text={t('sessions.demoOpenWhy')} />
-          </div>
+          <Suspense>
+            <DemoWarning />
+          </Suspense>
         )}
       </form>
     </PublicFrame>

@@ -10,6 +10,10 @@ import { openSession } from './test-group.ts'
 
 const page = join(import.meta.dirname, '../../docs/roles-and-calls.md')
 
+/** The cleaner is needed for the calls after this one, and does not leave. */
+const inputOf = ({ name }: AnyEndpoint) =>
+  name === 'user.leave' ? { body: { password: 'outra senha' } } : exampleOf(name, group, group)
+
 /** What the server answered each role, a line a call: yes, or the status of the refusal. */
 const observed: string[] = []
 
@@ -27,7 +31,7 @@ for (const { kind, endpoint } of calls) {
     const answers: (string | number)[] = []
     for (const role of roles) {
       const caller = await callerOf(role)
-      const reply = await server.send(caller, endpoint, exampleOf(endpoint.name, group, group))
+      const reply = await server.send(caller, endpoint, inputOf(endpoint))
       const actor = { role, hasAccessLevel: caller?.hasAccessLevel ?? false }
       const allowed = kind === 'open' || can(actor, endpoint.action)
       const expected = allowed ? null : caller ? [403, 'forbidden'] : [401, 'not_signed_in']

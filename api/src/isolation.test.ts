@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Queries } from './database/tenant.ts'
 import { createTestApp, type TestApp, type WireInput } from './test-app.ts'
-import { calls, createLivingGroup, exampleOf, type LivingGroup } from './test-calls.ts'
+import { callerOf, calls, createLivingGroup, exampleOf, type LivingGroup } from './test-calls.ts'
 import { openSession } from './test-group.ts'
 
 let server: TestApp
@@ -25,7 +25,7 @@ for (const { endpoint } of calls) {
 
   test(`R1-290 R1-291 R2-279 R3-398 ${title} neither answers nor changes another group’s rows, and does its work with the caller’s own ids`, async () => {
     const own = await createLivingGroup(server.database, `orla${endpoint.name.replace(/\W/g, '')}`)
-    const caller = await openSession(server.database, own.id, own.people.master)
+    const caller = await openSession(server.database, own.id, callerOf(endpoint, own))
     const before = known
     const reply = await server.send(caller, endpoint, exampleOf(endpoint.name, other, own))
     known = await digestOf(other)
@@ -47,7 +47,7 @@ test('R1-291 each id alone, among ids of the own group, is refused when it is an
   for (const { endpoint } of calls) {
     const { name } = endpoint
     for (const input of swapped(exampleOf(name, own, own), exampleOf(name, other, own), own.marker)) {
-      const caller = await openSession(server.database, own.id, own.people.master)
+      const caller = await openSession(server.database, own.id, callerOf(endpoint, own))
       const reply = await server.send(caller, endpoint, input as WireInput)
       swaps += 1
       const said = `${name} ${JSON.stringify(input)} answers ${reply.status} ${reply.text}`
@@ -85,7 +85,11 @@ test('R1-291 an id of another group answers exactly like one that nobody has', a
   for (const { endpoint } of calls.filter(({ endpoint }) => namesIds(endpoint.name, own))) {
     const answers = []
     for (const ids of [other, nobody]) {
-      const { problem } = await server.send(own.people.master, endpoint, exampleOf(endpoint.name, ids, own))
+      const { problem } = await server.send(
+        callerOf(endpoint, own),
+        endpoint,
+        exampleOf(endpoint.name, ids, own),
+      )
       answers.push({ ...problem, requestId: '' })
     }
     assert.deepEqual(answers[0], answers[1], endpoint.name)

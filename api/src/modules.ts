@@ -11,6 +11,7 @@ import { embeddedDashboard } from './modules/embedded-dashboard/embedded-dashboa
 import { environments } from './modules/environments/environments.routes.ts'
 import { executions } from './modules/executions/executions.routes.ts'
 import { history } from './modules/history/history.routes.ts'
+import { invitations } from './modules/invitations/invitations.routes.ts'
 import { ownWork } from './modules/own-work/own-work.routes.ts'
 import { passwords } from './modules/passwords/passwords.routes.ts'
 import { periodicities } from './modules/periodicities/periodicities.routes.ts'
@@ -29,6 +30,7 @@ export const modules: readonly Module[] = [
   passwords,
   companies,
   cpfRegistrations,
+  invitations,
   sectors,
   risks,
   procedures,

@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { AnyEndpoint } from '@zelo/contract/endpoint'
+import { can } from '@zelo/contract/permissions'
 import { completeCpf } from '@zelo/contract/rules/cpf'
 import type { Database, Queries } from './database/tenant.ts'
 import { hashOfToken } from './http/token.ts'
@@ -7,9 +9,12 @@ import { startOffSchedule } from './modules/agendas/off-schedule.service.ts'
 import { agendaItemOf, editOf } from './modules/agendas/test-agenda.ts'
 import { cancelAgendas } from './modules/cancellations/cancellations.service.ts'
 import { recordWork } from './modules/executions/recording.service.ts'
+import { createInvitation } from './modules/invitations/invitations.service.ts'
+import { keepSignInLink } from './modules/invitations/sign-in-links.service.ts'
+import { keepAccountChange } from './modules/passwords/account-changes.service.ts'
 import { modules } from './modules.ts'
 import { monday, type WireInput } from './test-app.ts'
-import { createGroup, type TestGroup } from './test-group.ts'
+import { createGroup, type Person, type TestGroup } from './test-group.ts'
 
 /** A group in which something was planned and done, so that every call finds something. */
 export interface LivingGroup extends TestGroup {
@@ -28,6 +33,14 @@ export interface LivingGroup extends TestGroup {
   heldId: number
   /** Of a recovery e-mail to the other cleaner. */
   resetToken: string
+  /** Of an invitation, for the CPF beside it. */
+  invitation: { cpf: string; secret: string }
+  /** Another invitation. */
+  invitationId: number
+  /** Of a link that signs the other cleaner in. */
+  signInSecret: string
+  /** Of the letter about a changed password of the other cleaner. */
+  undoSecret: string
 }
 
 /** A UUID as a phone makes it. */
@@ -89,6 +102,29 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   'password.reset': (_ids, own) => ({
     body: { password: 'uma senha nova', passwordConfirmation: 'uma senha nova', token: own.resetToken },
   }),
+  'account-change.undo': (_ids, own) => ({ body: { secret: own.undoSecret } }),
+  'invitation.list': ({ parent }) => ({ params: { companyId: parent } }),
+  'invitation.create': ({ branch }, own) => ({
+    body: { name: 'Joana Prado', cpf: completeCpf(String(700_000_000 + own.id)), companyId: branch },
+  }),
+  'invitation.revoke': ({ invitationId }) => ({ params: { id: invitationId } }),
+  'invitation.change-policy': () => ({ body: { required: true } }),
+  'invitation.read': (_ids, own) => ({ body: { secret: own.invitation.secret } }),
+  'invitation.accept': (_ids, own) => ({
+    body: {
+      nome: 'Joana Prado',
+      email: `joana@${own.marker}.example`,
+      emailConfirmation: `joana@${own.marker}.example`,
+      password: 'uma senha nova',
+      dataNascimento: '1988-02-29',
+      cpf: own.invitation.cpf,
+      telefone: '85999990000',
+      secret: own.invitation.secret,
+    },
+  }),
+  'sign-in-link.create': ({ people }) => ({ body: { userId: people.otherCleaner.id } }),
+  'own-work.sign-in-by-link': (_ids, own) => ({ body: { secret: own.signInSecret } }),
+  'user.leave': (_ids, own) => ({ body: { password: own.password } }),
   'user.list': ({ parent }) => ({ params: { companyId: parent } }),
   'user.edit': ({ people }) => ({
     body: { id: people.cleaner.id, nome: 'Joana Prado', telefone: '', ativo: 1 },
@@ -274,6 +310,11 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   }),
 }
 
+/** Somebody who may make a call: the master administrator, or the cleaner where cleaners alone may. */
+export function callerOf({ action }: AnyEndpoint, { people }: TestGroup): Person {
+  return can({ role: 'master', hasAccessLevel: true }, action) ? people.master : people.cleaner
+}
+
 /** Every call of the server with its example; a call without one fails the tests that are made from this list. */
 export const calls = modules.flatMap(({ routes }) => routes)
 
@@ -357,11 +398,10 @@ async function recordOffSchedule(queries: Queries, { id, depot, people }: TestGr
   return work.clientId
 }
 
-/** A CPF that may sign up, and a token that sets a new password. */
-async function openDoors(
-  queries: Queries,
-  group: TestGroup,
-): Promise<{ freeCpf: string; resetToken: string }> {
+type Doors = 'freeCpf' | 'resetToken' | 'invitation' | 'invitationId' | 'signInSecret' | 'undoSecret'
+
+/** A CPF that may sign up, an invitation, and secrets of links to the other cleaner. */
+async function openDoors(queries: Queries, group: TestGroup): Promise<Pick<LivingGroup, Doors>> {
   const freeCpf = completeCpf(String(900_000_000 + group.id))
   await queries
     .insertInto('cpf_registrations')
@@ -378,5 +418,25 @@ async function openDoors(
       expires_at: new Date('2026-03-02T09:00:00-03:00'),
     })
     .execute()
-  return { freeCpf, resetToken }
+  const session = {
+    userId: group.people.coordinator.id,
+    groupId: group.id,
+    role: 'coordinator',
+    tokenHash: Buffer.alloc(32),
+  } as const
+  const cpf = completeCpf(String(600_000_000 + group.id))
+  const means = { queries, session, publicUrl: 'https://zelo.example/' }
+  const invite = (invited: string) => {
+    const person = { name: `${group.marker} convidada`, cpf: invited, companyId: group.branch }
+    return createInvitation(means, person, new Date(monday))
+  }
+  const { url } = await invite(cpf)
+  const { invitation: other } = await invite(completeCpf(String(500_000_000 + group.id)))
+  const { otherCleaner, cleaner } = group.people
+  const link = { groupId: group.id, userId: otherCleaner.id, createdBy: session.userId }
+  const { secret: signInSecret } = await keepSignInLink(queries, link, new Date(monday))
+  const account = { group_id: group.id, email: cleaner.email, name: cleaner.name, language: 'pt-BR' }
+  const { secret: undoSecret } = await keepAccountChange(queries, cleaner.id, account, new Date(monday))
+  const invitation = { cpf, secret: url.split('convite=')[1]! }
+  return { freeCpf, resetToken, invitation, invitationId: other.id, signInSecret, undoSecret }
 }

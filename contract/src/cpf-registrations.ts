@@ -36,7 +36,7 @@ const registeredCpf = readableText(readCpf, {
 /** `idEmpresa` is the parent company, `idEmpresaFilial` the branch, or the parent company again (DOMAIN §8). */
 export const newCpfRegistration = z.strictObject({ cpf: registeredCpf, idEmpresa: id, idEmpresaFilial: id })
 
-/** Spec 2 §7. Answers `duplicate` for a CPF that the group has, active or not; a removed one is registered anew. */
+/** Spec 2 §7. Answers `duplicate` for a CPF that the group has, active or not. A removed one is registered anew by a master administrator. */
 export const createCpfRegistration = endpoint({
   name: 'cpf-registration.create',
   method: 'POST',
@@ -48,8 +48,11 @@ export const createCpfRegistration = endpoint({
   status: 201,
 })
 
+/** A group registers so many CPFs by files within 24 hours, those registered one by one included. */
+export const registrationsPerDay = 5_000
+
 /**
- * Spec 2 §7. A CPF that was removed is registered anew in the branch named; one that the group has, active or not, is a
+ * Spec 2 §7. A CPF that was removed is registered anew by a master administrator, in the branch named; one that the group has, active or not, is a
  * fault of its row. The template's example is no CPF, so that nobody registers it by mistake.
  */
 export const importCpfRegistrations = batchImport({

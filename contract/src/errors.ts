@@ -14,6 +14,10 @@ export const errorStatus = {
   sign_up_refused: 400,
   email_not_registered: 400,
   reset_token_invalid: 400,
+  /** The secret of an invitation, a one-time sign-in or a letter is unknown, used, withdrawn or too old. */
+  link_invalid: 400,
+  /** Refuses a recovery: the e-mail address was changed less than a day ago. */
+  email_too_new: 409,
   wrong_password: 400,
   invalid_credentials: 401,
   not_signed_in: 401,

@@ -24,6 +24,8 @@ const faultReasons = [
   'doubly_encoded',
   // facts.most
   'too_many_rows',
+  // facts.most: CPFs that a group registers within 24 hours
+  'too_many_today',
   'too_complex',
   // The header, at its line.
   'missing_column',
@@ -43,6 +45,8 @@ const faultReasons = [
   // facts.line: where the file has it first
   'repeated_in_file',
   'already_registered',
+  // A CPF that a master administrator removed, in the file of another coordinator.
+  'removed_cpf',
   // A name that the row's company does not have.
   'unknown_company',
   'inactive_company',

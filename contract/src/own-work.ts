@@ -14,6 +14,14 @@ import { day, id, instant, longestNote, time } from './fields.ts'
 /** A UUID that a phone made. */
 export const clientId = z.uuid('invalid').toLowerCase()
 
+/** A session of the field app. */
+const ownSession = z.object({
+  token: z.string(),
+  expiresAt: instant,
+  user: z.object({ id, name: z.string(), avatarUrl: z.string().nullable() }),
+  company: z.object({ id, name: z.string() }),
+})
+
 export const createOwnSession = endpoint({
   name: 'own-work.sign-in',
   method: 'POST',
@@ -25,11 +33,20 @@ export const createOwnSession = endpoint({
     login: requiredText('login_required', 254),
     password: typedPasswordField('password_required'),
   }),
-  answer: z.object({
-    token: z.string(),
-    expiresAt: instant,
-    user: z.object({ id, name: z.string(), avatarUrl: z.string().nullable() }),
-    company: z.object({ id, name: z.string() }),
+  answer: ownSession,
+})
+
+/** Answers `link_invalid`, and as the sign-in with a password for a person who may not sign in. */
+export const openLinkedSession = endpoint({
+  name: 'own-work.sign-in-by-link',
+  method: 'POST',
+  path: '/own-work/session/link',
+  action: 'session.create',
+  summary: 'Signs in to the field app with the secret of an invitation or of a one-time link',
+  body: z.strictObject({ secret: requiredText('token_required', 200) }),
+  answer: ownSession.extend({
+    /** The coordinator who made the link; null for the person's own invitation. */
+    madeBy: z.string().nullable(),
   }),
 })
 

@@ -23,7 +23,10 @@ export const forgotten = z.strictObject({
   from: z.literal('campo').optional(),
 })
 
-/** Answers `email_not_registered` where nobody active has the address. */
+/**
+ * Answers `email_not_registered` where nobody active has the address, and `email_too_new` for one that took the place of
+ * another less than a day ago.
+ */
 export const forgotPassword = endpoint({
   name: 'password.forgot',
   method: 'POST',
@@ -47,6 +50,23 @@ export const newPassword = z
       isSamePassword(password, passwordConfirmation) ? {} : { passwordConfirmation: 'passwords_differ' },
     ),
   )
+
+/** How long the letter about a change of e-mail or password takes it back. */
+export const undoDays = 7
+
+/**
+ * Restores the e-mail address of before, voids the password and ends every session. `token` sets a new password, like that
+ * of a recovery e-mail. Answers `link_invalid`, and `duplicate` with the field `email` where somebody has the address by now.
+ */
+export const undoAccountChange = endpoint({
+  name: 'account-change.undo',
+  method: 'POST',
+  path: '/users/undo-change',
+  action: 'account.recover',
+  summary: 'Takes back a change of e-mail or password by the link of the letter about it',
+  body: z.strictObject({ secret: requiredText('token_required', 200) }),
+  answer: z.object({ token: z.string() }),
+})
 
 /** Answers `reset_token_invalid` for a token that is unknown, used or too old. Ends every session of the person. */
 export const resetPassword = endpoint({

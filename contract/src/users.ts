@@ -122,3 +122,18 @@ export const updateAvatar = endpoint({
   }),
   answer: user,
 })
+
+/**
+ * For a cleaner who signed up with the wrong company. Answers `wrong_password`. Recorded work stays, as does the name; e-mail
+ * address, phone, birth date and picture are erased, and the CPF is removed as by a master administrator.
+ */
+export const leaveCompany = endpoint({
+  name: 'user.leave',
+  method: 'POST',
+  path: '/users/leave',
+  action: 'account.leave',
+  summary: 'Leaves the company: erases the own contact data and ends every session',
+  body: z.strictObject({ password: typedPasswordField('password_required') }),
+  answer: z.null(),
+  status: 204,
+})

@@ -43,6 +43,15 @@ export interface AccessLevel {
   user_id: number;
 }
 
+export interface AccountChange {
+  created_at: Date;
+  email: string;
+  expires_at: Date;
+  group_id: number;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface Agenda {
   active: Generated<boolean>;
   company_id: number;
@@ -159,6 +168,7 @@ export interface Company {
   deactivated_at: Date | null;
   group_id: number;
   id: Generated<number>;
+  invitations_required: Generated<boolean>;
   late_days: Generated<number>;
   name: string;
   name_key: string;
@@ -272,6 +282,19 @@ export interface Group {
   name: string;
 }
 
+export interface Invitation {
+  accepted_at: Date | null;
+  created_at: Date;
+  created_by: number;
+  expires_at: Date;
+  group_id: number;
+  id: Generated<number>;
+  name: string;
+  registration_id: number;
+  revoked_at: Date | null;
+  token_hash: Buffer;
+}
+
 export interface LastBackup {
   at: Date;
   bytes: number;
@@ -369,6 +392,15 @@ export interface Session {
   user_id: number;
 }
 
+export interface SignInLink {
+  created_at: Date;
+  created_by: number | null;
+  expires_at: Date;
+  group_id: number;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface SignIn {
   address: string | null;
   at: Date;
@@ -402,6 +434,7 @@ export interface User {
   cpf: string;
   created_at: Generated<Date>;
   email: string;
+  email_changed_at: Date | null;
   email_key: string;
   group_id: number;
   id: Generated<number>;
@@ -409,6 +442,7 @@ export interface User {
   name: string;
   password_hash: string;
   password_temporary: Generated<boolean>;
+  password_void: Generated<boolean>;
   phone: Generated<string>;
   updated_at: Generated<Date>;
 }
@@ -425,6 +459,7 @@ export interface WorkedDay {
 export interface DB {
   abuse_counters: AbuseCounter;
   access_levels: AccessLevel;
+  account_changes: AccountChange;
   agenda_saves: AgendaSave;
   agendas: Agenda;
   appointments: Appointment;
@@ -439,6 +474,7 @@ export interface DB {
   execution_photos: ExecutionPhoto;
   executions: Execution;
   groups: Group;
+  invitations: Invitation;
   last_backup: LastBackup;
   list_versions: ListVersion;
   master_cpfs: MasterCpf;
@@ -449,6 +485,7 @@ export interface DB {
   risks: Risk;
   sectors: Sector;
   sessions: Session;
+  sign_in_links: SignInLink;
   sign_ins: SignIn;
   tasks: Task;
   tenant_login: TenantLogin;

@@ -218,6 +218,16 @@ async function sendChecked(
 }
 
 async function longCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {
+  return await withinLimits(route.limits, callerOf(request), options, () =>
+    admittedLongCall(request, route, options),
+  )
+}
+
+async function admittedLongCall(
+  request: FastifyRequest,
+  route: Route,
+  options: BindOptions,
+): Promise<unknown> {
   const session = await admitted(request, route, options)
   const input = await parse(route, request)
   const write: Write = (work) =>

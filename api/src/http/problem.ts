@@ -13,6 +13,8 @@ const titles: Record<ErrorCode, string> = {
   sign_up_refused: 'This person cannot be signed up with these data',
   email_not_registered: 'There is no active person with this e-mail address',
   reset_token_invalid: 'The link is not valid: it was used, or is too old',
+  link_invalid: 'The link is not valid: it was used, was withdrawn, or is too old',
+  email_too_new: 'The e-mail address was changed less than a day ago',
   wrong_password: 'The old password is another one',
   invalid_credentials: 'E-mail and password do not match',
   not_signed_in: 'There is no open session for this token',

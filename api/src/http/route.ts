@@ -144,8 +144,9 @@ export function streamedRoute<E extends AnyEndpoint & { method: 'GET' }>(
 export function longRoute<E extends AnyEndpoint>(
   endpoint: E,
   handle: (call: LongCall<E>) => Answered<E>,
+  limits: readonly Limit[] = [],
 ): Route {
-  return { kind: 'long', endpoint, limits: [], handle: handle as Route['handle'] }
+  return { kind: 'long', endpoint, limits, handle: handle as Route['handle'] }
 }
 
 /** Binds a handler to a call that strangers may make; it opens its own transactions. */

@@ -50,15 +50,18 @@ export async function deleteRegistration(
 /** Takes away what the person could do, and what was counted under the hashes of e-mail address and CPF. */
 export async function deleteRights(
   queries: Queries,
-  { groupId, userId }: KnownPerson,
+  { groupId, registrationId, userId }: KnownPerson,
   cpf: string,
   hashes: Buffer[],
 ): Promise<void> {
-  for (const table of ['sessions', 'password_resets', 'access_levels']) {
+  for (const table of ['sessions', 'password_resets', 'sign_in_links', 'account_changes', 'access_levels']) {
     await sql`delete from ${sql.table(table)} where group_id = ${groupId} and user_id = ${userId}`.execute(
       queries,
     )
   }
+  await sql`delete from invitations where group_id = ${groupId} and registration_id = ${registrationId}`.execute(
+    queries,
+  )
   await sql`delete from master_cpfs where group_id = ${groupId} and cpf = ${cpf}`.execute(queries)
   await sql`delete from abuse_counters where key = any(${hashes}::bytea[])`.execute(queries)
 }

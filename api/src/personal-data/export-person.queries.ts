@@ -35,6 +35,18 @@ export async function selectEverything(queries: Queries, person: KnownPerson): P
       select t.created_at as inicio, t.expires_at as fim from sessions t where ${own} order by 1`),
     recuperacoes_de_senha_em_andamento: rows(sql`
       select t.created_at as pedida_em, t.expires_at as vale_ate from password_resets t where ${own} order by 1`),
+    mudancas_da_conta_que_podem_ser_desfeitas: rows(sql`
+      select t.email, t.created_at as feita_em, t.expires_at as pode_ser_desfeita_ate
+      from account_changes t where ${own} order by 2`),
+    links_de_entrada: rows(sql`
+      select t.created_at as criado_em, t.expires_at as vale_ate, t.user_id = ${userId}::bigint as da_propria_pessoa
+      from sign_in_links t where t.group_id = ${groupId} and ${userId}::bigint in (t.user_id, t.created_by) order by 1`),
+    convites: rows(sql`
+      select t.name as nome, t.created_at as criado_em, t.expires_at as vale_ate, t.accepted_at as aceito_em,
+        t.revoked_at as retirado_em, t.created_by is not distinct from ${userId}::bigint as feito_pela_pessoa
+      from invitations t
+      where t.group_id = ${groupId} and (t.registration_id = ${registrationId} or t.created_by = ${userId})
+      order by t.id`),
     agendas: rows(sql`
       select t.id, ${environment}, t.valid_from as de, t.valid_to as ate, t.active as ativa,
         t.off_schedule as fora_da_programacao, t.created_at as criada_em

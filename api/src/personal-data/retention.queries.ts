@@ -32,6 +32,9 @@ const outlived = {
   sign_ins: ({ now, months }: Age) => sql`at < ${now}::timestamptz - make_interval(months => ${months})`,
   sessions: ({ now }: Age) => sql`expires_at <= ${now}`,
   password_resets: ({ now }: Age) => sql`expires_at <= ${now}`,
+  sign_in_links: ({ now }: Age) => sql`expires_at <= ${now}`,
+  account_changes: ({ now }: Age) => sql`expires_at <= ${now}`,
+  invitations: ({ now }: Age) => sql`created_at < ${now}::timestamptz - interval '90 days'`,
   abuse_counters: ({ now }: Age) => sql`last_at < ${now}::timestamptz - interval '1 day'`,
 }
 

@@ -41,7 +41,9 @@ export async function removeExpired(
     inPieces(means, rowsAtOnce, (queries) => deleteOutlived(queries, table, rows))
   const signIns = await deleted('sign_ins')
   const sessions = await deleted('sessions')
-  await deleted('password_resets')
+  for (const links of ['password_resets', 'sign_in_links', 'account_changes', 'invitations'] as const) {
+    await deleted(links)
+  }
   await deleted('abuse_counters')
   const addresses = await inPieces(means, rowsAtOnce, (queries) => forgetAddresses(queries, rows))
   const photos = photoMonths === undefined ? 0 : await removePhotos(means, photoMonths, now)

@@ -26,10 +26,10 @@ export async function selectRegistrations(
 }
 
 /**
- * Of the registrations `r` of a statement: whoever has such a CPF already is an active cleaner there, and no more. Locked by
- * id, as whoever plans for several people does.
+ * Of the registrations `r` of a statement: the person of such a CPF becomes an active cleaner there, without rights and with
+ * a password that nobody knows. People are locked by id, as they are by a plan for several people.
  */
-export const peopleBeginAnew = sql`
+export const peopleBeginAnew = (passwordHash: string) => sql`
     known as (
       select u.group_id, u.id, r.company_id
       from r join users u on u.group_id = r.group_id and u.cpf = r.cpf
@@ -37,21 +37,30 @@ export const peopleBeginAnew = sql`
       for no key update of u
     ),
     person as (
-      update users u set company_id = known.company_id, active = true, coordinator = false, updated_at = now()
+      update users u set company_id = known.company_id, active = true, coordinator = false,
+        password_hash = ${passwordHash}, password_void = true, password_temporary = false, updated_at = now()
       from known where u.group_id = known.group_id and u.id = known.id
       returning u.group_id, u.id
     ),
     grants as (
       delete from access_levels a using person where a.group_id = person.group_id and a.user_id = person.id
+    ),
+    resets as (
+      delete from password_resets a using person where a.group_id = person.group_id and a.user_id = person.id
     )`
 
 /**
- * Adds a CPF to an active company, or takes a removed one in again, and makes its person an active cleaner there.
- * Undefined: no such company, or the parent is none. Without registration: the group has the CPF.
+ * Adds a CPF to an active company, or takes a removed one in again, and makes its person an active cleaner there with the
+ * password of `passwordHash`. Undefined: no such company, or the parent is none. Without registration: the group has the CPF.
  */
 export async function insertRegistration(
   queries: Queries,
-  { cpf, parentId, companyId }: { cpf: string; parentId: number; companyId: number },
+  {
+    cpf,
+    parentId,
+    companyId,
+    passwordHash,
+  }: { cpf: string; parentId: number; companyId: number; passwordHash: string },
 ): Promise<{ registration: RegistrationRow | undefined } | undefined> {
   const { rows } = await sql<RegistrationRow | { id: null }>`
     with company as (
@@ -67,7 +76,7 @@ export async function insertRegistration(
       where cpf_registrations.status = 'removed'
       returning *
     ),
-    ${peopleBeginAnew}
+    ${peopleBeginAnew(passwordHash)}
     select r.id, r.cpf, r.status, r.company_id, company.name as company_name, company.cnpj
     from company left join r on r.company_id = company.id`.execute(queries)
   const row = rows[0]
@@ -109,4 +118,15 @@ export async function updateStatus(
     delete from sessions s using changed c, users u
     where c.status <> 'active' and u.group_id = c.group_id and u.cpf = c.cpf
       and s.group_id = u.group_id and s.user_id = u.id`.execute(queries)
+}
+
+/** Whether the group has a CPF that was removed. */
+export async function isRemoved(queries: Queries, cpf: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('cpf_registrations')
+    .select('id')
+    .where('cpf', '=', cpf)
+    .where('status', '=', 'removed')
+    .executeTakeFirst()
+  return row !== undefined
 }

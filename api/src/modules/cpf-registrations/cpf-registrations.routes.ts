@@ -9,7 +9,9 @@ export const cpfRegistrations: Module = {
     route(contract.listCpfRegistrations, ({ queries, params }) =>
       listRegistrations(queries, params.companyId),
     ),
-    route(contract.createCpfRegistration, ({ queries, body }) => registerCpf(queries, body)),
+    route(contract.createCpfRegistration, ({ queries, session, body }) =>
+      registerCpf(queries, session, body),
+    ),
     longRoute(contract.importCpfRegistrations.call, ({ body, ...call }) => importRegistrations(call, body)),
     route(contract.changeCpfStatus, ({ queries, session, body }) => changeStatus(queries, session, body)),
   ],

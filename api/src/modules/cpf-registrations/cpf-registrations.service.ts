@@ -10,8 +10,10 @@ import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Session } from '../../http/route.ts'
 import { companyScope } from '../companies/companies.service.ts'
+import { unknownPassword } from '../sessions/password-hash.ts'
 import {
   insertRegistration,
+  isRemoved,
   lockRegistrations,
   type RegistrationRow,
   selectRegistrations,
@@ -25,16 +27,25 @@ export async function listRegistrations(queries: Queries, companyId: number): Pr
 }
 
 /**
- * Pre-registers a CPF in an active company. One that was removed is registered anew: its person may sign in again, and
- * begins like everybody as a cleaner of the company named (spec 2 §2.7), whatever the person was before.
- * @throws `duplicate` for a CPF that the group has, also an inactive one; `not_found` at `idEmpresaFilial` when
+ * Pre-registers a CPF in an active company. A master administrator registers a removed one anew: its person begins as a
+ * cleaner of the company named (spec 2 §2.7), and sets a new password by recovery or invitation.
+ * @throws `forbidden` at `cpf` for a removed one where the caller is no master administrator; `duplicate` for a CPF that the group has, also an inactive one; `not_found` at `idEmpresaFilial` when
  *   `idEmpresa` is not the group's parent company, or the branch is unknown, foreign or inactive
  */
 export async function registerCpf(
   queries: Queries,
+  session: Session,
   { cpf, idEmpresa, idEmpresaFilial }: z.output<typeof newCpfRegistration>,
 ): Promise<CpfRegistration> {
-  const written = await insertRegistration(queries, { cpf, parentId: idEmpresa, companyId: idEmpresaFilial })
+  if (!can(session, 'cpf-registrations.take-in-again') && (await isRemoved(queries, cpf))) {
+    throw new DomainError('forbidden', { errors: { cpf: 'user_cpf_removed' } })
+  }
+  const written = await insertRegistration(queries, {
+    cpf,
+    parentId: idEmpresa,
+    companyId: idEmpresaFilial,
+    passwordHash: await unknownPassword,
+  })
   if (!written) throw new DomainError('not_found', { errors: { idEmpresaFilial: 'company_unknown' } })
   if (!written.registration) throw new DomainError('duplicate', { errors: { cpf: 'user_cpf_taken' } })
   return answered(written.registration)

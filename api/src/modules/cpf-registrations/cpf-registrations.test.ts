@@ -58,6 +58,13 @@ const signIn = (person: Person, of: TestGroup = group) =>
 const isOpen = async ({ token }: Person) =>
   (await server.send({ token }, sectors.list, { query: {} })).status !== 401
 
+/** What the list of users says of a person. */
+const listedAs = async ({ id }: Person) => {
+  const params = { companyId: group.parent }
+  const people = (await server.callAs(group.people.master, listUsers, { params })).body
+  return people.find((each) => each.id === id)!
+}
+
 const countSessions = (person: Person) =>
   server.database.asOwner(async (queries) => {
     const rows = await queries
@@ -304,11 +311,22 @@ test('R2-227 R2-232 a removed CPF is no longer listed, its owner is out, and not
     assert.equal((await change(action, [person.cpf])).problem.code, 'not_found')
   }
 
-  const reply = await register(person.cpf, { branch: group.otherBranch })
+  const reply = await register(person.cpf, { branch: group.otherBranch, by: group.people.master })
   assert.equal(reply.status, 201)
   assert.deepEqual(await found(person.cpf), reply.body)
   assert.ok(!(await isOpen(person)), 'an old session came back')
-  assert.equal((await signIn(person)).body.user.companyId, group.otherBranch)
+  assert.equal((await signIn(person)).problem.code, 'invalid_credentials', 'the old password came back')
+  assert.equal((await listedAs(person)).companyId, group.otherBranch)
+})
+
+test('a coordinator does not take in again whom a master administrator removed', async () => {
+  const person = await hire('dalva')
+  assert.equal((await change('remove', [person.cpf])).status, 204)
+  const { coordinator } = group.people
+  const body = { cpf: person.cpf, idEmpresa: group.parent, idEmpresaFilial: group.branch }
+  const { problem } = await server.callAs(coordinator, createCpfRegistration, { body })
+  assert.deepEqual([problem.code, problem.errors], ['forbidden', { cpf: 'user_cpf_removed' }])
+  assert.equal((await signIn(person)).problem.code, 'inactive_user')
 })
 
 test('R2-164 a removed coordinator who is registered anew begins as a cleaner without main company', async () => {
@@ -317,19 +335,16 @@ test('R2-164 a removed coordinator who is registered anew begins as a cleaner wi
   await server.database.asOwner((queries) =>
     queries.updateTable('users').set({ active: false }).where('id', '=', person.id).execute(),
   )
-  await register(person.cpf)
-  const { user, empresaPrincipal, nivelAcesso } = (await signIn(person)).body
-  assert.deepEqual(
-    [user.ativo, user.coordenador, user.companyId, empresaPrincipal, nivelAcesso],
-    [1, 0, group.branch, [], []],
-  )
+  await register(person.cpf, { by: group.people.master })
+  const { ativo, coordenador, companyId, empresaPrincipal } = await listedAs(person)
+  assert.deepEqual([ativo, coordenador, companyId, empresaPrincipal], [1, 0, group.branch, false])
 })
 
 test('a removed master administrator who is registered anew is a cleaner, and becomes one again by the lock of the list', async () => {
   const person = await hire('magda', 'master')
   await change('remove', [person.cpf])
-  await register(person.cpf)
   const { master } = group.people
+  await register(person.cpf, { by: master })
   const flagsOf = ({ coordenador, empresaPrincipal, master, masterCpf }: ListedUser) => [
     coordenador,
     empresaPrincipal,
@@ -342,8 +357,6 @@ test('a removed master administrator who is registered anew is a cleaner, and be
   const promotion = { id: person.id, parametro: 1 as const }
   const promoted = await server.callAs(master, changeCoordinator, { body: promotion })
   assert.deepEqual(flagsOf(promoted.body), [1, true, true, true])
-  const { cpfUserMaster, empresaPrincipal } = (await signIn(person)).body
-  assert.deepEqual([cpfUserMaster.length, empresaPrincipal.length], [1, 1])
 })
 
 test('R2-225 R2-311 parallel lists give each CPF its own action, and touch nobody else', async () => {

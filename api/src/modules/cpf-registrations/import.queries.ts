@@ -31,14 +31,42 @@ export async function selectTaken(queries: Queries, records: string): Promise<Ta
   return rows
 }
 
+/** The rows of a file whose CPFs were removed. `records` as above. */
+export async function selectRemoved(queries: Queries, records: string): Promise<TakenRow[]> {
+  const { rows } = await sql<TakenRow>`
+    select f.line, f.cpf as value, count(*) over () as total
+    from json_to_recordset(${records}::json) as f(line int, cpf text)
+    join cpf_registrations r on r.cpf = f.cpf
+    where r.status = 'removed'
+    order by f.line
+    limit ${mostFaults}`.execute(queries)
+  return rows
+}
+
+/** Lets one file of the group after the other be counted. */
+export async function lockImports(queries: Queries): Promise<void> {
+  await sql`select from companies where parent_id is null for no key update`.execute(queries)
+}
+
+/** How many CPFs the group registered within 24 hours, those of this transaction included. */
+export async function countRegistered(queries: Queries): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from cpf_registrations where created_at > now() - interval '1 day'`.execute(
+    queries,
+  )
+  return Number(rows[0]!.count)
+}
+
 /**
  * Registers the CPFs of a file in a company, removed ones anew, and answers those that the group has by now, which are
- * left out. In their order, so that two files at once wait for each other in one direction only.
+ * left out. In their order, so that two files at once wait for each other in one direction only. `passwordHash` is that of
+ * people who are taken in again.
  */
 export async function insertRegistrations(
   queries: Queries,
   companyId: number,
   records: string,
+  passwordHash: string,
 ): Promise<TakenRow[]> {
   const { rows } = await sql<TakenRow>`
     with file as materialized (
@@ -54,7 +82,7 @@ export async function insertRegistrations(
       where cpf_registrations.status = 'removed'
       returning *
     ),
-    ${peopleBeginAnew}
+    ${peopleBeginAnew(passwordHash)}
     select f.line, f.cpf as value, count(*) over () as total
     from file f
     where not exists (select from r where r.cpf = f.cpf)

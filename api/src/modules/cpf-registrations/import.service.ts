@@ -1,15 +1,26 @@
-import { importCpfRegistrations } from '@zelo/contract/cpf-registrations'
+import { importCpfRegistrations, registrationsPerDay } from '@zelo/contract/cpf-registrations'
 import type { imported } from '@zelo/contract/imports'
+import { can } from '@zelo/contract/permissions'
 import type * as z from 'zod'
 import { DomainError } from '../../domain-error.ts'
 import type { Session, Write } from '../../http/route.ts'
+import { fault, mergeFaults, refusalOf } from '../../imports/faults.ts'
 import { readImport } from '../../imports/read-import.ts'
 import { storeRecords } from '../../imports/store-records.ts'
-import { insertRegistrations, isOpenPlace, selectTaken } from './import.queries.ts'
+import { unknownPassword } from '../sessions/password-hash.ts'
+import {
+  countRegistered,
+  insertRegistrations,
+  isOpenPlace,
+  lockImports,
+  selectRemoved,
+  selectTaken,
+} from './import.queries.ts'
 
 /**
  * Pre-registers every CPF of a file in one company, or none (spec 2 §2.8, DOMAIN §7), by the same rules as one; with
  * `skipExisting` those that the group has are left out.
+ * A group registers 5,000 CPFs within 24 hours.
  * @throws `import_refused` with everything that is wrong; `not_found` when `idEmpresa` is not the group's parent company,
  *   or the branch is unknown, foreign or inactive
  */
@@ -22,14 +33,25 @@ export async function importRegistrations(
   const read = await readImport(file, order, { groupId: session.groupId, signal })
   return await write(async (queries) => {
     if (!(await isOpenPlace(queries, place))) throw new DomainError('not_found')
+    if (!can(session, 'cpf-registrations.take-in-again')) {
+      const removed = await selectRemoved(queries, read.records)
+      const first = removed.map(({ line, value }) => fault('removed_cpf', { line, column: 'cpf', value }))
+      if (removed[0]) throw refusalOf(mergeFaults(read.faults, { count: removed[0].total, first }))
+    }
+    await lockImports(queries)
+    const passwordHash = await unknownPassword
     const done = await storeRecords(
       read,
       { column: 'cpf', skipExisting },
       {
-        store: (records) => insertRegistrations(queries, place.companyId, records),
+        store: (records) => insertRegistrations(queries, place.companyId, records, passwordHash),
         taken: (records) => selectTaken(queries, records),
       },
     )
+    if ((await countRegistered(queries)) > registrationsPerDay) {
+      const most = { most: registrationsPerDay }
+      throw refusalOf({ count: 1, first: [fault('too_many_today', { facts: most })] })
+    }
     signal.throwIfAborted()
     return done
   })

@@ -6,10 +6,12 @@ import {
   cpfActions,
   importCpfRegistrations,
   listCpfRegistrations,
+  registrationsPerDay,
 } from '@zelo/contract/cpf-registrations'
 import { templateCsv } from '@zelo/contract/imports'
 import { completeCpf, maskCpf } from '@zelo/contract/rules/cpf'
 import { createSession } from '@zelo/contract/sessions'
+import { listUsers } from '@zelo/contract/user-administration'
 import { signUp } from '@zelo/contract/users'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { type Caller, createTestApp, type Reply, type TestApp } from '../../test-app.ts'
@@ -129,8 +131,48 @@ test('a removed CPF is registered anew in the branch named, and its person begin
   const row = (await listed(other)).find(({ CPF }) => CPF === coordinator.cpf)
   assert.deepEqual([row?.ATIVO, row?.companyId], [true, other.otherBranch])
   const credentials = { email: coordinator.email, password: other.password }
-  const { user, empresaPrincipal } = (await server.callAs(null, createSession, { body: credentials })).body
-  assert.deepEqual([user.coordenador, user.companyId, empresaPrincipal], [0, other.otherBranch, []])
+  const { problem } = await server.callAs(null, createSession, { body: credentials })
+  assert.equal(problem.code, 'invalid_credentials', 'the old password came back')
+  const params = { companyId: other.parent }
+  const people = (await server.callAs(master, listUsers, { params })).body
+  const person = people.find(({ id }) => id === coordinator.id)
+  assert.deepEqual(
+    [person?.coordenador, person?.companyId, person?.empresaPrincipal],
+    [0, other.otherBranch, false],
+  )
+})
+
+test('a coordinator’s file with a removed CPF is refused at its row', async () => {
+  const { master, coordinator, inactive } = group.people
+  const body = { acao: [cpfActions.remove], cpf: [inactive.cpf] }
+  assert.equal((await server.send(master, changeCpfStatus, { body })).status, 204)
+  const before = await listed()
+  for (const skipExisting of [false, true]) {
+    const sent = await send(['cpf', newCpf(), inactive.cpf], { by: coordinator, skipExisting })
+    assert.deepEqual(told(sent), [[3, 'cpf', inactive.cpf, 'removed_cpf']])
+  }
+  assert.deepEqual(await listed(), before)
+})
+
+test('a group registers five thousand CPFs a day by files', async () => {
+  const crowd = await createGroup(server.database, { marker: 'multidao' })
+  const place = { parent: crowd.parent, branch: crowd.branch, by: crowd.people.master }
+  const registered = (await listed(crowd)).length
+  const free = registrationsPerDay - registered
+  const numbers = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => completeCpf(String(300_000_000 + from + index)))
+  assert.deepEqual((await send(['cpf', ...numbers(0, free)], place)).body, { imported: free })
+  assert.deepEqual(told(await send(['cpf', ...numbers(free, 1)], place)), [
+    [null, null, '', 'too_many_today'],
+  ])
+  await server.database.asOwner((queries) =>
+    queries
+      .updateTable('cpf_registrations')
+      .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+      .where('group_id', '=', crowd.id)
+      .execute(),
+  )
+  assert.deepEqual((await send(['cpf', ...numbers(free, 1)], place)).body, { imported: 1 })
 })
 
 test('a file goes to an active company of the own group only, named together with the group’s parent company', async () => {

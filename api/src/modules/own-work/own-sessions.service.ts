@@ -33,7 +33,8 @@ function loginOf(text: string): Login | undefined {
   return email === undefined ? undefined : { emailKey: emailKey(email) }
 }
 
-async function describeOwner(
+/** Person and company, as the field app shows them. */
+export async function describeOwner(
   queries: Queries,
   userId: number,
 ): Promise<Pick<OwnSession, 'user' | 'company'>> {

@@ -3,7 +3,7 @@ import type { Queries } from '../../database/tenant.ts'
 /** The person whom an e-mail address lets recover a password: somebody who may sign in, whatever the group. */
 export async function selectRecoverable(queries: Queries, emailKey: string) {
   return await activeUsers(queries)
-    .select(['u.group_id', 'u.id', 'u.name', 'u.email', 'u.language'])
+    .select(['u.group_id', 'u.id', 'u.name', 'u.email', 'u.language', 'u.email_changed_at'])
     .where('u.email_key', '=', emailKey)
     .executeTakeFirst()
 }

@@ -1,6 +1,8 @@
 import * as contract from '@zelo/contract/passwords'
 import type { Limit } from '../../http/limits.ts'
 import { type Module, openRoute } from '../../http/route.ts'
+import { linkPerAddress } from '../invitations/link-limits.ts'
+import { undoAccountChange } from './account-changes.service.ts'
 import { forgotPassword, resetPassword } from './passwords.service.ts'
 
 const forgotLimits: Limit[] = [
@@ -32,10 +34,9 @@ export const passwords: Module = {
   noun: 'password',
   routes: [
     openRoute(contract.forgotPassword, (call) => forgotPassword(call, call.body, call.clock()), forgotLimits),
-    openRoute(
-      contract.resetPassword,
-      ({ database, origin, body, clock }) => resetPassword({ database, origin }, body, clock()),
-      resetLimits,
-    ),
+    openRoute(contract.resetPassword, (call) => resetPassword(call, call.body, call.clock()), resetLimits),
+    openRoute(contract.undoAccountChange, (call) => undoAccountChange(call, call.body.secret, call.clock()), [
+      linkPerAddress,
+    ]),
   ],
 }

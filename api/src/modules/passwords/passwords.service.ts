@@ -15,6 +15,9 @@ import { hashPassword } from '../sessions/password-hash.ts'
 import { deleteSessions, selectSignIns } from '../sessions/sessions.queries.ts'
 import { signInPerAccount } from '../sessions/sign-in-limits.ts'
 import { lockAccount, updateUser } from '../users/users.queries.ts'
+import { keepAccountChange, tellAccountChange } from './account-changes.service.ts'
+import { resetLetter } from './account-letters.ts'
+import { sendLetter } from './letter.ts'
 import {
   deleteReset,
   deleteResets,
@@ -22,7 +25,6 @@ import {
   selectRecoverable,
   selectReset,
 } from './passwords.queries.ts'
-import { resetLetter } from './reset-letter.ts'
 
 /** Known and unknown addresses are answered after this time, in milliseconds: longer than either takes. */
 const answerTime = 200
@@ -30,7 +32,7 @@ const answerTime = 200
 /**
  * Sends the link that sets a new password; it works once, for an hour. The answer does not wait for the mail server,
  * whose time would tell a known address; a letter that cannot be sent is in the log.
- * @throws `email_not_registered` where nobody who may sign in has the address
+ * @throws `email_not_registered` where nobody who may sign in has the address; `email_too_new` in its first day
  */
 export async function forgotPassword(
   means: { database: Database; mail: Mail; publicUrl: string; log: Pick<FastifyBaseLogger, 'error'> },
@@ -40,27 +42,25 @@ export async function forgotPassword(
   const token = randomBytes(32).toString('base64url')
   const [person] = await Promise.all([keepToken(means.database, email, token, now), delay(answerTime)])
   if (!person) throw new DomainError('email_not_registered')
+  if (person === 'too new') throw new DomainError('email_too_new')
   const link = new URL('/reset-password', means.publicUrl)
   link.searchParams.set('search', token)
   if (from) link.searchParams.set('de', from)
   const words = { name: person.name, link: link.href, minutes: resetLinkMinutes }
   const letter = resetLetter(language ?? (person.language as Language), words)
-  means.mail
-    .deliver({ to: person.email, ...letter })
-    .catch((error: unknown) => means.log.error(reasonOf(error), 'a recovery e-mail could not be sent'))
+  sendLetter(means, { to: person.email, ...letter }, 'a recovery e-mail')
   return null
 }
 
-/** Why a letter was not sent, without what the mail server says of whom it was for. */
-function reasonOf(error: unknown) {
-  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
-  return { code, responseCode, command: command?.split(' ')[0] }
-}
+/** How long a new e-mail address waits before it can recover the password, in milliseconds. */
+const newEmailWait = 86_400_000
 
 async function keepToken(database: Database, email: string, token: string, now: Date) {
   return await database.asOwner(async (queries) => {
     const person = await selectRecoverable(queries, emailKey(email))
     if (!person) return undefined
+    const { email_changed_at } = person
+    if (email_changed_at && now.getTime() - email_changed_at.getTime() < newEmailWait) return 'too new'
     await insertReset(queries, {
       groupId: person.group_id,
       userId: person.id,
@@ -78,23 +78,32 @@ async function keepToken(database: Database, email: string, token: string, now: 
  * @throws `reset_token_invalid` for a token that is unknown, used or too old
  */
 export async function resetPassword(
-  { database, origin }: { database: Database; origin: Origin },
+  means: {
+    database: Database
+    origin: Origin
+    mail: Mail
+    publicUrl: string
+    log: Pick<FastifyBaseLogger, 'error'>
+  },
   { password, token }: z.output<typeof newPassword>,
   now: Date,
 ): Promise<null> {
+  const { database, origin } = means
   const tokenHash = hashOfToken(token)
   // Hashing a password is dear: nobody makes the server do it with a token that is none.
   const person = await database.asOwner((queries) => selectReset(queries, tokenHash, now))
   if (!person) throw new DomainError('reset_token_invalid')
   const passwordHash = await hashPassword(password)
-  await database.inGroup(person.group_id, async (queries) => {
-    await lockAccount(queries, person.id)
+  const change = await database.inGroup(person.group_id, async (queries) => {
+    const account = await lockAccount(queries, person.id)
     if (!(await deleteReset(queries, tokenHash))) throw new DomainError('reset_token_invalid')
     await tellOrigin(queries, origin, person.id)
     await updateUser(queries, person.id, { passwordHash }, now)
     await deleteResets(queries, person.id)
     await deleteSessions(queries, person.id)
+    return await keepAccountChange(queries, person.id, account, now)
   })
+  tellAccountChange(means, { ...change, newEmail: undefined, newPassword: true })
   await database.asOwner(async (queries) => {
     await forgetAttempts(queries, signInPerAccount, person.email_key)
     const namesakes = await selectSignIns(queries, { cpf: person.cpf })

@@ -43,7 +43,15 @@ const signIn = (email: string, password: string) =>
 /** Asks for a link, waits for its letter and takes the token out of it. */
 async function tokenFor(email: string): Promise<string> {
   assert.equal((await forget(email)).status, 204)
-  return tokenIn(partsOf(await post.next()).text)
+  return tokenIn(partsOf(await nextRecovery()).text)
+}
+
+/** The next letter that recovers a password; those that tell of a change are skipped. */
+async function nextRecovery() {
+  for (;;) {
+    const letter = await post.next()
+    if (partsOf(letter).text.includes('/reset-password?')) return letter
+  }
 }
 
 function tokenIn(text: string): string {
@@ -64,19 +72,19 @@ test('who asks in the cleaners’ app is led back there by the link', async () =
   const { email } = group.people.cleaner
   const body = { email, tapp: true as const, from: 'campo' as const }
   assert.equal((await server.callAs(null, forgotPassword, { body })).status, 204)
-  assert.match(partsOf(await post.next()).text, /reset-password\?search=[\w-]+&de=campo$/m)
+  assert.match(partsOf(await nextRecovery()).text, /reset-password\?search=[\w-]+&de=campo$/m)
 })
 
 test('the e-mail is in the language of the page, or else the person’s own, as text and as HTML', async () => {
   const { reader } = group.people
   await forget(reader.email)
-  const portuguese = partsOf(await post.next())
+  const portuguese = partsOf(await nextRecovery())
   assert.match(portuguese.text, /^Olá, orla reader!/)
   assert.match(portuguese.html, /<html lang="pt-BR">/)
   assert.equal(tokenIn(portuguese.text), /search=([\w-]+)"/.exec(portuguese.html)?.[1])
 
   await forget(reader.email, 'en-US')
-  assert.match(partsOf(await post.next()).text, /^Hello, orla reader!/)
+  assert.match(partsOf(await nextRecovery()).text, /^Hello, orla reader!/)
 
   await server.database.asOwner((queries) =>
     queries
@@ -86,7 +94,7 @@ test('the e-mail is in the language of the page, or else the person’s own, as 
       .execute(),
   )
   await forget(reader.email)
-  const english = partsOf(await post.next())
+  const english = partsOf(await nextRecovery())
   assert.match(english.text, /^Hello, <b>Ana<\/b>!/)
   assert.match(english.html, /Hello, &lt;b&gt;Ana&lt;\/b&gt;!/)
   assert.match(english.html, /<html lang="en-US">/)
@@ -101,7 +109,7 @@ test('the link leads to the configured address, whatever host the request names'
     payload: { email, tapp: true },
   })
   assert.equal(response.statusCode, 204)
-  const { raw } = await post.next()
+  const { raw } = await nextRecovery()
   assert.doesNotMatch(raw, /evil/)
 })
 
@@ -174,7 +182,7 @@ test('a link that is asked for while its person changes the password is sent, an
     replies.map(({ status }) => status),
     [204, 200],
   )
-  await post.next()
+  await nextRecovery()
 })
 
 test('a link works for an hour', async () => {
@@ -270,7 +278,7 @@ test('a known address and an unknown one are answered after the fixed time, not 
   }
   const known = await timeOf(group.people.reader.email)
   const unknown = await timeOf('nobody@orla.example')
-  await post.next()
+  await nextRecovery()
   // A timer may be a little early.
   assert.ok(known >= 195 && unknown >= 195, `${known} ${unknown}`)
 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { passwordForm } from '@zelo/contract/rules/password'
 
@@ -8,6 +9,9 @@ const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export function hashPassword(password: string): Promise<string> {
   return hash(passwordForm(password), argon2id)
 }
+
+/** The hash of a password that nobody knows. A wrong password compared with it costs the time of any other. */
+export const unknownPassword = hashPassword(randomBytes(32).toString('base64url'))
 
 /**
  * Compares a typed password with a stored hash. `former` is a right password that was stored as it was typed then, by an

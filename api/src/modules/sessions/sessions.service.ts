@@ -10,7 +10,7 @@ import { hashOfToken } from '../../http/token.ts'
 import { deleteResets, insertReset } from '../passwords/passwords.queries.ts'
 import { lockAccount } from '../users/users.queries.ts'
 import { toWireUser } from '../users/wire-user.ts'
-import { checkPassword, hashPassword } from './password-hash.ts'
+import { checkPassword, hashPassword, unknownPassword } from './password-hash.ts'
 import {
   deleteSession,
   insertSession,
@@ -19,9 +19,6 @@ import {
   selectPerson,
   selectSignIns,
 } from './sessions.queries.ts'
-
-/** An unknown address costs as much time as a known one with a wrong password. */
-const nobody = hashPassword(randomBytes(16).toString('hex'))
 
 /** `origin` is where somebody signs in from. */
 export interface SignInMeans {
@@ -84,7 +81,7 @@ async function tryToOpen<Described>(
   now: Date,
 ): Promise<Opened<Described> | undefined> {
   const people = login ? await database.asOwner((queries) => selectSignIns(queries, login)) : []
-  if (people.length === 0) await checkPassword(await nobody, password)
+  if (people.length === 0) await checkPassword(await unknownPassword, password)
   const checked = await Promise.all(
     people.map(async (person) => ({ person, check: await checkPassword(person.password_hash, password) })),
   )

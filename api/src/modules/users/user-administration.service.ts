@@ -35,8 +35,8 @@ export async function listUsers(queries: Queries, companyId: number): Promise<Li
  * Changes a person's name, phone and active flag, and, for a master administrator, whether a coordinator may write.
  * Who is made inactive is signed out everywhere, for good: being active again opens no old session. Who may no longer
  * write is signed out too, because an open browser would go on offering it.
- * @throws `not_found`; `forbidden` to make oneself or a master administrator inactive, and to change what oneself or a
- *   master administrator may do; `changed_meanwhile` when who is to write is no coordinator,
+ * @throws `not_found`; `forbidden` to edit a master administrator where the caller is none, to make oneself or a master
+ *   administrator inactive, and to change what oneself or a master administrator may do; `changed_meanwhile` when who is to write is no coordinator,
  *   and when the person is not as the caller read it
  */
 export async function editUser(
@@ -51,6 +51,7 @@ export async function editUser(
     throw new DomainError('changed_meanwhile')
   }
   const active = wanted.ativo === 1
+  if (isMaster(target) && !can(session, 'users.edit-master')) throw new DomainError('forbidden')
   if (target.active && !active && (isMaster(target) || target.id === session.userId)) {
     throw new DomainError('forbidden')
   }

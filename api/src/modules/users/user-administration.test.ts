@@ -163,11 +163,17 @@ test('who edits keeps the own session, whoever the person is', async () => {
   for (const [caller, target] of [
     [coordinator, coordinator],
     [master, master],
-    [coordinator, master],
   ] as const) {
     assert.equal((await edit(caller, bodyOf(target))).status, 200)
     assert.equal(await statusOf(target.token), 200)
   }
+})
+
+test('a master administrator is edited by master administrators alone', async () => {
+  const { coordinator, master } = group.people
+  const before = await listed(group, master)
+  assert.equal((await edit(coordinator, bodyOf(master))).problem.code, 'forbidden')
+  assert.deepEqual(await listed(group, master), before)
 })
 
 test('a wrong edit is refused at its field, and nothing changes', async () => {

@@ -42,8 +42,10 @@ export async function holdRegistrations(queries: Queries, cpf: string) {
       'r.company_id',
       'r.status',
       'parent.active as group_active',
+      'parent.invitations_required',
       'u.id as user_id',
       'u.birth_date',
+      'u.password_void',
     ])
     .where('r.cpf', '=', cpf)
     .orderBy('r.created_at')
@@ -70,19 +72,51 @@ export async function insertUser(queries: Queries, user: NewUser): Promise<boole
     .values({
       group_id: user.groupId,
       company_id: user.companyId,
-      name: user.name,
-      email: user.email,
-      email_key: emailKey(user.email),
       cpf: user.cpf,
-      phone: user.phone,
-      birth_date: user.birthDate,
-      password_hash: user.passwordHash,
-      language: user.language,
+      ...toldBy(user),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * Makes an account whose password is void that of the person who signs up anew. False when somebody has the e-mail address,
+ * or the account has a password by now.
+ */
+export async function renewUser(queries: Queries, id: number, user: NewUser, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('users')
+    .set({ ...toldBy(user), active: true, password_void: false, email_changed_at: null, updated_at: now })
+    .where('id', '=', id)
+    .where('password_void', '=', true)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('users as other')
+            .select('other.id')
+            .where('other.email_key', '=', emailKey(user.email))
+            .where('other.id', '<>', id),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** What a person tells at the sign-up, as the row has it. */
+function toldBy(user: NewUser) {
+  return {
+    name: user.name,
+    email: user.email,
+    email_key: emailKey(user.email),
+    phone: user.phone,
+    birth_date: user.birthDate,
+    password_hash: user.passwordHash,
+    language: user.language,
+  }
 }
 
 export async function selectUser(queries: Queries, id: number): Promise<UserRow> {
@@ -100,7 +134,17 @@ export async function selectUser(queries: Queries, id: number): Promise<UserRow>
 export async function lockAccount(queries: Queries, id: number) {
   return await queries
     .selectFrom('users')
-    .select(['email_key', 'password_hash', 'avatar'])
+    .select([
+      'email',
+      'email_key',
+      'password_hash',
+      'avatar',
+      'cpf',
+      'name',
+      'language',
+      'created_at',
+      'group_id',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -111,19 +155,28 @@ export interface UserChange {
   email?: string
   phone?: string
   passwordHash?: string
+  /** Nobody knows the password of the hash. */
+  passwordVoid?: boolean
+  /** The address takes the place of another one at this moment; null: it is the person's own for long. */
+  emailChangedAt?: Date | null
   active?: boolean
   coordinator?: boolean
 }
 
 export async function updateUser(queries: Queries, id: number, change: UserChange, now: Date): Promise<void> {
-  const { name, email, phone, passwordHash, active, coordinator } = change
+  const { name, email, phone, passwordHash, passwordVoid = false, active, coordinator } = change
   await queries
     .updateTable('users')
     .set({
       ...(name !== undefined && { name }),
       ...(email !== undefined && { email, email_key: emailKey(email) }),
       ...(phone !== undefined && { phone }),
-      ...(passwordHash !== undefined && { password_hash: passwordHash, password_temporary: false }),
+      ...(passwordHash !== undefined && {
+        password_hash: passwordHash,
+        password_void: passwordVoid,
+        password_temporary: false,
+      }),
+      ...(change.emailChangedAt !== undefined && { email_changed_at: change.emailChangedAt }),
       ...(active !== undefined && { active }),
       ...(coordinator !== undefined && { coordinator }),
       // Later than before also within one millisecond, the finest that the wire tells: an edit is known by it.
@@ -136,4 +189,20 @@ export async function updateUser(queries: Queries, id: number, change: UserChang
 /** A picture is nothing that two people write: the state of the person that an edit began with stays. */
 export async function replacePicture(queries: Queries, id: number, avatar: string): Promise<void> {
   await queries.updateTable('users').set({ avatar }).where('id', '=', id).execute()
+}
+
+/** Erases the contact data of a person who leaves; the address is nobody's (RFC 2606). */
+export async function updateLeaver(
+  queries: Queries,
+  { id, groupId, passwordHash }: { id: number; groupId: number; passwordHash: string },
+  now: Date,
+): Promise<void> {
+  const email = `saiu-${groupId}-${id}@zelo.invalid`
+  await queries
+    .updateTable('users')
+    .set({ phone: '', birth_date: null, avatar: null })
+    .where('id', '=', id)
+    .execute()
+  const change = { email, passwordHash, passwordVoid: true, emailChangedAt: null, active: false }
+  await updateUser(queries, id, change, now)
 }

@@ -3,21 +3,31 @@ import * as contract from '@zelo/contract/users'
 import type { Limit } from '../../http/limits.ts'
 import { longRoute, type Module, openRoute, route, whereRoom } from '../../http/route.ts'
 import { expectTurn } from '../../storage/picture.ts'
+import { tellAccountChange } from '../passwords/account-changes.service.ts'
 import { replaceAvatar } from './avatar.service.ts'
+import { leaveCompany } from './leave.service.ts'
 import { changeCoordinator, editUser, listUsers } from './user-administration.service.ts'
 import { readProfile, signUp, updateProfile } from './users.service.ts'
 
 /** Nobody finds out whose CPF is pre-registered, or goes through the birth dates of a CPF. */
-const signUpLimits: Limit[] = [
-  {
-    name: 'sign-up from an address',
-    per: 'address',
-    counts: ['sign_up_refused'],
-    free: 10,
-    firstWait: 10,
-    longestWait: 300,
-  },
-]
+export const signUpPerAddress: Limit = {
+  name: 'sign-up from an address',
+  per: 'address',
+  counts: ['sign_up_refused'],
+  free: 10,
+  firstWait: 10,
+  longestWait: 300,
+}
+
+/** Nobody guesses the password in an open browser. A success clears nothing: it needs no password unless one changes. */
+const oldPasswordPerSession: Limit = {
+  name: 'old password in a session',
+  per: 'session',
+  counts: ['wrong_password'],
+  free: 5,
+  firstWait: 5,
+  longestWait: 900,
+}
 
 const profileLimits: Limit[] = [
   // Nobody finds out who has an account.
@@ -29,31 +39,29 @@ const profileLimits: Limit[] = [
     firstWait: 10,
     longestWait: 900,
   },
-  // Who finds an open browser does not guess the password in it. A success clears nothing: saving without a new password
-  // is one, and anybody in that browser can.
-  {
-    name: 'old password in a session',
-    per: 'session',
-    counts: ['wrong_password'],
-    free: 5,
-    firstWait: 5,
-    longestWait: 900,
-  },
+  oldPasswordPerSession,
 ]
 
 export const users: Module = {
   noun: 'user',
   routes: [
-    openRoute(
-      contract.signUp,
-      ({ database, origin, body, log }) => signUp({ database, origin, log }, body),
-      signUpLimits,
-    ),
+    openRoute(contract.signUp, ({ database, origin, body, log }) => signUp({ database, origin, log }, body), [
+      signUpPerAddress,
+    ]),
     route(contract.readProfile, ({ queries, session }) => readProfile(queries, session.userId)),
-    route(
+    longRoute(
       contract.updateProfile,
-      ({ queries, session, body, clock }) => updateProfile(queries, session, body, clock()),
+      async ({ write, session, body, clock, ...means }) => {
+        const { user, change } = await write((queries) => updateProfile(queries, session, body, clock()))
+        if (change) tellAccountChange(means, change)
+        return user
+      },
       profileLimits,
+    ),
+    longRoute(
+      contract.leaveCompany,
+      (call) => leaveCompany(call, call.session, call.body.password, call.clock()),
+      [oldPasswordPerSession],
     ),
     whereRoom(
       longRoute(contract.updateAvatar, (call) => replaceAvatar(call, call.session, call.body)),

@@ -9,6 +9,8 @@ import type { Database, Queries } from '../../database/tenant.ts'
 import { brokeUnique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Session } from '../../http/route.ts'
+
+import { type AccountChange, keepAccountChange } from '../passwords/account-changes.service.ts'
 import { deleteResets } from '../passwords/passwords.queries.ts'
 import { checkPassword, hashPassword } from '../sessions/password-hash.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
@@ -16,6 +18,7 @@ import {
   holdRegistrations,
   insertUser,
   lockAccount,
+  type NewUser,
   type Registration,
   selectUser,
   updateUser,
@@ -23,8 +26,8 @@ import {
 import { toWireUser } from './wire-user.ts'
 
 /**
- * Signs somebody up as a cleaner of the company that pre-registered the CPF: the oldest active pre-registration from
- * which nobody has been made yet, over all groups (decision 002).
+ * Signs somebody up as a cleaner of the company that pre-registered the CPF and has no account for it yet. Where several
+ * groups did, or the group asks for invitations, the CPF alone is not enough (decision 027).
  * @throws `sign_up_refused` with the field to look at. A CPF that is unknown, inactive, removed or used is `cpf_not_open`,
  *   so that nobody learns from the CPF alone whether its owner works here; only the log has the reason. Somebody who also
  *   knows the birth date of the account gets `cpf_has_account`. An e-mail address that is taken is `email_taken`, which
@@ -40,22 +43,15 @@ export async function signUp(
   const refusal = await database.asOwner(async (queries) => {
     await tellOrigin(queries, origin)
     const registrations = await holdRegistrations(queries, person.cpf)
-    const registration = registrations.find((each) => refusalOf(each) === undefined)
+    const open = registrations.filter((each) => refusalOf(each) === undefined)
+    const [registration] = open
     if (!registration) {
       if (registrations.some((each) => each.birth_date === person.dataNascimento)) return 'cpf_has_account'
       return registrations.map(refusalOf)[0] ?? 'cpf_not_registered'
     }
-    const isNew = await insertUser(queries, {
-      groupId: registration.group_id,
-      companyId: registration.company_id,
-      name: person.nome,
-      email: person.email,
-      cpf: person.cpf,
-      phone: person.telefone,
-      birthDate: person.dataNascimento,
-      passwordHash,
-      language: person.language ?? 'pt-BR',
-    })
+    if (open.length > 1) return 'cpf_in_several_groups'
+    if (registration.invitations_required) return 'invitation_required'
+    const isNew = await insertUser(queries, newUserOf(person, registration, passwordHash))
     if (isNew) return undefined
     // Another sign-up with this CPF may have been faster.
     const now = await holdRegistrations(queries, person.cpf)
@@ -65,6 +61,25 @@ export async function signUp(
   if (refusal === undefined) return null
   log.info({ reason: refusal }, 'a sign-up was refused')
   throw new DomainError('sign_up_refused', { errors: refusedField(refusal) })
+}
+
+/** The account that a person's words make in the company of a registration. */
+export function newUserOf(
+  person: z.output<typeof newUser>,
+  { group_id, company_id }: Pick<Registration, 'group_id' | 'company_id'>,
+  passwordHash: string,
+): NewUser {
+  return {
+    groupId: group_id,
+    companyId: company_id,
+    name: person.nome,
+    email: person.email,
+    cpf: person.cpf,
+    phone: person.telefone,
+    birthDate: person.dataNascimento,
+    passwordHash,
+    language: person.language ?? 'pt-BR',
+  }
 }
 
 function refusedField(refusal: string): FieldErrors {
@@ -85,7 +100,8 @@ export async function readProfile(queries: Queries, userId: number): Promise<Use
 
 /**
  * Changes the own e-mail, phone and, with a new password, the password. The name stays (DOMAIN §8). A new password ends
- * every other session; it and a new e-mail address make the links of earlier recovery e-mails worthless.
+ * every other session; it and a new e-mail address make the links of earlier recovery e-mails worthless. `change` is what
+ * a letter to the address of before tells.
  * @throws `wrong_password`; `duplicate` with the field `email` when somebody has the address; `changed_meanwhile` when the
  *   person is not as the caller read it
  */
@@ -94,7 +110,7 @@ export async function updateProfile(
   session: Session,
   wanted: z.output<typeof profile>,
   now: Date,
-): Promise<User> {
+): Promise<{ user: User; change: AccountChange | undefined }> {
   const account = await lockAccount(queries, session.userId)
   if (wanted.updatedAt !== undefined) {
     const { updatedAt } = await readProfile(queries, session.userId)
@@ -105,13 +121,25 @@ export async function updateProfile(
     throw new DomainError('wrong_password', { errors: { oldPassword: 'old_password_wrong' } })
   }
   const passwordHash = newPassword ? await hashPassword(newPassword) : undefined
+  const hasNewEmail = account.email_key !== emailKey(email)
   try {
-    await updateUser(queries, session.userId, { email, phone, ...(passwordHash && { passwordHash }) }, now)
+    await updateUser(
+      queries,
+      session.userId,
+      { email, phone, ...(passwordHash && { passwordHash }), ...(hasNewEmail && { emailChangedAt: now }) },
+      now,
+    )
   } catch (error) {
     if (brokeUnique(error)) throw new DomainError('duplicate', { errors: { email: 'email_taken' } })
     throw error
   }
   if (passwordHash) await deleteSessions(queries, session.userId, session.tokenHash)
-  if (passwordHash || account.email_key !== emailKey(email)) await deleteResets(queries, session.userId)
-  return await readProfile(queries, session.userId)
+  const user = await readProfile(queries, session.userId)
+  if (!passwordHash && !hasNewEmail) return { user, change: undefined }
+  await deleteResets(queries, session.userId)
+  const change = await keepAccountChange(queries, session.userId, account, now)
+  return {
+    user,
+    change: { ...change, newEmail: hasNewEmail ? email : undefined, newPassword: passwordHash !== undefined },
+  }
 }

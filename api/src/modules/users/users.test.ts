@@ -155,19 +155,24 @@ test('a taken e-mail address is refused at its field, for an open CPF only', asy
   assert.equal(reason(), 'email_taken')
 })
 
-test('a CPF that several groups registered goes to the oldest free registration, then to the next', async () => {
+test('a CPF that two companies registered joins neither without an invitation', async () => {
+  const person = newcomer()
+  await register(person.cpf, { in: group })
+  await register(person.cpf, { in: other })
+  const unknown = await join(newcomer())
+  const refused = await join(person)
+  assert.deepEqual({ ...refused.problem, requestId: '' }, { ...unknown.problem, requestId: '' })
+  assert.equal(reason(), 'cpf_in_several_groups')
+})
+
+test('a CPF whose other account exists already joins the open company', async () => {
   const first = newcomer()
   const second = { ...newcomer(), cpf: first.cpf }
-  const third = { ...newcomer(), cpf: first.cpf }
-  await register(first.cpf, { in: group, at: '2026-02-02T00:00:00Z' })
-  await register(first.cpf, { in: other, at: '2026-02-01T00:00:00Z' })
-  const companies = []
-  for (const person of [first, second]) {
-    assert.equal((await join(person)).status, 204)
-    companies.push((await signIn(person.email, person.password)).body.user.companyId)
-  }
-  assert.deepEqual(companies, [other.branch, group.branch])
-  assert.equal((await join(third)).problem.code, 'sign_up_refused')
+  await register(first.cpf, { in: other })
+  assert.equal((await join(first)).status, 204)
+  await register(first.cpf, { in: group })
+  assert.equal((await join(second)).status, 204)
+  assert.equal((await signIn(second.email, second.password)).body.user.companyId, group.branch)
 })
 
 test('of two sign-ups with one CPF at the same time exactly one succeeds', async () => {

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import type { AnswerOf } from '@zelo/contract/endpoint'
+import type * as contract from '@zelo/contract/invitations'
+import { invitationDays, type newInvitation } from '@zelo/contract/invitations'
+import { toZonedIso } from '@zelo/contract/rules/calendar'
+import { loginTimeZone } from '@zelo/contract/sessions'
+import type { FastifyBaseLogger } from 'fastify'
+import type * as z from 'zod'
+import { type Origin, tellOrigin } from '../../database/origin.ts'
+import type { Database, Queries } from '../../database/tenant.ts'
+import { brokeUnique } from '../../database/violations.ts'
+import { DomainError } from '../../domain-error.ts'
+import type { Session } from '../../http/route.ts'
+import { hashOfToken } from '../../http/token.ts'
+import { companyScope } from '../companies/companies.service.ts'
+import { registerCpf } from '../cpf-registrations/cpf-registrations.service.ts'
+import { hashPassword } from '../sessions/password-hash.ts'
+import { holdRegistrations, insertUser, renewUser } from '../users/users.queries.ts'
+import { newUserOf } from '../users/users.service.ts'
+import {
+  type InvitationRow,
+  insertInvitation,
+  lockRegistration,
+  markAccepted,
+  selectInvitation,
+  selectInvitations,
+  selectOpenInvitation,
+  selectPolicy,
+  updatePolicy,
+  withdrawInvitation,
+} from './invitations.queries.ts'
+import { keepSignInLink } from './sign-in-links.service.ts'
+
+/** @throws `not_found` for a company of nobody's or another group's */
+export async function listInvitations(
+  queries: Queries,
+  companyId: number,
+  now: Date,
+): Promise<AnswerOf<typeof contract.listInvitations>> {
+  const rows = await selectInvitations(queries, await companyScope(queries, companyId), now)
+  const { required } = await selectPolicy(queries)
+  return { required, invitations: rows.map((row) => toInvitation(row, now)) }
+}
+
+/**
+ * Registers a CPF unless it waits for its person already, and makes the link of its invitation; an earlier one of the CPF
+ * opens nothing any more.
+ * @throws `duplicate` for a CPF whose account has a password, or that is inactive or another branch's; as `registerCpf`
+ */
+export async function createInvitation(
+  { queries, session, publicUrl }: { queries: Queries; session: Session; publicUrl: string },
+  { name, cpf, companyId }: z.output<typeof newInvitation>,
+  now: Date,
+): Promise<AnswerOf<typeof contract.createInvitation>> {
+  const before = await lockRegistration(queries, cpf)
+  if (!before || before.status === 'removed') {
+    const { id: idEmpresa } = await selectPolicy(queries)
+    await registerCpf(queries, session, { cpf, idEmpresa, idEmpresaFilial: companyId })
+  } else if (before.company_id !== companyId || before.status !== 'active' || hasPassword(before)) {
+    throw new DomainError('duplicate', { errors: { cpf: 'user_cpf_taken' } })
+  }
+  const registration = before ?? (await lockRegistration(queries, cpf))
+  const secret = randomBytes(32).toString('base64url')
+  const id = await insertInvitation(queries, {
+    groupId: session.groupId,
+    registrationId: registration!.id,
+    name,
+    tokenHash: hashOfToken(secret),
+    createdAt: now,
+    createdBy: session.userId,
+    expiresAt: new Date(now.getTime() + invitationDays * 86_400_000),
+  })
+  const url = new URL('/signup', publicUrl)
+  url.hash = `convite=${secret}`
+  return { invitation: toInvitation(await selectInvitation(queries, id), now), url: url.href }
+}
+
+function hasPassword(registration: { user_id: number | null; password_void: boolean | null }): boolean {
+  return registration.user_id !== null && !registration.password_void
+}
+
+/** @throws `not_found` for an invitation that was accepted or withdrawn */
+export async function revokeInvitation(queries: Queries, id: number, now: Date): Promise<null> {
+  if (!(await withdrawInvitation(queries, id, now))) throw new DomainError('not_found')
+  return null
+}
+
+/** Says whether people sign up by invitation alone. */
+export async function changeInvitationPolicy(
+  queries: Queries,
+  required: boolean,
+): Promise<AnswerOf<typeof contract.changeInvitationPolicy>> {
+  await updatePolicy(queries, required)
+  return { required }
+}
+
+/** @throws `link_invalid` */
+export async function readInvitation(
+  database: Database,
+  secret: string,
+  now: Date,
+): Promise<AnswerOf<typeof contract.readInvitation>> {
+  const open = await database.asOwner((queries) => selectOpenInvitation(queries, hashOfToken(secret), now))
+  if (!open) throw new DomainError('link_invalid')
+  return {
+    company: open.company,
+    branch: open.branch,
+    name: open.name,
+    cpfHint: open.cpf.slice(3, 9),
+    expiresAt: toZonedIso(open.expires_at, loginTimeZone),
+  }
+}
+
+/**
+ * Signs a person up by an invitation, which works once; an account that waits for its person becomes that of the person.
+ * @throws `link_invalid`; `sign_up_refused` with `cpf_not_invited` for another CPF, and with `email_taken`
+ */
+export async function acceptInvitation(
+  means: { database: Database; origin: Origin; log: Pick<FastifyBaseLogger, 'info'> },
+  { secret, ...person }: z.output<typeof contract.acceptInvitation.body>,
+  now: Date,
+): Promise<AnswerOf<typeof contract.acceptInvitation>> {
+  const { database, origin, log } = means
+  const tokenHash = hashOfToken(secret)
+  const read = await database.asOwner((queries) => selectOpenInvitation(queries, tokenHash, now))
+  if (!read) throw new DomainError('link_invalid')
+  const refuse = (errors: Record<string, string>, reason: string) => {
+    log.info({ reason }, 'a sign-up by invitation was refused')
+    return new DomainError('sign_up_refused', { errors })
+  }
+  if (read.cpf !== person.cpf) throw refuse({ cpf: 'cpf_not_invited' }, 'cpf_not_invited')
+  const passwordHash = await hashPassword(person.password)
+  try {
+    return await database.asOwner(async (queries) => {
+      const open = await selectOpenInvitation(queries, tokenHash, now, 'lock')
+      if (!open) throw new DomainError('link_invalid')
+      const registrations = await holdRegistrations(queries, person.cpf)
+      const registration = registrations.find(({ group_id }) => group_id === open.group_id)!
+      const { user_id } = registration
+      if (user_id !== null && !registration.password_void) throw new DomainError('link_invalid')
+      await tellOrigin(queries, origin, user_id ?? undefined)
+      const account = newUserOf(person, registration, passwordHash)
+      const isStored =
+        user_id === null
+          ? await insertUser(queries, account)
+          : await renewUser(queries, user_id, account, now)
+      if (!isStored) throw refuse({ email: 'email_taken' }, 'email_taken')
+      await markAccepted(queries, open, now)
+      const userId = user_id ?? (await ownAccountOf(queries, person.cpf, open.group_id))
+      const link = { groupId: open.group_id, userId, createdBy: null }
+      return { signInSecret: (await keepSignInLink(queries, link, now)).secret }
+    })
+  } catch (error) {
+    if (brokeUnique(error)) throw refuse({ email: 'email_taken' }, 'email_taken')
+    throw error
+  }
+}
+
+async function ownAccountOf(queries: Queries, cpf: string, groupId: number): Promise<number> {
+  const { id } = await queries
+    .selectFrom('users')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('cpf', '=', cpf)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+function toInvitation(row: InvitationRow, now: Date): contract.Invitation {
+  const isOver = row.expires_at <= now
+  return {
+    id: row.id,
+    name: row.name,
+    cpf: row.cpf,
+    company: { id: row.company_id, name: row.company_name },
+    status: row.accepted_at ? 'accepted' : isOver ? 'expired' : 'open',
+    createdAt: toZonedIso(row.created_at, loginTimeZone),
+    createdBy: row.created_by_name,
+    expiresAt: toZonedIso(row.expires_at, loginTimeZone),
+    acceptedAt: row.accepted_at && toZonedIso(row.accepted_at, loginTimeZone),
+  }
+}

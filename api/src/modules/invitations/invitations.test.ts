@@ -1,0 +1,295 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { changeCpfStatus, cpfActions } from '@zelo/contract/cpf-registrations'
+import {
+  acceptInvitation,
+  changeInvitationPolicy,
+  createInvitation,
+  createSignInLink,
+  listInvitations,
+  readInvitation,
+  revokeInvitation,
+} from '@zelo/contract/invitations'
+import { createOwnSession, listOwnWork, openLinkedSession } from '@zelo/contract/own-work'
+import { completeCpf } from '@zelo/contract/rules/cpf'
+import { createSession } from '@zelo/contract/sessions'
+import { changeCoordinator, editUser, listUsers } from '@zelo/contract/user-administration'
+import { leaveCompany, signUp } from '@zelo/contract/users'
+import { createTestApp, monday, type TestApp } from '../../test-app.ts'
+import { createGroup, openSession, type Person, type TestGroup } from '../../test-group.ts'
+
+let server: TestApp
+let group: TestGroup
+let other: TestGroup
+
+before(async () => {
+  server = await createTestApp({ publicUrl: 'https://zelo.example/' })
+  group = await createGroup(server.database, { marker: 'orla' })
+  other = await createGroup(server.database, { marker: 'bruma' })
+})
+after(() => server.close())
+beforeEach(async () => {
+  server.setClock(monday)
+  await server.database.asOwner((queries) => queries.deleteFrom('abuse_counters').execute())
+})
+
+let numbers = 0
+
+function newCpf(): string {
+  numbers += 1
+  return completeCpf(String(710_000_000 + numbers))
+}
+
+const invite = (cpf: string, more: { by?: Person; of?: TestGroup; branch?: number } = {}) => {
+  const { people, branch } = more.of ?? group
+  const body = { name: 'Joana Prado', cpf, companyId: more.branch ?? branch }
+  return server.callAs(more.by ?? people.coordinator, createInvitation, { body })
+}
+
+const secretOf = (url: string) => new URL(url).hash.replace(/^#\w+=/, '')
+
+const secretFor = async (cpf: string, more?: Parameters<typeof invite>[1]) =>
+  secretOf((await invite(cpf, more)).body.url)
+
+const read = (secret: string) => server.callAs(null, readInvitation, { body: { secret } })
+
+function words(cpf: string) {
+  const email = `joana${cpf}@orla.example`
+  return {
+    nome: 'Joana Prado de Lima',
+    email,
+    emailConfirmation: email,
+    password: 'senha da joana',
+    dataNascimento: '1988-02-29',
+    cpf,
+    telefone: '85999990000',
+  }
+}
+
+const accept = (secret: string, cpf: string, change: object = {}) =>
+  server.callAs(null, acceptInvitation, { body: { ...words(cpf), secret, ...change } })
+
+const enter = (secret: string) => server.callAs(null, openLinkedSession, { body: { secret } })
+
+const signInByCpf = (login: string, password = 'senha da joana') =>
+  server.callAs(null, createOwnSession, { body: { login, password } })
+
+const listed = async (companyId = group.parent) =>
+  (await server.callAs(group.people.reader, listInvitations, { params: { companyId } })).body
+
+const personOf = async (cpf: string, { people, parent }: TestGroup = group) =>
+  (await server.callAs(people.master, listUsers, { params: { companyId: parent } })).body.find(
+    (person) => person.cpf === cpf,
+  )
+
+test('an invited person sees the company, signs up and is signed in at once', async () => {
+  // A session ends by the database's clock.
+  server.setClock(new Date().toISOString())
+  const cpf = newCpf()
+  const reply = await invite(cpf)
+  assert.equal(reply.status, 201, reply.text)
+  assert.match(reply.body.url, /^https:\/\/zelo\.example\/signup#convite=[\w-]{43}$/)
+  const secret = secretOf(reply.body.url)
+
+  const shown = (await read(secret)).body
+  assert.deepEqual(
+    [shown.company, shown.branch, shown.name, shown.cpfHint],
+    ['orla Matriz', 'orla Filial Centro', 'Joana Prado', cpf.slice(3, 9)],
+  )
+  assert.equal(await personOf(cpf), undefined, 'something was stored before the person agreed')
+
+  const { signInSecret } = (await accept(secret, cpf)).body
+  const session = (await enter(signInSecret)).body
+  assert.deepEqual(
+    [session.user.name, session.company.name, session.madeBy],
+    ['Joana Prado de Lima', 'orla Filial Centro', null],
+  )
+  const query = { from: '2026-03-02', to: '2026-03-03' }
+  assert.equal((await server.callAs({ token: session.token }, listOwnWork, { query })).status, 200)
+  assert.equal((await signInByCpf(cpf)).status, 200)
+  assert.equal((await enter(signInSecret)).problem.code, 'link_invalid', 'the link worked twice')
+})
+
+test('an invitation works once, for fourteen days, until another or its end', async () => {
+  const cpf = newCpf()
+  const first = await secretFor(cpf)
+  const second = await secretFor(cpf)
+  assert.equal((await read(first)).problem.code, 'link_invalid', 'the earlier link still opens')
+  assert.equal((await read(second)).status, 200)
+
+  server.setClock('2026-03-16T08:00:01-03:00')
+  assert.equal((await read(second)).problem.code, 'link_invalid')
+  assert.equal((await accept(second, cpf)).problem.code, 'link_invalid')
+  assert.equal((await listed()).invitations.find((each) => each.cpf === cpf)?.status, 'expired')
+
+  const third = await secretFor(cpf)
+  assert.equal((await accept(third, cpf)).status, 201)
+  assert.equal((await accept(third, cpf)).problem.code, 'link_invalid')
+  assert.equal((await listed()).invitations.find((each) => each.cpf === cpf)?.status, 'accepted')
+})
+
+test('of two people with one invitation at the same time one signs up', async () => {
+  const cpf = newCpf()
+  const secret = await secretFor(cpf)
+  const replies = await Promise.all(
+    [1, 2, 3].map((rival) => {
+      const email = `rival${rival}@orla.example`
+      return accept(secret, cpf, { email, emailConfirmation: email })
+    }),
+  )
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 400, 400])
+})
+
+test('a withdrawn invitation opens nothing and is listed no more', async () => {
+  const cpf = newCpf()
+  const { invitation, url } = (await invite(cpf)).body
+  const withdraw = () =>
+    server.callAs(group.people.coordinator, revokeInvitation, { params: { id: invitation.id } })
+  assert.equal((await withdraw()).status, 204)
+  assert.equal((await read(secretOf(url))).problem.code, 'link_invalid')
+  assert.equal((await withdraw()).problem.code, 'not_found')
+  assert.ok(!(await listed()).invitations.some(({ id }) => id === invitation.id))
+})
+
+test('an invitation is for its own CPF and refuses a taken e-mail address', async () => {
+  const cpf = newCpf()
+  const secret = await secretFor(cpf)
+  assert.deepEqual((await accept(secret, newCpf())).problem.errors, { cpf: 'cpf_not_invited' })
+  const email = group.people.reader.email.toUpperCase()
+  assert.deepEqual((await accept(secret, cpf, { email, emailConfirmation: email })).problem.errors, {
+    email: 'email_taken',
+  })
+  assert.equal((await accept(secret, cpf)).status, 201)
+})
+
+test('the company of the invitation is joined though another company registered the CPF first', async () => {
+  const cpf = newCpf()
+  await invite(cpf, { of: other })
+  const secret = await secretFor(cpf)
+  assert.equal((await server.callAs(null, signUp, { body: words(cpf) })).problem.code, 'sign_up_refused')
+  assert.equal((await accept(secret, cpf)).status, 201)
+  assert.equal((await personOf(cpf))?.companyId, group.branch)
+  assert.equal(await personOf(cpf, other), undefined)
+})
+
+test('a company that asks for invitations takes nobody by the CPF alone', async () => {
+  const { master, coordinator } = other.people
+  const body = { required: true }
+  assert.equal((await server.callAs(coordinator, changeInvitationPolicy, { body })).problem.code, 'forbidden')
+  assert.equal((await server.callAs(master, changeInvitationPolicy, { body })).body.required, true)
+  const cpf = newCpf()
+  const secret = await secretFor(cpf, { of: other })
+  const unknown = await server.callAs(null, signUp, { body: words(newCpf()) })
+  const refused = await server.callAs(null, signUp, { body: words(cpf) })
+  assert.deepEqual({ ...refused.problem, requestId: '' }, { ...unknown.problem, requestId: '' })
+  assert.equal((await accept(secret, cpf)).status, 201)
+})
+
+test('a CPF with an account, of another branch or inactive is not invited', async () => {
+  const taken = [group.people.reader.cpf, group.people.inactiveCpf.cpf]
+  for (const cpf of taken) assert.deepEqual((await invite(cpf)).problem.errors, { cpf: 'user_cpf_taken' })
+  const cpf = newCpf()
+  await invite(cpf)
+  assert.deepEqual((await invite(cpf, { branch: group.otherBranch })).problem.errors, {
+    cpf: 'user_cpf_taken',
+  })
+  assert.deepEqual((await invite(newCpf(), { branch: other.branch })).problem.errors, {
+    idEmpresaFilial: 'company_unknown',
+  })
+})
+
+test('a removed person comes back by a master’s invitation, with a new password', async () => {
+  const cpf = newCpf()
+  await accept(await secretFor(cpf), cpf)
+  const before = await personOf(cpf)
+  const body = { acao: [cpfActions.remove], cpf: [cpf] }
+  assert.equal((await server.callAs(group.people.master, changeCpfStatus, { body })).status, 204)
+  assert.equal((await invite(cpf)).problem.code, 'forbidden')
+  const secret = await secretFor(cpf, { by: group.people.master })
+  assert.equal((await signInByCpf(cpf)).problem.code, 'invalid_credentials')
+
+  assert.equal((await accept(secret, cpf, { nome: 'Joana Lima', password: 'outra senha' })).status, 201)
+  const now = await personOf(cpf)
+  assert.deepEqual([now?.id, now?.nome], [before?.id, 'Joana Lima'])
+  assert.equal((await signInByCpf(cpf, 'outra senha')).status, 200)
+})
+
+test('a coordinator’s link signs a cleaner in once, within the hour, and says who made it', async () => {
+  const { coordinator, otherCleaner } = group.people
+  const make = async () =>
+    (await server.callAs(coordinator, createSignInLink, { body: { userId: otherCleaner.id } })).body
+  const first = await make()
+  assert.match(first.url, /^https:\/\/zelo\.example\/campo\/entrar#link=[\w-]{43}$/)
+  const second = await make()
+  assert.equal((await enter(secretOf(first.url))).problem.code, 'link_invalid', 'the earlier link works')
+  const session = (await enter(secretOf(second.url))).body
+  assert.deepEqual([session.user.id, session.madeBy], [otherCleaner.id, coordinator.name])
+  assert.equal((await enter(secretOf(second.url))).problem.code, 'link_invalid')
+
+  const late = await make()
+  server.setClock('2026-03-02T09:00:01-03:00')
+  assert.equal((await enter(secretOf(late.url))).problem.code, 'link_invalid')
+})
+
+test('nobody makes a sign-in link for a coordinator or an inactive person', async () => {
+  const { coordinator, reader, master, inactive, inactiveCpf } = group.people
+  for (const { id } of [reader, master, coordinator, inactive, inactiveCpf]) {
+    const reply = await server.callAs(coordinator, createSignInLink, { body: { userId: id } })
+    assert.equal(reply.problem.code, 'forbidden')
+  }
+})
+
+test('a sign-in link of a person who was promoted or made inactive opens nothing', async () => {
+  const { coordinator, master } = group.people
+  const hired = []
+  for (const cpf of [newCpf(), newCpf()]) {
+    await accept(await secretFor(cpf), cpf)
+    hired.push((await personOf(cpf))!)
+  }
+  const links = []
+  for (const { id } of hired) {
+    const { url } = (await server.callAs(coordinator, createSignInLink, { body: { userId: id } })).body
+    links.push(secretOf(url))
+  }
+  const [promoted, idle] = hired
+  await server.callAs(master, changeCoordinator, { body: { id: promoted!.id, parametro: 1 } })
+  const { id, nome, telefone } = idle!
+  await server.callAs(master, editUser, { body: { id, nome, telefone, ativo: 0 } })
+  assert.equal((await enter(links[0]!)).problem.code, 'link_invalid')
+  assert.equal((await enter(links[1]!)).problem.code, 'inactive_user')
+})
+
+test('a person leaves the wrong company and joins another with the same address', async () => {
+  server.setClock(new Date().toISOString())
+  const cpf = newCpf()
+  await accept(await secretFor(cpf, { of: other }), cpf)
+  const { token } = (await signInByCpf(cpf)).body
+  const leave = (password: string) => server.callAs({ token }, leaveCompany, { body: { password } })
+  assert.equal((await leave('outra senha')).problem.code, 'wrong_password')
+  assert.equal((await leave('senha da joana')).status, 204)
+  const query = { from: '2026-03-02', to: '2026-03-03' }
+  assert.equal((await server.callAs({ token }, listOwnWork, { query })).problem.code, 'not_signed_in')
+  const left = (await personOf(cpf, other))!
+  assert.deepEqual(
+    [left.nome, left.telefone, left.dataNascimento, left.ativo, left.cpfAtivo],
+    ['Joana Prado de Lima', '', null, 0, false],
+  )
+  assert.match(left.email, /^saiu-\d+-\d+@zelo\.invalid$/)
+  assert.equal((await accept(await secretFor(cpf), cpf)).status, 201)
+  assert.equal((await signInByCpf(cpf)).body.company.name, 'orla Filial Centro')
+})
+
+test('coordinators do not leave', async () => {
+  const { reader } = group.people
+  const caller = await openSession(server.database, group.id, reader)
+  const reply = await server.callAs(caller, leaveCompany, { body: { password: group.password } })
+  assert.equal(reply.problem.code, 'forbidden')
+  const body = { email: reader.email, password: group.password }
+  assert.equal((await server.callAs(null, createSession, { body })).status, 200)
+})
+
+test('wrong secrets of links make an address wait', async () => {
+  const codes = []
+  for (let tries = 0; tries < 21; tries += 1) codes.push((await read('x'.repeat(43))).problem.code)
+  assert.deepEqual([codes[19], codes[20]], ['link_invalid', 'too_many_requests'])
+})

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import type { AnswerOf } from '@zelo/contract/endpoint'
+import { type createSignInLink as createCall, signInLinkMinutes } from '@zelo/contract/invitations'
+import type { openLinkedSession as openCall } from '@zelo/contract/own-work'
+import { toZonedIso } from '@zelo/contract/rules/calendar'
+import { loginTimeZone, sessionHours } from '@zelo/contract/sessions'
+import type { Queries } from '../../database/tenant.ts'
+import { DomainError } from '../../domain-error.ts'
+import type { Session } from '../../http/route.ts'
+import { hashOfToken } from '../../http/token.ts'
+import { describeOwner } from '../own-work/own-sessions.service.ts'
+import { insertSession } from '../sessions/sessions.queries.ts'
+import type { SignInMeans } from '../sessions/sessions.service.ts'
+import { lockListedUser } from '../users/user-administration.queries.ts'
+import {
+  deleteSignInLink,
+  deleteSignInLinks,
+  insertSignInLink,
+  selectSignInLink,
+} from './sign-in-links.queries.ts'
+
+/**
+ * Makes a link that signs a cleaner in to the field app once, in place of the person's earlier one. The log of changes has it.
+ * @throws `not_found`; `forbidden` for a coordinator and for a person who may not sign in
+ */
+export async function createSignInLink(
+  { queries, session, publicUrl }: { queries: Queries; session: Session; publicUrl: string },
+  userId: number,
+  now: Date,
+): Promise<AnswerOf<typeof createCall>> {
+  const target = await lockListedUser(queries, userId)
+  if (!target) throw new DomainError('not_found')
+  if (target.coordinator || !target.active || !target.cpf_active) throw new DomainError('forbidden')
+  await deleteSignInLinks(queries, userId)
+  const { secret, expiresAt } = await keepSignInLink(
+    queries,
+    { groupId: session.groupId, userId, createdBy: session.userId },
+    now,
+  )
+  const url = new URL('/campo/entrar', publicUrl)
+  url.hash = `link=${secret}`
+  return { url: url.href, expiresAt: toZonedIso(expiresAt, loginTimeZone) }
+}
+
+/** Stores a new link of a person and answers its secret. */
+export async function keepSignInLink(
+  queries: Queries,
+  link: { groupId: number; userId: number; createdBy: number | null },
+  now: Date,
+): Promise<{ secret: string; expiresAt: Date }> {
+  const secret = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + signInLinkMinutes * 60_000)
+  await insertSignInLink(queries, { ...link, tokenHash: hashOfToken(secret), createdAt: now, expiresAt })
+  return { secret, expiresAt }
+}
+
+/**
+ * Signs in to the field app by a link, which works once.
+ * @throws `link_invalid` for a secret that is unknown, used or too old, and for a person who became a coordinator;
+ *   `inactive_user`
+ */
+export async function openLinkedSession(
+  { database, origin }: SignInMeans,
+  secret: string,
+  now: Date,
+): Promise<AnswerOf<typeof openCall>> {
+  const linkHash = hashOfToken(secret)
+  const person = await database.asOwner((queries) => selectSignInLink(queries, linkHash, now))
+  if (!person || person.coordinator) throw new DomainError('link_invalid')
+  if (!person.active || person.cpf_status !== 'active' || !person.group_active) {
+    throw new DomainError('inactive_user')
+  }
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + sessionHours * 3_600_000)
+  return await database.inGroup(person.group_id, async (queries) => {
+    if (!(await deleteSignInLink(queries, linkHash))) throw new DomainError('link_invalid')
+    const isOpen = await insertSession(queries, {
+      userId: person.id,
+      passwordHash: person.password_hash,
+      replacesHash: false,
+      tokenHash: hashOfToken(token),
+      createdAt: now,
+      expiresAt,
+      address: origin?.address ?? null,
+    })
+    // The password changed, or the person was made inactive, since the link was read.
+    if (!isOpen) throw new DomainError('link_invalid')
+    const owner = await describeOwner(queries, person.id)
+    return { token, expiresAt: toZonedIso(expiresAt, loginTimeZone), ...owner, madeBy: person.author }
+  })
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import type { Language } from '@zelo/contract/account-fields'
+import { resetLinkMinutes, undoDays } from '@zelo/contract/passwords'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Origin, tellOrigin } from '../../database/origin.ts'
+import type { Database, Queries } from '../../database/tenant.ts'
+import { DomainError } from '../../domain-error.ts'
+import { hashOfToken } from '../../http/token.ts'
+import type { Mail } from '../../mail/mail.ts'
+import { deleteSignInLinks } from '../invitations/sign-in-links.queries.ts'
+import { unknownPassword } from '../sessions/password-hash.ts'
+import { deleteSessions } from '../sessions/sessions.queries.ts'
+import { lockAccount, updateUser } from '../users/users.queries.ts'
+import {
+  deleteAccountChanges,
+  insertAccountChange,
+  isEmailTaken,
+  selectAccountChange,
+} from './account-changes.queries.ts'
+import { changeLetter } from './account-letters.ts'
+import { sendLetter } from './letter.ts'
+import { deleteResets, insertReset } from './passwords.queries.ts'
+
+/** A change of e-mail address, password or both that a letter tells to the address of before. */
+export interface AccountChange extends Noted {
+  newEmail: string | undefined
+  newPassword: boolean
+}
+
+/** To whom the letter goes, and the secret that takes the change back. */
+interface Noted {
+  to: string
+  name: string
+  language: Language
+  secret: string
+}
+
+/** Notes how an account was before a change, for seven days. `account` is locked. */
+export async function keepAccountChange(
+  queries: Queries,
+  userId: number,
+  account: { group_id: number; email: string; name: string; language: string },
+  now: Date,
+): Promise<Noted> {
+  const secret = randomBytes(32).toString('base64url')
+  await insertAccountChange(queries, {
+    groupId: account.group_id,
+    userId,
+    tokenHash: hashOfToken(secret),
+    email: account.email,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + undoDays * 86_400_000),
+  })
+  return { to: account.email, name: account.name, language: account.language as Language, secret }
+}
+
+/** Tells the address of before about a change that is stored. Nobody waits for the mail server. */
+export function tellAccountChange(
+  means: { mail: Mail; publicUrl: string; log: Pick<FastifyBaseLogger, 'error'> },
+  change: AccountChange,
+): void {
+  const link = new URL('/undo-change', means.publicUrl)
+  link.searchParams.set('search', change.secret)
+  sendLetter(
+    means,
+    { to: change.to, ...changeLetter(change, link.href) },
+    'an e-mail about a changed account',
+  )
+}
+
+/**
+ * Restores the e-mail address of before a change, voids the password, and ends every session, recovery and sign-in link of
+ * the person. The changes that came after it can no longer be taken back by themselves. Answers a token of recovery.
+ * @throws `link_invalid`; `duplicate` when somebody has the address by now
+ */
+export async function undoAccountChange(
+  { database, origin }: { database: Database; origin: Origin },
+  secret: string,
+  now: Date,
+): Promise<{ token: string }> {
+  const tokenHash = hashOfToken(secret)
+  const kept = await database.asOwner((queries) => selectAccountChange(queries, tokenHash, now))
+  if (!kept) throw new DomainError('link_invalid')
+  const { group_id, user_id, email } = kept
+  const passwordHash = await unknownPassword
+  const token = randomBytes(32).toString('base64url')
+  await database.asOwner(async (queries) => {
+    await tellOrigin(queries, origin, user_id)
+    await lockAccount(queries, user_id)
+    const since = kept.created_at
+    if (!(await deleteAccountChanges(queries, user_id, { tokenHash, since }))) {
+      throw new DomainError('link_invalid')
+    }
+    if (await isEmailTaken(queries, email, user_id)) {
+      throw new DomainError('duplicate', { errors: { email: 'email_taken' } })
+    }
+    const change = { email, passwordHash, passwordVoid: true, emailChangedAt: null }
+    await updateUser(queries, user_id, change, now)
+    await deleteResets(queries, user_id)
+    await deleteSignInLinks(queries, user_id)
+    await deleteSessions(queries, user_id)
+    await insertReset(queries, {
+      groupId: group_id,
+      userId: user_id,
+      tokenHash: hashOfToken(token),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + resetLinkMinutes * 60_000),
+    })
+  })
+  return { token }
+}

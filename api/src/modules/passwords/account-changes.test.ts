@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { forgotPassword, resetPassword, undoAccountChange } from '@zelo/contract/passwords'
+import { sectors } from '@zelo/contract/sectors'
+import { createSession } from '@zelo/contract/sessions'
+import { updateProfile } from '@zelo/contract/users'
+import { smtpMail } from '../../mail/smtp.ts'
+import { partsOf, startMailServer, type TestMailServer } from '../../mail/test-mail-server.ts'
+import { createTestApp, monday, type TestApp } from '../../test-app.ts'
+import { createGroup, openSession, type Person, type TestGroup } from '../../test-group.ts'
+
+let post: TestMailServer
+let server: TestApp
+let group: TestGroup
+
+before(async () => {
+  post = await startMailServer()
+  const mail = smtpMail({ url: post.url, from: 'Zelo <zelo@orla.example>' })
+  server = await createTestApp({ mail, publicUrl: 'https://zelo.example/' })
+})
+after(async () => {
+  await server.close()
+  await post.close()
+})
+
+let groups = 0
+
+beforeEach(async () => {
+  server.setClock(monday)
+  groups += 1
+  group = await createGroup(server.database, { marker: `orla${groups}` })
+  await server.database.asOwner((queries) => queries.deleteFrom('abuse_counters').execute())
+})
+
+/** Saves the own profile, with a new password too if there is one. */
+async function save(person: Person, email: string, newPassword?: string) {
+  const caller = await openSession(server.database, group.id, person)
+  const passwords = { oldPassword: group.password, newPassword, passwordConfirmation: newPassword }
+  const body = { nome: person.name, email, telefone: '85999990000', ...(newPassword && passwords) }
+  return { caller, reply: await server.callAs(caller, updateProfile, { body }) }
+}
+
+/** The next letter: its address, its words and the secret of its link. */
+async function nextLetter() {
+  const letter = await post.next()
+  const { text } = partsOf(letter)
+  const secret = /\/undo-change\?search=([\w-]{43})$/m.exec(text)?.[1]
+  return { to: letter.to, text, secret: secret ?? '' }
+}
+
+const undo = (secret: string) => server.callAs(null, undoAccountChange, { body: { secret } })
+
+const signIn = (email: string, password: string) =>
+  server.callAs(null, createSession, { body: { email, password } })
+
+const isOpen = async (caller: { token: string }) =>
+  (await server.callAs(caller, sectors.list, { query: {} })).status === 200
+
+test('the owner takes back a stolen account with the letter to the old address', async () => {
+  const { coordinator } = group.people
+  const thief = await save(coordinator, 'ladrao@fora.example', 'senha do ladrão')
+  assert.equal(thief.reply.status, 200, thief.reply.text)
+  const { to, text, secret } = await nextLetter()
+  assert.deepEqual(to, [coordinator.email])
+  assert.match(text, /passou a ser ladrao@fora\.example\. A senha do seu acesso ao Zelo foi trocada\./)
+
+  const { token } = (await undo(secret)).body
+  assert.equal(await isOpen(thief.caller), false, 'the thief is still signed in')
+  assert.equal((await signIn('ladrao@fora.example', 'senha do ladrão')).problem.code, 'invalid_credentials')
+  assert.equal((await signIn(coordinator.email, group.password)).problem.code, 'invalid_credentials')
+
+  const body = { token, password: 'senha nova', passwordConfirmation: 'senha nova' }
+  assert.equal((await server.callAs(null, resetPassword, { body })).status, 204)
+  await nextLetter()
+  assert.equal((await signIn(coordinator.email, 'senha nova')).status, 200)
+  assert.equal((await undo(secret)).problem.code, 'link_invalid', 'the letter worked twice')
+})
+
+test('a thief who changes the address twice does not keep it', async () => {
+  const { coordinator } = group.people
+  await save(coordinator, 'um@fora.example')
+  const own = await nextLetter()
+  await save(coordinator, 'dois@fora.example')
+  const thiefs = await nextLetter()
+  assert.deepEqual(thiefs.to, ['um@fora.example'])
+  assert.equal((await undo(own.secret)).status, 200)
+  assert.equal((await undo(thiefs.secret)).problem.code, 'link_invalid')
+})
+
+test('the letter about a change works for seven days', async () => {
+  await save(group.people.coordinator, 'outro@orla.example')
+  const { secret } = await nextLetter()
+  server.setClock('2026-03-09T08:00:01-03:00')
+  assert.equal((await undo(secret)).problem.code, 'link_invalid')
+})
+
+test('an address that somebody has by now is not given back', async () => {
+  const { coordinator, reader } = group.people
+  await save(coordinator, `livre@${group.marker}.example`)
+  const { secret } = await nextLetter()
+  await save(reader, coordinator.email)
+  await nextLetter()
+  assert.deepEqual((await undo(secret)).problem.errors, { email: 'email_taken' })
+})
+
+test('a new address recovers the password only after a day', async () => {
+  const { coordinator } = group.people
+  const email = `novo@${group.marker}.example`
+  await save(coordinator, email)
+  await nextLetter()
+  const forget = () => server.callAs(null, forgotPassword, { body: { email, tapp: true } })
+  assert.equal((await forget()).problem.code, 'email_too_new')
+  server.setClock('2026-03-03T08:00:01-03:00')
+  assert.equal((await forget()).status, 204)
+  assert.match((await nextLetter()).text, /\/reset-password\?/)
+})
+
+test('a profile saved with the same address and password sends no letter', async () => {
+  const { coordinator } = group.people
+  await save(coordinator, coordinator.email.toUpperCase())
+  await save(coordinator, `depois@${group.marker}.example`)
+  assert.match((await nextLetter()).text, /passou a ser depois@/)
+})
+
+test('the letter is in the person’s language', async () => {
+  const { coordinator } = group.people
+  await server.database.asOwner((queries) =>
+    queries.updateTable('users').set({ language: 'en-US' }).where('id', '=', coordinator.id).execute(),
+  )
+  await save(coordinator, coordinator.email, 'another one')
+  const { text } = await nextLetter()
+  assert.match(text, /^Hello, .*!\n\nThe password of your access to Zelo was changed\.\n\nIt was not me:/)
+})

@@ -1,0 +1,76 @@
+import type { Language } from '@zelo/contract/account-fields'
+import { undoDays } from '@zelo/contract/passwords'
+import type { Letter } from '../../mail/mail.ts'
+import { layOutLetter, type Sentences } from './letter.ts'
+
+interface ResetWords {
+  name: string
+  link: string
+  minutes: number
+}
+
+const resetSentences: Record<Language, (words: ResetWords) => Sentences> = {
+  'pt-BR': ({ name, minutes }) => ({
+    subject: 'Zelo: recuperação de senha',
+    greeting: `Olá, ${name}!`,
+    reason: 'Recebemos um pedido para criar uma nova senha para o seu acesso ao Zelo.',
+    button: 'Criar nova senha',
+    validity: `O link vale por ${minutes} minutos e só pode ser usado uma vez.`,
+    otherwise: 'Se não foi você quem pediu, ignore este e-mail: a sua senha continua a mesma.',
+  }),
+  'en-US': ({ name, minutes }) => ({
+    subject: 'Zelo: password recovery',
+    greeting: `Hello, ${name}!`,
+    reason: 'We received a request to set a new password for your access to Zelo.',
+    button: 'Set a new password',
+    validity: `The link works for ${minutes} minutes, and only once.`,
+    otherwise: 'If it was not you who asked, ignore this e-mail: your password stays as it is.',
+  }),
+}
+
+/** The e-mail of spec 1 §2, Forgot password, in a person's language. */
+export function resetLetter(language: Language, words: ResetWords): Omit<Letter, 'to'> {
+  return layOutLetter(language, resetSentences[language](words), words.link)
+}
+
+/** What changed: the address, the password, or both. */
+interface ChangeWords {
+  name: string
+  language: Language
+  newEmail: string | undefined
+  newPassword: boolean
+}
+
+const changeSentences: Record<Language, (words: ChangeWords) => Sentences> = {
+  'pt-BR': ({ name, newEmail, newPassword }) => ({
+    subject: newEmail ? 'Zelo: o e-mail do seu acesso mudou' : 'Zelo: a sua senha mudou',
+    greeting: `Olá, ${name}!`,
+    reason: [
+      newEmail && `O e-mail do seu acesso ao Zelo passou a ser ${newEmail}.`,
+      newPassword && 'A senha do seu acesso ao Zelo foi trocada.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    button: 'Não fui eu',
+    validity: `O link vale por ${undoDays} dias. Ele devolve este e-mail, encerra todas as sessões e pede uma nova senha.`,
+    otherwise: 'Se foi você, não precisa fazer nada.',
+  }),
+  'en-US': ({ name, newEmail, newPassword }) => ({
+    subject: newEmail ? 'Zelo: the e-mail of your access changed' : 'Zelo: your password changed',
+    greeting: `Hello, ${name}!`,
+    reason: [
+      newEmail && `The e-mail address of your access to Zelo is now ${newEmail}.`,
+      newPassword && 'The password of your access to Zelo was changed.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    button: 'It was not me',
+    validity: `The link works for ${undoDays} days. It restores this address, ends every session and asks for a new password.`,
+    otherwise: 'If it was you, there is nothing to do.',
+  }),
+}
+
+/** The letter about a change of e-mail address or password, in the person's language. */
+export function changeLetter(words: ChangeWords, link: string): Omit<Letter, 'to'> {
+  return layOutLetter(words.language, changeSentences[words.language](words), link)
+}

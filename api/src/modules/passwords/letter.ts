@@ -1,0 +1,63 @@
+import type { Language } from '@zelo/contract/account-fields'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Letter, Mail } from '../../mail/mail.ts'
+
+/** The sentences of a letter with one link, in the order in which they are read. */
+export interface Sentences {
+  subject: string
+  greeting: string
+  /** Why the letter comes. */
+  reason: string
+  /** What the link does. */
+  button: string
+  validity: string
+  /** What to do otherwise. */
+  otherwise: string
+}
+
+/** Lays a letter out as text and as HTML. */
+export function layOutLetter(language: Language, words: Sentences, link: string): Omit<Letter, 'to'> {
+  const { subject, greeting, reason, button, validity, otherwise } = words
+  const text = [greeting, reason, `${button}:\n${link}`, validity, otherwise].join('\n\n')
+  const html = `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;background:#f3f6f6;color:#16292b;font:16px/1.5 Inter,Arial,sans-serif">
+<div style="max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
+<p style="margin:0 0 16px;font-weight:600">${escapeHtml(greeting)}</p>
+<p style="margin:0 0 24px">${escapeHtml(reason)}</p>
+<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;\
+background:#0f5b63;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:600">${button}</a></p>
+<p style="margin:0 0 16px;word-break:break-all;font-size:13px">${escapeHtml(link)}</p>
+<p style="margin:0 0 16px">${validity}</p>
+<p style="margin:0;color:#51686b">${otherwise}</p>
+</div>
+</body>
+</html>
+`
+  return { subject, text: `${text}\n`, html }
+}
+
+/** Hands a letter on without waiting. A letter that cannot be sent is in the log, called by `name`. */
+export function sendLetter(
+  { mail, log }: { mail: Mail; log: Pick<FastifyBaseLogger, 'error'> },
+  letter: Letter,
+  name: string,
+): void {
+  mail.deliver(letter).catch((error: unknown) => log.error(reasonOf(error), `${name} could not be sent`))
+}
+
+/** Why a letter was not sent, without what the mail server says of whom it was for. */
+function reasonOf(error: unknown) {
+  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
+  return { code, responseCode, command: command?.split(' ')[0] }
+}
+
+/** A name is somebody's own text. */
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { DomainError } from '../../domain-error.ts'
+import type { Session, Write } from '../../http/route.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { updateStatus } from '../cpf-registrations/cpf-registrations.queries.ts'
+import { deleteSignInLinks } from '../invitations/sign-in-links.queries.ts'
+import { deleteAllAccountChanges } from '../passwords/account-changes.queries.ts'
+import { deleteResets } from '../passwords/passwords.queries.ts'
+import { checkPassword, unknownPassword } from '../sessions/password-hash.ts'
+import { lockAccount, updateLeaver } from './users.queries.ts'
+
+/**
+ * Lets a cleaner leave the company: contact data and picture are erased, the CPF is removed and every session ends. Name and
+ * recorded work stay.
+ * @throws `wrong_password`
+ */
+export async function leaveCompany(
+  means: { write: Write; storage: Storage; log: Pick<FastifyBaseLogger, 'warn'> },
+  session: Session,
+  password: string,
+  now: Date,
+): Promise<null> {
+  const { write, storage, log } = means
+  const passwordHash = await unknownPassword
+  const avatar = await write(async (queries) => {
+    const account = await lockAccount(queries, session.userId)
+    if ((await checkPassword(account.password_hash, password)) === 'wrong') {
+      throw new DomainError('wrong_password', { errors: { password: 'old_password_wrong' } })
+    }
+    await updateLeaver(queries, { id: session.userId, groupId: session.groupId, passwordHash }, now)
+    await deleteResets(queries, session.userId)
+    await deleteSignInLinks(queries, session.userId)
+    await deleteAllAccountChanges(queries, session.userId)
+    await updateStatus(queries, [account.cpf], ['removed'])
+    return account.avatar
+  })
+  if (avatar) {
+    await storage
+      .remove(avatar)
+      .catch((error: unknown) => log.warn({ err: error }, 'a picture is left behind'))
+  }
+  return null
+}

@@ -36,6 +36,8 @@ export const texts: Texts<typeof source> = {
     unavailable: 'The service is down for a moment. Try again shortly.',
     email_not_registered: 'This e-mail is not registered.',
     reset_token_invalid: 'The link is no longer valid. Ask for another one.',
+    link_invalid: 'This link no longer works: it was used, or is too old. Ask for another one.',
+    email_too_new: 'This e-mail address is new. Recovery by it waits 24 hours.',
     sign_up_refused: 'Check the data.',
     wrong_password: 'The password is wrong.',
     offline: 'No answer from the server. Check the signal and try again.',
@@ -124,6 +126,7 @@ export const texts: Texts<typeof source> = {
     kept_one: '{{count}} record is saved on this phone. It is sent when the person who made it signs in.',
     kept_other:
       '{{count}} records are saved on this phone. They are sent when the people who made them sign in.',
+    byLink: 'You signed in by a link that {{name}} made.',
     promise: 'Zelo does not track where you are and is not a time clock.',
     about: 'About Zelo',
   },
@@ -427,6 +430,7 @@ export const texts: Texts<typeof source> = {
     signOutOfflineWhy: 'There is no signal now. Once signed out, you need the internet to sign in again.',
     stay: 'Stay and send',
     stayOnly: 'Stay',
+    wrongCompany: 'This is not my company',
     leave: 'Sign out anyway',
   },
   about: {

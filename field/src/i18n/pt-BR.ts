@@ -35,6 +35,8 @@ const errors = {
   unavailable: 'O serviço está fora do ar por um momento. Tente de novo em instantes.',
   email_not_registered: 'E-mail não cadastrado.',
   reset_token_invalid: 'O link não vale mais. Peça outro.',
+  link_invalid: 'Este link não vale mais: já foi usado ou passou do prazo. Peça outro.',
+  email_too_new: 'Este e-mail é novo. A recuperação por ele espera 24 horas.',
   sign_up_refused: 'Confira os dados.',
   wrong_password: 'A senha não confere.',
   offline: 'Sem resposta do servidor. Confira o sinal e tente de novo.',
@@ -130,6 +132,7 @@ const signIn = {
   kept_one: 'Há {{count}} registro guardado neste celular. Ele será enviado quando quem o fez entrar.',
   kept_other:
     'Há {{count}} registros guardados neste celular. Eles serão enviados quando quem os fez entrar.',
+  byLink: 'Você entrou por um link criado por {{name}}.',
   promise: 'O Zelo não rastreia sua posição e não é relógio de ponto.',
   about: 'Sobre o Zelo',
 }
@@ -446,6 +449,7 @@ const menu = {
   signOutOfflineWhy: 'Agora não há sinal. Depois de sair, só dá para entrar de novo com internet.',
   stay: 'Ficar e enviar',
   stayOnly: 'Ficar',
+  wrongCompany: 'Esta não é a minha empresa',
   leave: 'Sair assim mesmo',
 }
 

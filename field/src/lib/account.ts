@@ -1,4 +1,4 @@
-import { createOwnSession } from '@zelo/contract/own-work'
+import { createOwnSession, openLinkedSession } from '@zelo/contract/own-work'
 import { endSession } from '@zelo/contract/sessions'
 import { request } from '@zelo/web/lib/client.ts'
 import { createStore } from '@zelo/web/lib/store.ts'
@@ -37,7 +37,17 @@ export function followAccount(follower: () => void): void {
 
 /** Signs in with an e-mail address or a CPF. Throws `ApiError`. */
 export async function signIn(login: string, password: string): Promise<Account> {
-  const session = await request(createOwnSession, { body: { login, password } })
+  return await keepSession(await request(createOwnSession, { body: { login, password } }))
+}
+
+/** Signs in by a link, which works once; answers who made it, null for the person's own invitation. Throws `ApiError`. */
+export async function signInByLink(secret: string): Promise<string | null> {
+  const { madeBy, ...session } = await request(openLinkedSession, { body: { secret } })
+  await keepSession(session)
+  return madeBy
+}
+
+async function keepSession(session: Omit<Account, 'state'>): Promise<Account> {
   const account: Account = { ...session, state: 'signed-in' }
   await writeAccount(localDatabase, account)
   // There is signal, also for who has nothing to deliver.

@@ -30,6 +30,22 @@ export const outerPages: OuterPage[] = [
     ),
   },
   {
+    path: '/undo-change',
+    title: 'sessions.undoTitle',
+    page: page(
+      () => import('../features/passwords/undo-change.page.tsx').then((file) => file.UndoChangePage),
+      'account',
+    ),
+  },
+  {
+    path: '/leave-company',
+    title: 'sessions.leaveTitle',
+    page: page(
+      () => import('../features/users/leave-company.page.tsx').then((file) => file.LeaveCompanyPage),
+      'account',
+    ),
+  },
+  {
     path: '/reset-password',
     title: 'sessions.resetTitle',
     page: page(

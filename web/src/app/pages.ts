@@ -55,6 +55,10 @@ export const records = page(
   () => import('../features/records/records.page.tsx').then((file) => file.RecordsPage),
   'records',
 )
+export const invitations = page(
+  () => import('../features/invitations/invitations.page.tsx').then((file) => file.InvitationsPage),
+  'invitations',
+)
 export const faq = page(() => import('../features/faq/faq.page.tsx').then((file) => file.FaqPage), 'faq')
 export const profile = page(
   () => import('../features/users/profile.page.tsx').then((file) => file.ProfilePage),

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import styles from './row-actions.module.css'
 
 /** The actions of a row, always shown in this order. */
-export const rowActionKeys = ['qr', 'lock', 'edit', 'remove'] as const
+export const rowActionKeys = ['qr', 'link', 'lock', 'edit', 'remove'] as const
 type RowActionKey = (typeof rowActionKeys)[number]
 
 interface Look {

@@ -26,8 +26,8 @@ export function Root() {
  */
 function useTodayUnder(): boolean {
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const [opened] = useState(pathname + search)
+  const { pathname, search, hash } = useLocation()
+  const [opened] = useState(pathname + search + hash)
   const [ready, setReady] = useState(() => pathname === '/' || depth() > 0)
   useEffect(() => {
     if (ready) return

@@ -89,6 +89,9 @@ export function MenuPage() {
       </ul>
       <h2 className={styles.title}>{t('menu.language')}</h2>
       <LanguageSwitch />
+      <p className={styles.wrong}>
+        <a href="/leave-company">{t('menu.wrongCompany')}</a>
+      </p>
     </Screen>
   )
 }

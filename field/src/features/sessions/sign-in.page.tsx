@@ -5,14 +5,15 @@ import { forgetSignInName, readSignInName } from '@zelo/web/lib/sign-in-name.ts'
 import { ProductMark } from '@zelo/web/ui/product-mark.tsx'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import { useToToday } from '../../app/shell/use-back.ts'
-import { signIn, useAccount } from '../../lib/account.ts'
+import { signIn, signInByLink, useAccount } from '../../lib/account.ts'
 import { useOthersWaiting } from '../../lib/records.ts'
 import { readTrouble } from '../../lib/storage-trouble.ts'
 import buttons from '../../ui/buttons.module.css'
 import fields from '../../ui/fields.module.css'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { showNotice } from '../../ui/notice-store.ts'
 import styles from './sign-in.module.css'
 
 /** Sign-in with an e-mail address or a CPF; also again, for whoever's session ended while records wait. */
@@ -32,6 +33,18 @@ export function SignInPage() {
 
   useEffect(forgetSignInName, [])
 
+  const { hash } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a secret works once, whatever changes beside it
+  useEffect(() => {
+    const secret = new URLSearchParams(hash.slice(1)).get('link')
+    if (!secret || account?.state === 'signed-in') return
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+    void enterBy(async () => {
+      const name = await signInByLink(secret)
+      if (name) showNotice({ kind: 'done', text: t('signIn.byLink', { name }) })
+    })
+  }, [hash])
+
   const loginError = asked && login.trim() === '' ? t('signIn.loginRequired') : null
   const passwordError = asked && password === '' ? t('signIn.passwordRequired') : null
 
@@ -42,9 +55,13 @@ export function SignInPage() {
     setFailure(null)
     if (login.trim() === '') return loginField.current?.focus()
     if (password === '') return passwordField.current?.focus()
+    await enterBy(async () => void (await signIn(login.trim(), password)))
+  }
+
+  async function enterBy(way: () => Promise<void>): Promise<void> {
     setSending(true)
     try {
-      await signIn(login.trim(), password)
+      await way()
       toToday()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'password_must_change') {

@@ -115,6 +115,7 @@ function textInWords(id: string, text: string, reader: Reader): string {
   if (id === 'cnpj') return maskCnpj(text)
   if (id === 'phone') return formatPhone(text)
   if (id === 'password' || id === 'avatar') return t('changes.secretChanged')
+  if (id === 'sign_in_link') return t('changes.linkCreated')
   if (id === 'language') return languages.of(text) ?? text
   if (id === 'main' || id === 'revisions') return formatSpan(text.slice(0, 5), text.slice(6))
   if (id === 'weekdays' || id === 'weekdays_2') return weekdaysInWords(text.split(','), reader)

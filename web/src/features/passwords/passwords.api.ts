@@ -8,6 +8,11 @@ export async function sendResetLink(body: z.output<typeof forgotten>): Promise<v
   await call((await contract()).forgotPassword, { body })
 }
 
+/** Takes back a change of e-mail or password; answers a token that sets a new password. */
+export async function undoAccountChange(secret: string) {
+  return await call((await contract()).undoAccountChange, { body: { secret } })
+}
+
 export async function resetPassword(body: z.output<typeof newPassword>): Promise<void> {
   await call((await contract()).resetPassword, { body })
 }

@@ -3,11 +3,10 @@ import { IconRefresh } from '@tabler/icons-react'
 import { can } from '@zelo/contract/permissions'
 import type { QrCode } from '@zelo/contract/qr-codes'
 import { useTranslation } from 'react-i18next'
-import { qrModules, qrPath, quietZone } from '../../kit/qr.ts'
+import { QrImage } from '../../kit/qr-image.tsx'
 import { actorOf, useSignedIn } from '../../lib/session.ts'
 import { Late } from '../../ui/late.tsx'
 import styles from './code-view.module.css'
-import { ink } from './drawing.ts'
 
 /** A code to be read off the screen, where it belongs, and what can be typed instead; without one, its place. */
 export function CodeView(props: { code: QrCode | undefined; onReplace: () => void; onAccepted: () => void }) {
@@ -18,7 +17,7 @@ export function CodeView(props: { code: QrCode | undefined; onReplace: () => voi
     <div className={styles.columns}>
       <div className={styles.paper}>
         {code ? (
-          <Code code={code} />
+          <QrImage content={code.content} label={t('qrCodes.codeOf', { name: code.name })} />
         ) : (
           <Late>
             <Skeleton height="100%" />
@@ -59,23 +58,5 @@ export function CodeView(props: { code: QrCode | undefined; onReplace: () => voi
         </div>
       )}
     </div>
-  )
-}
-
-/** On white, whatever the colours of the screen: a reader needs the quiet zone. */
-function Code({ code }: { code: QrCode }) {
-  const { t } = useTranslation()
-  const modules = qrModules(code.content)
-  const side = modules.size + 2 * quietZone
-  return (
-    <svg
-      viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label={t('qrCodes.codeOf', { name: code.name })}
-    >
-      <rect x={-quietZone} y={-quietZone} width={side} height={side} fill={ink.paper} />
-      <path d={qrPath(modules)} fill={ink.code} />
-    </svg>
   )
 }

@@ -12,13 +12,15 @@ import { PublicFrame } from '../../kit/public-frame.tsx'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { ApiError, codeOf } from '../../lib/client.ts'
 import { askServerTime } from '../../lib/clock.ts'
-import { withReason } from '../../lib/error-sentence.ts'
+import { errorSentence, withReason } from '../../lib/error-sentence.ts'
 import { storedLanguage } from '../../lib/language.ts'
 import { handSignInName } from '../../lib/sign-in-name.ts'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { signUp } from './users.api.ts'
+import { InvitationNote } from './invitation-note.tsx'
+import { useInvitation } from './use-invitation.ts'
+import { acceptInvitation, signUp } from './users.api.ts'
 
 const fieldApp = '/campo/'
 
@@ -26,13 +28,14 @@ const fieldApp = '/campo/'
 const signedUpInField = `${fieldApp}?nova`
 
 /**
- * Sign-up of somebody whose CPF is pre-registered (spec 1 §2, Signup). Who came from the cleaners' app, with `?de=campo`, goes
- * back to it: the back office would not let a new account in.
+ * Sign-up of a person whose CPF is pre-registered (spec 1 §2, Signup). With `?de=campo` it leads back to the field app, as
+ * the back office would not let a new account in. With `#convite=<secret>` it accepts an invitation and signs in there.
  */
 export function SignUpPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const isCleaner = useIsCleaner()
+  const opened = useInvitation()
   const [refusedCpf, setRefusedCpf] = useState<string>()
 
   // The birth date is compared with the server's day.
@@ -43,8 +46,9 @@ export function SignUpPage() {
 
   const form = useContractForm({
     schema: async () => (await import('./sign-up-form.ts')).signUpForm,
+    follows: true,
     initialValues: {
-      nome: '',
+      nome: opened?.invitation?.name ?? '',
       email: '',
       emailConfirmation: '',
       cpf: '',
@@ -54,7 +58,12 @@ export function SignUpPage() {
       passwordConfirmation: '',
     },
     async send(person) {
-      await signUp({ ...person, language: storedLanguage() })
+      const told = { ...person, language: storedLanguage() }
+      if (opened) {
+        const { signInSecret } = await acceptInvitation({ ...told, secret: opened.secret })
+        return window.location.assign(`${fieldApp}entrar#link=${signInSecret}`)
+      }
+      await signUp(told)
       handOver()
       if (isCleaner) return window.location.assign(signedUpInField)
       showToast({ kind: 'success', title: t('users.signedUp'), text: t('users.signedUpNext') })
@@ -68,7 +77,9 @@ export function SignUpPage() {
         showToast({
           kind: 'error',
           title: t('users.signUpFailed'),
-          ...withReason(t('errors.sign_up_refused'), error),
+          ...(codeOf(error) === 'link_invalid'
+            ? { text: errorSentence(error) }
+            : withReason(t('errors.sign_up_refused'), error)),
         })
     },
   })
@@ -90,7 +101,7 @@ export function SignUpPage() {
     <PublicFrame wide>
       <form {...form.props} className={styles.form}>
         <h1>{t('sessions.signUpTitle')}</h1>
-        <p className={styles.intro}>{t('users.audience')}</p>
+        {opened ? <InvitationNote opened={opened} /> : <p className={styles.intro}>{t('users.audience')}</p>}
         <TextInput
           {...form.field('nome')}
           className={styles.field}
@@ -163,7 +174,13 @@ export function SignUpPage() {
             autoComplete="new-password"
           />
         </div>
-        <Button type="submit" loading={form.sending} fullWidth className={styles.enter}>
+        <Button
+          type="submit"
+          loading={form.sending}
+          disabled={opened !== null && !opened.invitation}
+          fullWidth
+          className={styles.enter}
+        >
           {t('users.signUp')}
         </Button>
         <p className={styles.other}>

@@ -9,6 +9,9 @@ import { Avatar } from '../../ui/avatar.tsx'
 import styles from './user-list.module.css'
 import { hasAccess } from './who-works.ts'
 
+/** The end of the address of a person who left (RFC 2606). */
+const nobodys = '@zelo.invalid'
+
 export const idOf = (user: ListedUser) => user.id
 export const nameOf = (user: ListedUser) => user.nome
 
@@ -46,8 +49,8 @@ export function userColumns(t: TFunction, withCoordinator: boolean): Column<List
     {
       id: 'email',
       head: t('userList.email'),
-      text: ({ email }) => email,
-      cell: ({ email }) => <EmailCell email={email} />,
+      text: ({ email }) => (email.endsWith(nobodys) ? t('userList.noEmail') : email),
+      cell: ({ email }) => (email.endsWith(nobodys) ? t('userList.noEmail') : <EmailCell email={email} />),
       card: 'labelled',
     },
     {

@@ -34,3 +34,9 @@ export async function editUser(body: z.output<typeof userEdit>, ownId: number): 
 export function changeCoordinator(id: number, coordinator: boolean): Promise<ListedUser> {
   return call(changeCoordinatorCall, { body: { id, parametro: coordinator ? 1 : 0 } })
 }
+
+/** Makes a link that signs a cleaner in to the field app once. */
+export async function createSignInLink(userId: number) {
+  const { createSignInLink: linkCall } = await import('@zelo/contract/invitations')
+  return await call(linkCall, { body: { userId } })
+}

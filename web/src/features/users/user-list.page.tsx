@@ -12,6 +12,9 @@ import { usersQuery } from './user-list.api.ts'
 import { UserList } from './user-list.tsx'
 
 const UserEdit = lazy(() => import('./user-edit.tsx').then((file) => ({ default: file.UserEdit })))
+const SignInLinkDialog = lazy(() =>
+  import('./sign-in-link-dialog.tsx').then((file) => ({ default: file.SignInLinkDialog })),
+)
 const CoordinatorDialog = lazy(() =>
   import('./coordinator-dialog.tsx').then((file) => ({ default: file.CoordinatorDialog })),
 )
@@ -24,6 +27,7 @@ export function UserListPage() {
   const list = useQuery(usersQuery(companyScope(session)))
   const { get, open, close } = useLevels(['edit'])
   const [toggled, setToggled] = useState<ListedUser | null>(null)
+  const [linked, setLinked] = useState<ListedUser | null>(null)
 
   const writable = can(actor, 'users.edit')
   const edited = writable ? list.data?.find((user) => String(user.id) === get('edit')) : undefined
@@ -41,6 +45,12 @@ export function UserListPage() {
     showToast({ kind: 'info', title: t('userList.blocked'), text })
   }
 
+  /** Master administrators are edited by each other alone. */
+  const edit = (user: ListedUser) => {
+    if (!user.master || can(actor, 'users.edit-master')) return open({ edit: String(user.id) })
+    showToast({ kind: 'info', title: t('userList.blocked'), text: t('userList.masterEditBlockedWhy') })
+  }
+
   const count = list.data?.length
   return (
     <>
@@ -55,7 +65,8 @@ export function UserListPage() {
       />
       <UserList
         list={list}
-        onEdit={writable ? (user) => open({ edit: String(user.id) }) : undefined}
+        onEdit={writable ? edit : undefined}
+        onLink={setLinked}
         onToggle={can(actor, 'users.change-coordinator') ? toggle : undefined}
       />
       <Suspense>
@@ -67,6 +78,7 @@ export function UserListPage() {
             onClose={close}
           />
         )}
+        {linked && <SignInLinkDialog user={linked} onClose={() => setLinked(null)} />}
         {toggled && <CoordinatorDialog user={toggled} onClose={() => setToggled(null)} />}
       </Suspense>
     </>

@@ -1,4 +1,4 @@
-import { IconLock, IconLockOpen } from '@tabler/icons-react'
+import { IconLink, IconLock, IconLockOpen } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { useEffect, useMemo, useRef } from 'react'
@@ -23,16 +23,21 @@ const pageSize = 20
 
 type Act = ((user: ListedUser) => void) | undefined
 
-/** The table with what may be done: `onEdit` with a main company, `onToggle` by a master administrator. */
-export function UserList(props: { list: UseQueryResult<ListedUser[]>; onEdit: Act; onToggle: Act }) {
-  const { list, onEdit, onToggle } = props
+/** The table with what may be done: `onEdit` and `onLink` with a main company, `onToggle` by a master administrator. */
+export function UserList(props: {
+  list: UseQueryResult<ListedUser[]>
+  onEdit: Act
+  onToggle: Act
+  onLink: Act
+}) {
+  const { list, onEdit, onToggle, onLink } = props
   const { t } = useTranslation()
   const withCoordinator = onToggle !== undefined
   const columns = useMemo(() => userColumns(t, withCoordinator), [t, withCoordinator])
   const exported = useMemo(() => exportedUserColumns(t, withCoordinator), [t, withCoordinator])
-  const latest = useRef({ onEdit, onToggle })
+  const latest = useRef({ onEdit, onToggle, onLink })
   useEffect(() => {
-    latest.current = { onEdit, onToggle }
+    latest.current = { onEdit, onToggle, onLink }
   })
   const writable = onEdit !== undefined
   const actions: RowActions<ListedUser> = useMemo(
@@ -44,6 +49,15 @@ export function UserList(props: { list: UseQueryResult<ListedUser[]>; onEdit: Ac
             coordenador === 1
               ? { icon: IconLockOpen, title: t('userList.demote'), label: t('userList.demoteOn', { name }) }
               : { icon: IconLock, title: t('userList.promote'), label: t('userList.promoteOn', { name }) },
+        },
+      }),
+      ...(writable && {
+        link: {
+          run: (user) => latest.current.onLink?.(user),
+          look: ({ coordenador, ativo, cpfAtivo, nome: name }) =>
+            coordenador === 0 && ativo === 1 && cpfAtivo
+              ? { icon: IconLink, title: t('userList.link'), label: t('userList.linkOn', { name }) }
+              : null,
         },
       }),
       ...(writable && { edit: (user) => latest.current.onEdit?.(user) }),

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { newUser } from '@zelo/contract/users'
 import type * as z from 'zod'
 import { call } from '../../lib/call.ts'
+import { request } from '../../lib/client.ts'
 import { keepUser, useSignedIn } from '../../lib/session.ts'
 import type { ProfileChange } from './profile-form.ts'
 
@@ -9,6 +10,23 @@ const contract = () => import('@zelo/contract/users')
 
 export async function signUp(person: z.output<typeof newUser>): Promise<void> {
   await call((await contract()).signUp, { body: person })
+}
+
+const invitations = () => import('@zelo/contract/invitations')
+
+/** Reads the company and the person of an invitation. */
+export async function readInvitation(secret: string) {
+  return await call((await invitations()).readInvitation, { body: { secret } })
+}
+
+/** Signs up by an invitation; answers the secret that signs the person in once. */
+export async function acceptInvitation(person: z.output<typeof newUser> & { secret: string }) {
+  return await call((await invitations()).acceptInvitation, { body: person })
+}
+
+/** Leaves the company of a session of the field app. */
+export async function leaveCompany(token: string, password: string): Promise<void> {
+  await request((await contract()).leaveCompany, { body: { password } }, { token })
 }
 
 /** Asks for the own person: what the session keeps may have been changed since, on another device or by somebody else. */

@@ -37,6 +37,7 @@ export const changes: Texts<typeof source> = {
   came: 'Added',
   nothing: '—',
   secretChanged: 'changed',
+  linkCreated: 'created',
   withoutLevel: 'without a named level',
   line: {
     created: 'New {{subject}}',
@@ -89,6 +90,7 @@ export const changes: Texts<typeof source> = {
     master: 'Master administrator',
     language: 'Language',
     password: 'Password',
+    sign_in_link: 'Sign-in link',
     avatar: 'Profile picture',
     company: 'Company',
     color: 'Color',
@@ -105,6 +107,7 @@ export const changes: Texts<typeof source> = {
     number: 'Number',
     standing: 'Record',
     procedure: 'Procedure',
+    invitations_required: 'Accounts by invitation only',
     late_days: 'Days taken without confirmation',
     time_zone: 'Time zone',
     day: 'Day',

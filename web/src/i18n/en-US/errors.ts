@@ -35,6 +35,9 @@ export const errors: Texts<typeof source> = {
   storage_full: 'The server has no room left for files. Tell the system administrator and try again later.',
   email_not_registered: 'E-mail not registered',
   reset_token_invalid: 'The link to change the password is no longer valid. Ask for another one.',
+  link_invalid: 'This link no longer works: it was used, was withdrawn, or is too old. Ask for another one.',
+  email_too_new:
+    'This e-mail address was set less than a day ago. For safety, recovery by it waits 24 hours.',
   sign_up_refused: 'Check your data!',
   wrong_password: 'The current password is incorrect.',
   offline: 'No answer from the server. Check the connection and try again.',

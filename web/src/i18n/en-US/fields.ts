@@ -16,6 +16,7 @@ export const fields: Texts<typeof source> = {
   cpf_invalid: 'This CPF is not valid!',
   cpf_not_open:
     'This CPF is not open for sign-up: your company has not registered it, it is inactive, or it already has an account. Check the numbers, or ask the coordinator of your company to open it.',
+  cpf_not_invited: 'The invitation is for another CPF. Check the numbers.',
   cpf_has_account: 'This CPF already has an account. Sign in instead of creating another one.',
   birth_date_required: 'Birth date required',
   birth_date_invalid: 'The birth date is invalid!',
@@ -51,6 +52,7 @@ export const fields: Texts<typeof source> = {
   user_cpf_required: "The user's CPF is required",
   user_cpf_invalid: 'Please enter a valid CPF',
   user_cpf_taken: 'This CPF is invited already',
+  user_cpf_removed: 'This CPF was removed. Only an administrator can register it again.',
   branch_name_required: 'Name is required',
   cnpj_required: 'CNPJ is required',
   cnpj_invalid: 'This CNPJ is not valid',

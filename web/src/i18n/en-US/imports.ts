@@ -78,6 +78,7 @@ export const imports: Texts<typeof source> = {
     doubly_encoded:
       'The accents were garbled before, when the file was saved. Open the original file, check its accents and save it as CSV UTF-8',
     too_many_rows: 'The file has too many rows: {{most}} at most',
+    too_many_today: 'A company registers at most {{most}} CPFs a day by files. Send the rest tomorrow',
     too_complex: 'The spreadsheet is too complex. Copy just the data to a new one',
     missing_column: 'This column is missing. Compare the header with the template',
     unknown_column: 'The template has no such column',
@@ -94,6 +95,7 @@ export const imports: Texts<typeof source> = {
     formula_failed: 'The formula of this cell results in an error',
     repeated_in_file: 'Repeats row {{line}} of this file',
     already_registered: 'Already registered',
+    removed_cpf: 'It was removed: only an administrator can register it again',
     unknown_company: 'This company does not exist',
     inactive_company: 'This company is inactive',
     unknown_category: 'This category does not exist in the company of the row',

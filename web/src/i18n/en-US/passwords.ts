@@ -25,4 +25,13 @@ export const passwords: Texts<typeof source> = {
   spent: 'The link to change the password is no longer valid',
   spentWhy: 'It works once, for 1 hour. Ask for another one.',
   askAgain: 'Ask for another link',
+  undoHow:
+    'The e-mail address or the password of your account was changed. If you continue, the earlier address comes back, every session ends, and you set a new password.',
+  undo: 'Give my account back',
+  undone: 'Account given back',
+  undoneNext: 'Every session was ended. Now set a new password.',
+  undoFailed: 'The account was not given back',
+  undoTaken: 'Another account uses this address by now. Ask the administrator of the system.',
+  undoOver: 'This link no longer works',
+  undoOverWhy: 'It works once, for 7 days. If you lost access, ask the administrator of the system.',
 }

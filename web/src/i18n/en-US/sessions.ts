@@ -24,5 +24,7 @@ export const sessions: Texts<typeof source> = {
   signUpTitle: 'Create an account',
   forgotTitle: 'Recover password',
   resetTitle: 'New password',
+  undoTitle: 'It was not me',
+  leaveTitle: 'Leave the company',
   back: 'Back to sign-in',
 }

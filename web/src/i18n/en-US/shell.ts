@@ -40,6 +40,7 @@ export const shell: Texts<typeof source> = {
     agendas: 'Schedules',
     cpfRegistrations: 'Invited CPFs',
     users: 'People',
+    invitations: 'Invitations',
     collaboratorHistory: 'Cleaners',
     environmentHistory: 'Room history',
     agendaHistory: 'Calendar',

@@ -65,4 +65,18 @@ export const userList: Texts<typeof source> = {
   blocked: 'Function blocked',
   ownBlockedWhy: 'The ADMINISTRATOR user cannot change their OWN status',
   masterBlockedWhy: 'The status of an ADMINISTRATOR user cannot be changed',
+  link: 'Sign-in link',
+  linkOn: 'Sign-in link for {{name}}',
+  linkTitle: 'Sign-in link for {{name}}?',
+  linkWhy:
+    'The link opens the app in the person’s name, once, within 1 hour. Use it where the person cannot sign in with the password. The log of changes has it, and the person sees who made it.',
+  linkVerb: 'Create link',
+  linkMade: 'Link created',
+  linkFailed: 'The link was not created',
+  linkCode: 'QR code of the sign-in link for {{name}}',
+  linkMessage: 'Hello, {{name}}! Open this link on your phone to sign in to Zelo:',
+  linkOnce:
+    'The link works once, until {{time}}, and is shown only now. Whoever has it signs in in the person’s name.',
+  noEmail: 'Left the company',
+  masterEditBlockedWhy: 'An ADMINISTRATOR is edited by ADMINISTRATORS alone',
 }

@@ -38,4 +38,21 @@ export const users: Texts<typeof source> = {
   savedWhat: 'Your profile already shows the changes.',
   saveInvalid: 'Error updating',
   saveFailed: 'Error updating data!',
+  invitationReading: 'Reading the invitation…',
+  invitationOver: 'This invitation no longer works',
+  invitationOverWhy: 'It was used, was withdrawn, or is too old. Ask for another one.',
+  invitedBy: 'You are invited by',
+  invitedFor: 'Invitation for {{name}}, CPF {{cpf}}',
+  invitedWrong: 'Not your company, or not you? Do not continue: nothing has been stored.',
+  login: 'E-mail or CPF',
+  leaveHow:
+    'Did you create the account with the wrong company? Sign in with your data of the app to leave it.',
+  leaveNext: 'Continue',
+  leaveFrom: 'Your account belongs to',
+  leaveWhy:
+    'Once you leave, your e-mail, phone, birth date and picture are erased here, and you cannot sign in any more. The cleanings you recorded stay in the history. First send what is still on your phone.',
+  leave: 'Leave this company',
+  leaveFailed: 'You did not leave the company',
+  left: 'You left {{company}}. Your e-mail address is free for an account with another company.',
+  backToField: 'Back to the app',
 }

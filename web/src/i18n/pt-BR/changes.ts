@@ -35,6 +35,7 @@ export const changes = {
   came: 'Entrou',
   nothing: '—',
   secretChanged: 'alterada',
+  linkCreated: 'criado',
   withoutLevel: 'sem nível nomeado',
   line: {
     created: 'Cadastro de {{subject}}',
@@ -87,6 +88,7 @@ export const changes = {
     master: 'Administrador master',
     language: 'Idioma',
     password: 'Senha',
+    sign_in_link: 'Link de entrada',
     avatar: 'Foto do perfil',
     company: 'Empresa',
     color: 'Cor',
@@ -103,6 +105,7 @@ export const changes = {
     number: 'Número',
     standing: 'Registro',
     procedure: 'Procedimento',
+    invitations_required: 'Só cria conta com convite',
     late_days: 'Dias aceitos sem confirmação',
     time_zone: 'Fuso horário',
     day: 'Dia',

@@ -36,6 +36,9 @@ export const errors = {
     'O servidor está sem espaço para arquivos. Avise o administrador do sistema e tente de novo depois.',
   email_not_registered: 'E-mail não cadastrado',
   reset_token_invalid: 'O link para trocar a senha não vale mais. Peça outro.',
+  link_invalid: 'Este link não vale mais: já foi usado, foi retirado ou passou do prazo. Peça outro.',
+  email_too_new:
+    'Este e-mail foi cadastrado há menos de um dia. Por segurança, a recuperação por ele espera 24 horas.',
   sign_up_refused: 'Verifique os dados!',
   wrong_password: 'A senha atual não confere.',
   offline: 'Sem resposta do servidor. Confira a conexão e tente de novo.',

@@ -14,6 +14,7 @@ export const fields = {
   cpf_invalid: 'Esse CPF não é válido!',
   cpf_not_open:
     'Este CPF não está liberado: não foi pré-cadastrado, está inativo ou já tem conta. Confira os números ou peça ao coordenador da sua empresa que o libere.',
+  cpf_not_invited: 'O convite é para outro CPF. Confira os números.',
   cpf_has_account: 'Este CPF já tem conta. Entre com ela em vez de criar outra.',
   birth_date_required: 'Data de nascimento obrigatória',
   birth_date_invalid: 'A Data de nascimento é inválida!',
@@ -48,6 +49,7 @@ export const fields = {
   user_cpf_required: 'CPF do usuário é obrigatório',
   user_cpf_invalid: 'Favor inserir um CPF válido',
   user_cpf_taken: 'Este CPF já está pré-cadastrado',
+  user_cpf_removed: 'Este CPF foi removido. Só um administrador pode cadastrá-lo de novo.',
   branch_name_required: 'Nome é obrigatório',
   cnpj_required: 'CNPJ é obrigatório',
   cnpj_invalid: 'Esse CNPJ não é válido',

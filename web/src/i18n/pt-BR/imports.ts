@@ -79,6 +79,8 @@ export const imports = {
     doubly_encoded:
       'Os acentos foram trocados antes, quando o arquivo foi salvo. Abra o arquivo original, confira os acentos e salve como CSV UTF-8',
     too_many_rows: 'O arquivo tem linhas demais: são no máximo {{most}}',
+    too_many_today:
+      'Uma empresa cadastra no máximo {{most}} CPFs por dia por arquivo. Envie o restante amanhã',
     too_complex: 'A planilha é complexa demais. Copie só os dados para uma planilha nova',
     missing_column: 'Falta esta coluna. Confira o cabeçalho com o do modelo',
     unknown_column: 'O modelo não tem esta coluna',
@@ -95,6 +97,7 @@ export const imports = {
     formula_failed: 'A fórmula desta célula resulta em erro',
     repeated_in_file: 'Repete a linha {{line}} deste arquivo',
     already_registered: 'Já está cadastrado',
+    removed_cpf: 'Foi removido: só um administrador pode cadastrar de novo',
     unknown_company: 'Esta empresa não existe',
     inactive_company: 'Esta empresa está inativa',
     unknown_category: 'Esta categoria não existe na empresa da linha',

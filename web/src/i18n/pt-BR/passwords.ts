@@ -22,4 +22,13 @@ export const passwords = {
   spent: 'O link para trocar a senha não vale mais',
   spentWhy: 'Ele funciona uma vez, por 1 hora. Peça outro.',
   askAgain: 'Pedir outro link',
+  undoHow:
+    'Alguém mudou o e-mail ou a senha da sua conta. Ao continuar, o e-mail de antes volta, todas as sessões são encerradas e você cria uma nova senha.',
+  undo: 'Devolver a minha conta',
+  undone: 'Conta devolvida',
+  undoneNext: 'Todas as sessões foram encerradas. Crie agora uma nova senha.',
+  undoFailed: 'Erro ao devolver a conta',
+  undoTaken: 'Outra conta usa agora este e-mail. Fale com o administrador do sistema.',
+  undoOver: 'Este link não vale mais',
+  undoOverWhy: 'Ele funciona uma vez, por 7 dias. Se perdeu o acesso, fale com o administrador do sistema.',
 }

@@ -21,5 +21,7 @@ export const sessions = {
   signUpTitle: 'Criar conta',
   forgotTitle: 'Recuperar senha',
   resetTitle: 'Nova senha',
+  undoTitle: 'Não fui eu',
+  leaveTitle: 'Sair da empresa',
   back: 'Voltar para a entrada',
 }

@@ -37,6 +37,7 @@ export const shell = {
     agendas: 'Agendamentos',
     cpfRegistrations: 'Pré-cadastro',
     users: 'Listagem',
+    invitations: 'Convites',
     collaboratorHistory: 'Colaboradores',
     environmentHistory: 'Histórico de ambientes',
     agendaHistory: 'Agenda',

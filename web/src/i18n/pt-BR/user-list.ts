@@ -63,4 +63,18 @@ export const userList = {
   blocked: 'Função bloqueada',
   ownBlockedWhy: 'O usuário ADMINISTRADOR não pode alterar o PRÓPRIO status',
   masterBlockedWhy: 'O status de um usuário ADMINISTRADOR não pode ser alterado',
+  link: 'Link de entrada',
+  linkOn: 'Link de entrada para {{name}}',
+  linkTitle: 'Link de entrada para {{name}}?',
+  linkWhy:
+    'O link abre o aplicativo no nome da pessoa, uma vez, por 1 hora. Use quando ela não consegue entrar com a senha. Fica no registro de alterações, e ela vê quem o criou.',
+  linkVerb: 'Criar link',
+  linkMade: 'Link criado com sucesso',
+  linkFailed: 'Erro ao criar link',
+  linkCode: 'QR code do link de entrada de {{name}}',
+  linkMessage: 'Olá, {{name}}! Abra este link no celular para entrar no Zelo:',
+  linkOnce:
+    'O link vale uma vez, até às {{time}}, e aparece só agora. Quem tiver o link entra no nome da pessoa.',
+  noEmail: 'Saiu da empresa',
+  masterEditBlockedWhy: 'Um usuário ADMINISTRADOR só é alterado por outro ADMINISTRADOR',
 }

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { completeCpf, maskCpf } from '@zelo/contract/rules/cpf'
+import type { Page } from 'playwright-core'
+import { leave } from './browser.ts'
+import { readToast, startDemoSite } from './demo-site.ts'
+import { field } from './maintenance-page.ts'
+import { findBarriersInBoth, keepPictures, lookInBoth } from './pictures.ts'
+import { readCodes } from './read-codes.ts'
+
+const site = await startDemoSite('invitations')
+const master = 'master@zelo.demo'
+
+/** Types what a person tells at the sign-up. */
+async function tell(page: Page, cpf: string, email: string): Promise<void> {
+  await field(page, 'E-mail').fill(email)
+  await field(page, 'Confirmação do e-mail').fill(email)
+  await field(page, 'CPF').fill(cpf)
+  await field(page, 'Data de nascimento').pressSequentially('29021988')
+  await field(page, 'Telefone').fill('85988887777')
+  await field(page, 'Senha').fill('senha da ivone')
+  await field(page, 'Confirmação da senha').fill('senha da ivone')
+}
+
+/** Invites a person in the dialog; returns the link that it shows. */
+async function invite(page: Page, name: string, cpf: string): Promise<string> {
+  await page.getByRole('button', { name: 'Convidar pessoa' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nome completo', { exact: true }).fill(name)
+  await dialog.getByLabel('CPF', { exact: true }).fill(cpf)
+  await dialog.getByRole('button', { name: 'Gerar convite' }).click()
+  await readToast(page, 'success', 'Sucesso', 'Convite criado com sucesso')
+  return await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
+}
+
+test('an invited person checks the company, signs up and is in the app at once', async () => {
+  const { page } = await site.seat(master)
+  await page.goto(`${site.url}/convites`)
+  await page.getByRole('heading', { name: 'Nenhum convite nos últimos 90 dias' }).waitFor()
+  await lookInBoth(page, 'invitations-empty')
+
+  const cpf = completeCpf('345678901')
+  const link = await invite(page, 'Ivone Sampaio', cpf)
+  const dialog = page.getByRole('dialog')
+  const code = await dialog.getByRole('img', { name: 'QR code do convite de Ivone Sampaio' }).screenshot()
+  assert.deepEqual(await readCodes(code), [link])
+  const message = await dialog.getByRole('link', { name: 'Enviar pelo WhatsApp' }).getAttribute('href')
+  assert.ok(message?.includes(encodeURIComponent(link)))
+  await lookInBoth(page, 'invitation-link')
+  await dialog.getByRole('button', { name: 'Fechar' }).last().click()
+  await page.getByRole('row', { name: /Ivone Sampaio.*Em aberto até/ }).waitFor()
+
+  const stranger = await site.openPage()
+  const phone = stranger.page
+  await phone.goto(link)
+  await phone.getByText('Você foi convidado por').waitFor()
+  const hint = await phone.getByText('Convite para Ivone Sampaio, CPF').textContent()
+  assert.equal(hint?.replaceAll('\u2060', '').split(', CPF ')[1], `***.${maskCpf(cpf).slice(4, 11)}-**`)
+  assert.equal(await field(phone, 'Nome completo').inputValue(), 'Ivone Sampaio')
+  assert.deepEqual(await findBarriersInBoth(phone), [])
+  await keepPictures(phone, 'sign-up-invited')
+  await tell(phone, completeCpf('345678902'), 'ivone@orvalho.example')
+  await phone.getByRole('button', { name: 'Criar conta' }).click()
+  await phone.getByText('O convite é para outro CPF. Confira os números.').first().waitFor()
+  await field(phone, 'CPF').fill(cpf)
+  await phone.getByRole('button', { name: 'Criar conta' }).click()
+  await phone.waitForURL('**/campo/')
+  await keepPictures(phone, 'invited')
+  await phone.getByText(/, Ivone$/).waitFor()
+
+  await phone.goto(link)
+  await phone.getByText('Este convite não vale mais').waitFor()
+  await keepPictures(phone, 'invitation-over')
+  await leave(phone)
+
+  await page.reload()
+  await page.getByRole('row', { name: /Ivone Sampaio.*Aceito em/ }).waitFor()
+  await lookInBoth(page, 'invitations')
+  await leave(page)
+})
+
+test('a coordinator withdraws an invitation, and says who needs one', async () => {
+  const { page } = await site.seat(master)
+  await page.goto(`${site.url}/convites`)
+  const cpf = completeCpf('345678903')
+  const link = await invite(page, 'Noemia Prado', cpf)
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).last().click()
+  await page.getByRole('button', { name: 'Retirar o convite de Noemia Prado' }).click()
+  await page.getByRole('button', { name: 'Sim, retirar' }).click()
+  await readToast(page, 'success', 'Sucesso', 'Convite retirado com sucesso')
+  assert.equal(await page.getByRole('row', { name: /Noemia Prado/ }).count(), 0)
+
+  await page.getByRole('checkbox', { name: 'Só criar conta com convite' }).click()
+  await readToast(page, 'success', 'Sucesso', 'Agora só se cria conta com convite')
+  const stranger = await site.openPage()
+  await stranger.page.goto(link)
+  await stranger.page.getByText('Este convite não vale mais').waitFor()
+  await stranger.page.goto(`${site.url}/signup`)
+  await field(stranger.page, 'Nome completo').fill('Noemia Prado')
+  await tell(stranger.page, cpf, 'noemia@orvalho.example')
+  await stranger.page.getByRole('button', { name: 'Criar conta' }).click()
+  await stranger.page
+    .getByText(/Este CPF não está liberado/)
+    .first()
+    .waitFor()
+  await leave(stranger.page)
+  await leave(page)
+})
+
+test('a coordinator’s one-time link signs a cleaner in, who then leaves the company', async () => {
+  const { page } = await site.seat(master)
+  await page.goto(`${site.url}/convites`)
+  const cpf = completeCpf('345678904')
+  const invitation = await invite(page, 'Dalva Rocha', cpf)
+  const { page: phone } = await site.openPage()
+  await phone.goto(invitation)
+  await tell(phone, cpf, 'dalva@orvalho.example')
+  await phone.getByRole('button', { name: 'Criar conta' }).click()
+  await phone.waitForURL('**/campo/')
+  await leave(phone)
+
+  await page.goto(`${site.url}/listagem-usuarios?search=Dalva`)
+  await page.getByRole('button', { name: 'Link de entrada para Dalva Rocha' }).click()
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await dialog.getByRole('button', { name: 'Criar link' }).click()
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+  await lookInBoth(page, 'sign-in-link')
+  const { page: other } = await site.openPage()
+  await other.goto(link)
+  await other.waitForURL('**/campo/')
+  await other.getByText('Você entrou por um link criado por').waitFor()
+  await keepPictures(other, 'signed-in-by-link')
+  await leave(other)
+
+  const { page: leaver } = await site.openPage()
+  await leaver.goto(`${site.url}/leave-company`)
+  await field(leaver, 'E-mail ou CPF').fill(cpf)
+  await field(leaver, 'Senha').fill('senha da ivone')
+  await leaver.getByRole('button', { name: 'Continuar' }).click()
+  await leaver.getByText('A sua conta é da empresa').waitFor()
+  assert.deepEqual(await findBarriersInBoth(leaver), [])
+  await keepPictures(leaver, 'leave-company')
+  await leaver.getByRole('button', { name: 'Sair desta empresa' }).click()
+  await leaver.getByText(/^Você saiu de /).waitFor()
+  await leave(leaver)
+
+  await page.goto(`${site.url}/listagem-usuarios?search=Dalva`)
+  await page.getByRole('row', { name: /Dalva Rocha.*Saiu da empresa/ }).waitFor()
+  await leave(page)
+})

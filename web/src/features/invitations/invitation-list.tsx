@@ -1,0 +1,97 @@
+import { IconX } from '@tabler/icons-react'
+import type { Invitation } from '@zelo/contract/invitations'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { maskCpf } from '@zelo/contract/rules/cpf'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '../../kit/data-table.tsx'
+import { FilterBar } from '../../kit/filter-bar.tsx'
+import { NothingFound } from '../../kit/nothing-found.tsx'
+import type { RowActions } from '../../kit/row-actions.tsx'
+import { TableFoot } from '../../kit/table-foot.tsx'
+import { type Column, useDataTable } from '../../kit/use-data-table.ts'
+
+const idOf = (invitation: Invitation) => invitation.id
+const nameOf = (invitation: Invitation) => invitation.name
+const newestFirst = { column: 'createdAt', descending: true }
+
+/** Invitations as a table; with `onRevoke` the open ones can be withdrawn. */
+export function InvitationList(props: {
+  invitations: readonly Invitation[]
+  onRevoke: ((invitation: Invitation) => void) | undefined
+}) {
+  const { invitations, onRevoke } = props
+  const { t } = useTranslation()
+  const columns = useMemo(() => invitationColumns(t), [t])
+  const actions: RowActions<Invitation> = useMemo(
+    () => ({
+      ...(onRevoke && {
+        remove: {
+          run: onRevoke,
+          look: ({ status, name }) =>
+            status === 'open'
+              ? {
+                  icon: IconX,
+                  title: t('invitations.revoke'),
+                  label: t('invitations.revokeOn', { name }),
+                }
+              : null,
+        },
+      }),
+    }),
+    [t, onRevoke],
+  )
+  const table = useDataTable({ rows: invitations, rowId: idOf, columns, defaultSort: newestFirst })
+  return (
+    <>
+      <FilterBar table={table} placeholder={t('invitations.search')} />
+      {table.shownRows.length === 0 ? (
+        <NothingFound table={table} />
+      ) : (
+        <DataTable table={table} label={t('shell.screen.invitations')} rowName={nameOf} actions={actions} />
+      )}
+      <TableFoot table={table} />
+    </>
+  )
+}
+
+function invitationColumns(t: TFunction): Column<Invitation>[] {
+  const day = (instant: string) => toDisplayDate(instant.slice(0, 10))
+  return [
+    { id: 'name', head: t('invitations.name'), text: nameOf, card: 'title' },
+    {
+      id: 'cpf',
+      head: t('invitations.cpf'),
+      text: ({ cpf }) => maskCpf(cpf),
+      cell: ({ cpf }) => <span className="figures">{maskCpf(cpf)}</span>,
+      searchText: ({ cpf }) => `${maskCpf(cpf)} ${cpf}`,
+      width: '136px',
+      card: 'labelled',
+    },
+    { id: 'company', head: t('invitations.company'), text: ({ company }) => company.name, card: 'fact' },
+    {
+      id: 'status',
+      head: t('invitations.status'),
+      text: ({ status, expiresAt, acceptedAt }) =>
+        t(`invitations.is.${status}`, { day: day(acceptedAt ?? expiresAt) }),
+      width: '172px',
+      card: 'fact',
+    },
+    {
+      id: 'createdAt',
+      head: t('invitations.createdAt'),
+      text: ({ createdAt }) => day(createdAt),
+      cell: ({ createdAt }) => <span className="figures">{day(createdAt)}</span>,
+      sortText: ({ createdAt }) => createdAt,
+      width: '104px',
+      card: 'labelled',
+    },
+    {
+      id: 'createdBy',
+      head: t('invitations.createdBy'),
+      text: ({ createdBy }) => createdBy,
+      card: 'labelled',
+    },
+  ]
+}

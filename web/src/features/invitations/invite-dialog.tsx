@@ -1,0 +1,119 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { newInvitation } from '@zelo/contract/invitations'
+import { cpfMask } from '@zelo/contract/rules/cpf'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { activeChoices } from '../../kit/company-choices.ts'
+import { HandedLink } from '../../kit/handed-link.tsx'
+import { companiesQuery } from '../../kit/reference-data.api.ts'
+import { useContractForm } from '../../kit/use-contract-form.tsx'
+import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
+import { useWorkingCompany, workIn } from '../../kit/use-working-company.ts'
+import { useWrite } from '../../kit/use-write.ts'
+import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { MaskedInput } from '../../ui/masked-input.tsx'
+import { createInvitation, staleInvitations } from './invitations.api.ts'
+import styles from './invitations.module.css'
+
+interface Made {
+  name: string
+  company: string
+  url: string
+}
+
+/** Asks for name, CPF and branch, then shows the link of the new invitation, which is shown once. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [made, setMade] = useState<Made | null>(null)
+  return made ? (
+    <Dialog
+      title={t('invitations.linkTitle', { name: made.name })}
+      subtitle={made.company}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{t('ui.close')}</Button>}
+    >
+      <HandedLink
+        url={made.url}
+        label={t('invitations.codeOf', { name: made.name })}
+        message={t('invitations.message', { name: made.name, company: made.company })}
+        warning={t('invitations.linkWhy')}
+      />
+    </Dialog>
+  ) : (
+    <InviteForm onMade={setMade} onClose={onClose} />
+  )
+}
+
+function InviteForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: () => void }) {
+  const { t } = useTranslation()
+  const session = useSignedIn()
+  const formId = useId()
+  const companies = useQuery(companiesQuery(companyScope(session))).data ?? []
+  const active = companies.filter((company) => company.ATIVO)
+  const companyId = useWorkingCompany(active.map(({ ID }) => ID)) ?? active[0]?.ID ?? 0
+  const write = useWrite({
+    write: createInvitation,
+    success: t('invitations.made'),
+    failure: t('invitations.failed'),
+    stale: staleInvitations,
+    returnAfter: 0,
+    onSaved: ({ invitation, url }) => onMade({ name: invitation.name, company: session.grupo.NOME, url }),
+  })
+  const form = useContractForm({
+    schema: newInvitation,
+    initialValues: { name: '', cpf: '', companyId },
+    held: { companyId },
+    send: write.run,
+    onInvalid: write.refuse,
+    onFailure: write.fail,
+  })
+  const question = useDiscardQuestion({
+    changed: form.changed && !form.sending,
+    name: form.values.name || t('invitations.invite'),
+  })
+  if (question) return question
+  return (
+    <Dialog
+      width="small"
+      title={t('invitations.invite')}
+      subtitle={t('invitations.inviteWhy')}
+      onClose={form.sending ? () => undefined : onClose}
+      foot={
+        <>
+          <Button variant="subtle" disabled={form.sending} onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" form={formId} loading={form.sending}>
+            {t('invitations.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} {...form.props}>
+        <TextInput
+          label={t('invitations.name')}
+          maxLength={120}
+          autoComplete="off"
+          data-autofocus
+          {...form.field('name')}
+        />
+        <MaskedInput
+          label={t('invitations.cpf')}
+          placeholder="000.000.000-00"
+          autoComplete="off"
+          mask={cpfMask}
+          {...form.field('cpf')}
+        />
+        <NativeSelect
+          label={t('invitations.company')}
+          data={activeChoices(active, companyId)}
+          value={String(companyId)}
+          onChange={({ currentTarget }) => workIn(Number(currentTarget.value))}
+          error={form.error('companyId')}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../kit/use-write.ts'
+import { changePolicy, staleInvitations } from './invitations.api.ts'
+import styles from './invitations.module.css'
+
+/** Whether people sign up by invitation alone; a master administrator changes it. */
+export function PolicyField({ required, mayChange }: { required: boolean; mayChange: boolean }) {
+  const { t } = useTranslation()
+  /** What was chosen, while it is being saved. */
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const { run, fail } = useWrite({
+    write: changePolicy,
+    success: (answer) => t(answer.required ? 'invitations.requiredNow' : 'invitations.optionalNow'),
+    failure: t('invitations.policyFailed'),
+    stale: staleInvitations,
+    returnAfter: 0,
+    onSaved: () => undefined,
+  })
+  if (!mayChange) return required ? <p className={styles.policy}>{t('invitations.requiredWhy')}</p> : null
+  const change = async (wanted: boolean) => {
+    setChosen(wanted)
+    await run(wanted).catch(fail)
+    setChosen(null)
+  }
+  return (
+    <div className={styles.policy}>
+      <label>
+        <input
+          type="checkbox"
+          checked={chosen ?? required}
+          disabled={chosen !== null}
+          onChange={({ currentTarget }) => void change(currentTarget.checked)}
+        />
+        {t('invitations.required')}
+      </label>
+      <p>{t('invitations.requiredWhy')}</p>
+    </div>
+  )
+}

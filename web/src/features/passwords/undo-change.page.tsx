@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { BackToSignIn } from '../../kit/back-to-sign-in.tsx'
+import styles from '../../kit/public-form.module.css'
+import { PublicFrame } from '../../kit/public-frame.tsx'
+import { codeOf } from '../../lib/client.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { undoAccountChange } from './passwords.api.ts'
+
+/**
+ * Takes back a change of e-mail or password with the secret of the letter about it, the query parameter `search`, and leads
+ * on to a new password. It asks first: programs that read letters open their links.
+ */
+export function UndoChangePage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const secret = search.get('search')?.trim() ?? ''
+  const [isBusy, setBusy] = useState(false)
+  const [isOver, setOver] = useState(secret === '')
+  const undo = async () => {
+    setBusy(true)
+    try {
+      const { token } = await undoAccountChange(secret)
+      showToast({ kind: 'success', title: t('passwords.undone'), text: t('passwords.undoneNext') })
+      await navigate(`/reset-password?search=${token}`, { replace: true })
+    } catch (error) {
+      setBusy(false)
+      if (codeOf(error) === 'link_invalid') return setOver(true)
+      const text = codeOf(error) === 'duplicate' ? t('passwords.undoTaken') : errorSentence(error)
+      showToast({ kind: 'error', title: t('passwords.undoFailed'), text })
+    }
+  }
+  return (
+    <PublicFrame>
+      <div className={styles.form}>
+        <h1>{t('sessions.undoTitle')}</h1>
+        {isOver ? (
+          <div className={styles.note}>
+            <ErrorNote title={t('passwords.undoOver')} text={t('passwords.undoOverWhy')} />
+          </div>
+        ) : (
+          <>
+            <p className={styles.intro}>{t('passwords.undoHow')}</p>
+            <Button loading={isBusy} fullWidth className={styles.enter} onClick={() => void undo()}>
+              {t('passwords.undo')}
+            </Button>
+          </>
+        )}
+        <p className={styles.other}>
+          <BackToSignIn />
+        </p>
+      </div>
+    </PublicFrame>
+  )
+}

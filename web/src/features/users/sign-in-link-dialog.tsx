@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import type { ListedUser } from '@zelo/contract/user-administration'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HandedLink } from '../../kit/handed-link.tsx'
+import { useConfirmed, useWrite } from '../../kit/use-write.ts'
+import { formatTime } from '../../lib/dates.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { createSignInLink } from './user-list.api.ts'
+
+/** Says what a one-time sign-in link does, makes it, and shows it once. */
+export function SignInLinkDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { nome: name } = user
+  const [made, setMade] = useState<{ url: string; expiresAt: string } | null>(null)
+  const write = useWrite({
+    write: createSignInLink,
+    success: t('userList.linkMade'),
+    failure: t('userList.linkFailed'),
+    stale: [],
+    returnAfter: 0,
+    onSaved: setMade,
+  })
+  const { busy, confirm } = useConfirmed(write, onClose)
+  if (!made) {
+    return (
+      <ConfirmDialog
+        title={t('userList.linkTitle', { name })}
+        text={t('userList.linkWhy')}
+        verb={t('userList.linkVerb')}
+        harmless
+        busy={busy}
+        onConfirm={() => confirm(user.id)}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Dialog
+      title={t('userList.linkOn', { name })}
+      subtitle={user.EMPRESA}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{t('ui.close')}</Button>}
+    >
+      <HandedLink
+        url={made.url}
+        label={t('userList.linkCode', { name })}
+        message={t('userList.linkMessage', { name })}
+        warning={t('userList.linkOnce', { time: formatTime(made.expiresAt) })}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import type { AnswerOf } from '@zelo/contract/endpoint'
+import type { readInvitation as readCall } from '@zelo/contract/invitations'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { codeOf } from '../../lib/client.ts'
+import { readInvitation } from './users.api.ts'
+
+/** An invitation by its secret; `refused` is the code of why it cannot be shown. Null: the address names none. */
+export type OpenedInvitation = {
+  secret: string
+  invitation?: AnswerOf<typeof readCall>
+  refused?: string
+  retry: () => void
+} | null
+
+/** Reads the invitation that the page's address names, `#convite=<secret>`. Servers and proxies log no fragment. */
+export function useInvitation(): OpenedInvitation {
+  const { hash } = useLocation()
+  const secret = new URLSearchParams(hash.slice(1)).get('convite')?.trim() ?? ''
+  const [read, setRead] = useState<Omit<NonNullable<OpenedInvitation>, 'secret' | 'retry'>>({})
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads the same again
+  useEffect(() => {
+    if (!secret) return
+    let isGone = false
+    setRead({})
+    readInvitation(secret).then(
+      (invitation) => !isGone && setRead({ invitation }),
+      (error: unknown) => !isGone && setRead({ refused: codeOf(error) }),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [secret, tries])
+  return secret ? { secret, ...read, retry: () => setTries(tries + 1) } : null
+}

@@ -1,0 +1,18 @@
+import { qrModules, qrPath, quietZone } from './qr.ts'
+
+/** A code to be read off the screen. It is black on white in every scheme, as readers need. */
+export function QrImage({ content, label }: { content: string; label: string }) {
+  const modules = qrModules(content)
+  const side = modules.size + 2 * quietZone
+  return (
+    <svg
+      viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <rect x={-quietZone} y={-quietZone} width={side} height={side} fill="#ffffff" />
+      <path d={qrPath(modules)} fill="#000000" />
+    </svg>
+  )
+}

@@ -140,13 +140,12 @@ export async function acceptInvitation(
       if (user_id !== null && !registration.password_void) throw new DomainError('link_invalid')
       await tellOrigin(queries, origin, user_id ?? undefined)
       const account = newUserOf(person, registration, passwordHash)
-      const isStored =
+      const userId =
         user_id === null
           ? await insertUser(queries, account)
           : await renewUser(queries, user_id, account, now)
-      if (!isStored) throw refuse({ email: 'email_taken' }, 'email_taken')
+      if (userId === undefined) throw refuse({ email: 'email_taken' }, 'email_taken')
       await markAccepted(queries, open, now)
-      const userId = user_id ?? (await ownAccountOf(queries, person.cpf, open.group_id))
       const link = { groupId: open.group_id, userId, createdBy: null }
       return { signInSecret: (await keepSignInLink(queries, link, now)).secret }
     })
@@ -154,16 +153,6 @@ export async function acceptInvitation(
     if (brokeUnique(error)) throw refuse({ email: 'email_taken' }, 'email_taken')
     throw error
   }
-}
-
-async function ownAccountOf(queries: Queries, cpf: string, groupId: number): Promise<number> {
-  const { id } = await queries
-    .selectFrom('users')
-    .select('id')
-    .where('group_id', '=', groupId)
-    .where('cpf', '=', cpf)
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 function toInvitation(row: InvitationRow, now: Date): contract.Invitation {

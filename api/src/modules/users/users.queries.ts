@@ -65,8 +65,8 @@ export interface NewUser {
   language: string
 }
 
-/** Adds a cleaner. False when somebody has the e-mail address, or the CPF in this group. */
-export async function insertUser(queries: Queries, user: NewUser): Promise<boolean> {
+/** Adds a cleaner and answers the id. Undefined when somebody has the e-mail address, or the CPF in this group. */
+export async function insertUser(queries: Queries, user: NewUser): Promise<number | undefined> {
   const row = await queries
     .insertInto('users')
     .values({
@@ -78,15 +78,20 @@ export async function insertUser(queries: Queries, user: NewUser): Promise<boole
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.id
 }
 
 /**
- * Makes an account whose password is void that of the person who signs up anew. False when somebody has the e-mail address,
- * or the account has a password by now.
+ * Makes an account whose password is void that of the person who signs up anew, and answers its id. Undefined when somebody
+ * has the e-mail address, or the account has a password by now.
  */
-export async function renewUser(queries: Queries, id: number, user: NewUser, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await queries
+export async function renewUser(
+  queries: Queries,
+  id: number,
+  user: NewUser,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await queries
     .updateTable('users')
     .set({ ...toldBy(user), active: true, password_void: false, email_changed_at: null, updated_at: now })
     .where('id', '=', id)
@@ -102,8 +107,9 @@ export async function renewUser(queries: Queries, id: number, user: NewUser, now
         ),
       ),
     )
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
 }
 
 /** What a person tells at the sign-up, as the row has it. */

@@ -51,8 +51,8 @@ export async function signUp(
     }
     if (open.length > 1) return 'cpf_in_several_groups'
     if (registration.invitations_required) return 'invitation_required'
-    const isNew = await insertUser(queries, newUserOf(person, registration, passwordHash))
-    if (isNew) return undefined
+    const userId = await insertUser(queries, newUserOf(person, registration, passwordHash))
+    if (userId !== undefined) return undefined
     // Another sign-up with this CPF may have been faster.
     const now = await holdRegistrations(queries, person.cpf)
     const isUsed = now.some((each) => each.group_id === registration.group_id && each.user_id !== null)

@@ -75,7 +75,7 @@ function invitationColumns(t: TFunction): Column<Invitation>[] {
       head: t('invitations.status'),
       text: ({ status, expiresAt, acceptedAt }) =>
         t(`invitations.is.${status}`, { day: day(acceptedAt ?? expiresAt) }),
-      width: '172px',
+      width: '200px',
       card: 'fact',
     },
     {

@@ -97,6 +97,19 @@ export function SignUpPage() {
       </Link>
     )
 
+  if (opened?.refused === 'link_invalid') {
+    return (
+      <PublicFrame>
+        <div className={styles.form}>
+          <h1>{t('sessions.signUpTitle')}</h1>
+          <InvitationNote opened={opened} />
+          <p className={styles.other}>
+            {t('users.alreadySignedUp')} {signInLink(t('users.signIn'))}
+          </p>
+        </div>
+      </PublicFrame>
+    )
+  }
   return (
     <PublicFrame wide>
       <form {...form.props} className={styles.form}>

@@ -35,6 +35,7 @@ async function begin(name: string, count: number, heads: string, bytes: number):
   for (let nth = 0; nth < count; nth += 1) {
     const socket = connect(port)
     socket.on('error', () => undefined)
+    socket.resume()
     await once(socket, 'connect')
     socket.write(`${heads}\r\n\r\n`)
     socket.write(body)

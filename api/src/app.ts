@@ -25,6 +25,7 @@ import { readProductVersion } from './http/product-version.ts'
 import { Readiness, serveReadiness } from './http/readiness.ts'
 import type { Clock } from './http/route.ts'
 import { closeQuietly } from './http/under-way.ts'
+import { endUnreadBodies, type LowestRate } from './http/unread-bodies.ts'
 import { serveField, serveWeb } from './http/web.ts'
 import { documentedLive, type Live, serveLive } from './live/live.ts'
 import type { Mail } from './mail/mail.ts'
@@ -55,15 +56,15 @@ export interface Dependencies {
   demoPasswords?: { readonly work: boolean }
   /** Checks every answer against the contract; tests do. */
   checkAnswers?: boolean
-  /** Milliseconds in which a caller sends all headers, and all of a request; whoever is slower is told 408. */
-  slowest?: { headers: number; request: number }
+  /** Milliseconds in which a caller sends all headers, and all of a request, and how slow a body may be; then 408. */
+  slowest?: { headers: number; request: number; body: LowestRate }
 }
 
 /** A JSON body of 200 agendas with 20 slots each is about 400 KB. */
 const bodyLimit = 1_000_000
 
 /** A phone with a weak signal takes minutes for a photo; headers are one packet. */
-const usualSlowest = { headers: 20_000, request: 300_000 }
+const usualSlowest = { headers: 20_000, request: 300_000, body: { bytes: 4096, within: 30_000 } }
 
 /**
  * Milliseconds that a connection is kept without a call: longer than proxies keep theirs (Caddy two minutes), so that none
@@ -112,6 +113,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   keepAddresses(app.server)
   const underWay = closeQuietly(app, stopping)
   recordCalls(app, { underWay, metrics })
+  endUnreadBodies(app, slowest.body)
   const readiness = new Readiness({ database, storage, log, stopping })
   metrics?.watch({ database, live, readiness, underWay })
 

@@ -98,7 +98,9 @@ test('no call tells the log a CPF, an e-mail address, a name, a note, a password
       await send(caller, endpoint, { ...input, body: { ...(input.body as object), email: 'joana@example' } })
       if (status < 300) succeeded += 1
       const [line, ...others] = told('call', before)
-      assert.deepEqual([line?.call, line?.status, others.length], [endpoint.name, status, 3])
+      assert.deepEqual([line?.call, line?.status], [endpoint.name, status])
+      // Further refusals without a session are gathered.
+      assert.ok(others.length >= 1, `${endpoint.name} tells ${others.length} refusals`)
       assertSilent([caller.token], opened)
     }
     assert.ok(told('a statement was slow').length > 0)
@@ -138,6 +140,25 @@ test('a line tells the request’s id, the call, the status, the milliseconds an
   assert.equal(told('call')[1]?.requestId, refused.headers['x-request-id'])
   assert.equal(told('call')[1]?.refusal, 'not_signed_in')
   assert.equal(told('call')[1]?.group, undefined)
+})
+
+test('a stranger’s repeated refusals are one line more, with their number', async () => {
+  const before = told('call').length
+  const alone = await createTestApp({ log })
+  for (let times = 0; times < 5; times += 1) await alone.app.inject('/api/setor/')
+  await alone.app.inject('/api/risco/')
+  assert.deepEqual(
+    told('call')
+      .slice(before)
+      .map(({ call, count }) => [call, count]),
+    [
+      ['sector.list', undefined],
+      ['risk.list', undefined],
+    ],
+  )
+  await alone.close()
+  const { call, refusal, status, count } = told('call').at(-1)!
+  assert.deepEqual([call, refusal, status, count], ['sector.list', 'not_signed_in', 401, 4])
 })
 
 test('calls that are refused while the database is known to be away are not each told as a failure', async () => {

@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from './test-app.ts'
 import { createGroup, type Person, type TestGroup } from './test-group.ts'
 
 /** Long enough for an honest caller on a busy machine. */
-const slowest = { headers: 3000, request: 5000 }
+const slowest = { headers: 3000, request: 5000, body: { bytes: 1, within: 60_000 } }
 
 let server: TestApp
 let group: TestGroup
@@ -44,8 +44,9 @@ async function trickle(
   first: string,
   again: string,
   pause = 20,
+  at = port,
 ): Promise<{ said: string; sentBytes: number }> {
-  const socket: Socket = connect(port, '127.0.0.1')
+  const socket: Socket = connect(at, '127.0.0.1')
   sockets.add(socket)
   let said = ''
   socket.on('data', (piece) => {
@@ -121,6 +122,40 @@ test('a large body of an anonymous caller is refused by its headers', async () =
   assert.match(unknown.said, /^HTTP\/1\.1 401 /)
 })
 
+test('a body that hardly moves ends, and one that moves arrives', async () => {
+  const quick = await createTestApp({
+    slowest: { headers: 3000, request: 60_000, body: { bytes: 2000, within: 400 } },
+  })
+  const people = await createGroup(quick.database, { marker: 'orla' })
+  await quick.app.listen({ port: 0, host: '127.0.0.1' })
+  const at = (quick.app.server.address() as AddressInfo).port
+  const photo = (again: string) =>
+    trickle(upload('Content-Length: 30000\r\n', 'own-work/photos', people.people.cleaner), again, 20, at)
+  const [slow, steady] = await Promise.all([photo('-'), photo('-'.repeat(500))])
+  assert.match(slow.said, /^HTTP\/1\.1 408 /)
+  assert.ok(slow.sentBytes < 2000, `${slow.sentBytes} bytes`)
+  assert.match(steady.said, /^HTTP\/1\.1 400 /)
+  await quick.close()
+})
+
+test('of many refused callers who go on sending all but fifty are cut off', async () => {
+  const heads = `${host}Content-Type: application/json\r\nContent-Length: 980000\r\n`
+  const callers = Array.from({ length: 60 }, () => connect(port, '127.0.0.1'))
+  for (const socket of callers) {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.write(`POST /api/setor/ HTTP/1.1\r\n${heads}\r\n`)
+  }
+  const answers = await Promise.all(callers.map(async (socket) => String((await once(socket, 'data'))[0])))
+  for (const answer of answers) assert.match(answer, /^HTTP\/1\.1 401 /)
+  const isCut = callers.map((socket) => once(socket, 'close'))
+  await Promise.race(isCut)
+  const cut = () => callers.filter(({ destroyed }) => destroyed).length
+  while (cut() < 10) await Promise.race(isCut.filter((_, nth) => !callers[nth]!.destroyed))
+  assert.ok(cut() < 20, `${cut()} of 60 were cut off`)
+  for (const socket of callers) socket.destroy()
+})
+
 test('a person holds two unfinished photos, and finds room again when they end', async () => {
   const { otherCleaner } = group.people
   const heads = 'Content-Length: 15900000\r\nConnection: close\r\n'
@@ -136,7 +171,9 @@ test('a photo is refused before it is sent while there are more of the person th
   const photo = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#385' } })
     .png()
     .toBuffer()
-  const encoding = Array.from({ length: 5 }, () => encodePicture(photo, { userId: cleaner.id }))
+  const encoding = Array.from({ length: 5 }, () =>
+    encodePicture(photo, { userId: cleaner.id, groupId: group.id }),
+  )
   const heads = 'Content-Length: 900000\r\nConnection: close\r\n'
   const refused = await trickle(upload(heads, 'own-work/photos', cleaner), '')
   assert.match(refused.said, /^HTTP\/1\.1 429 .*\r\nretry-after: 10\r\n/s)

@@ -3,6 +3,7 @@ import { live } from '@zelo/contract/live'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callWords } from '../log.ts'
 import type { Metrics } from './metrics.ts'
+import { RefusalLog } from './refusal-log.ts'
 import type { UnderWay } from './under-way.ts'
 
 declare module 'fastify' {
@@ -20,13 +21,15 @@ declare module 'fastify' {
 
 /**
  * Gives every answer the id of its request as `x-request-id`, and when it has ended tells the log, at the level info for
- * calls of the contract and at debug for files and pages, and the metrics. An address is told to neither: it may hold what a
+ * calls of the contract and at debug for files and pages, and the metrics. Refusals of strangers are gathered (`RefusalLog`). An address is told to neither: it may hold what a
  * person searched for.
  */
 export function recordCalls(
   app: FastifyInstance,
   { underWay, metrics }: { underWay: UnderWay; metrics: Metrics | undefined },
 ): void {
+  const refusals = new RefusalLog(app.log)
+  app.addHook('onClose', async () => refusals.close())
   app.decorateRequest('groupId', undefined)
   app.decorateRequest('refusal', undefined)
   app.addHook('onRequest', (request, reply, done) => {
@@ -41,7 +44,7 @@ export function recordCalls(
     reply.raw.once('close', () => {
       underWay.end(reply.raw)
       const end = { status: reply.raw.statusCode, isWhole, seconds: (performance.now() - begun) / 1000 }
-      logCall(request, end)
+      logCall(request, end, refusals)
       if (metrics) countCall(metrics, request, end)
     })
     done()
@@ -57,7 +60,8 @@ interface End {
 
 const other = 'other'
 
-function logCall({ log, routeOptions, groupId, refusal }: FastifyRequest, end: End): void {
+function logCall(request: FastifyRequest, end: End, refusals: RefusalLog): void {
+  const { log, routeOptions, groupId, refusal } = request
   const { call } = routeOptions.config
   const line = {
     call: call ?? other,
@@ -67,7 +71,9 @@ function logCall({ log, routeOptions, groupId, refusal }: FastifyRequest, end: E
     ...(refusal && { refusal }),
     ...(!end.isWhole && { cut: true }),
   }
-  if (call) log.info(line, callWords)
+  const isStrangers = groupId === undefined && end.isWhole && end.status < 500
+  if (call && refusal && isStrangers) refusals.tell(request, { ...line, refusal })
+  else if (call) log.info(line, callWords)
   else log.debug(line, callWords)
 }
 

@@ -23,14 +23,14 @@ function corners({ width, height, data }: Pixels): string {
 }
 
 async function encoded(file: Uint8Array): Promise<Pixels> {
-  const kept = await encodePicture(file, { userId: 1 })
+  const kept = await encodePicture(file, { userId: 1, groupId: 1 })
   if ('error' in kept) assert.fail(`refused: ${kept.error}`)
   const { data, info } = await sharp(kept.picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return { ...info, data }
 }
 
 async function refusal(file: Uint8Array): Promise<string> {
-  const kept = await encodePicture(file, { userId: 1 })
+  const kept = await encodePicture(file, { userId: 1, groupId: 1 })
   return 'error' in kept ? kept.error : 'taken'
 }
 

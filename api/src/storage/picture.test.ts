@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { largestPhoto } from '@zelo/contract/own-work'
 import sharp from 'sharp'
 import { DomainError } from '../domain-error.ts'
-import { type EncodedPicture, encodePicture } from './picture.ts'
+import { type EncodedPicture, encodePicture, expectTurn } from './picture.ts'
 
 /** A picture with a red left half and a blue right half. */
 function halves(width: number, height: number) {
@@ -14,13 +14,13 @@ function halves(width: number, height: number) {
 }
 
 async function encoded(content: Uint8Array, userId = 1): Promise<EncodedPicture> {
-  const answer = await encodePicture(content, { userId })
+  const answer = await encodePicture(content, { userId, groupId: userId })
   if ('error' in answer) assert.fail(`refused: ${answer.error}`)
   return answer
 }
 
 async function refusal(content: Uint8Array): Promise<string> {
-  const answer = await encodePicture(content, { userId: 1 })
+  const answer = await encodePicture(content, { userId: 1, groupId: 1 })
   assert.ok('error' in answer, 'the picture was taken')
   return answer.error
 }
@@ -142,7 +142,7 @@ test('many at once of different people are all answered', async () => {
 /** What becomes of a person's picture. */
 async function queued(photo: Uint8Array, userId: number, signal?: AbortSignal): Promise<string> {
   try {
-    await encodePicture(photo, { userId, signal })
+    await encodePicture(photo, { userId, groupId: userId, signal })
     return 'encoded'
   } catch (error) {
     return error instanceof DomainError ? `${error.code} ${error.facts?.seconds}` : (error as Error).name
@@ -156,6 +156,36 @@ test('a person has five pictures on their way at most, and nobody else waits for
   const first = await Promise.race([queued(photo, 2).then(() => 'other'), own[2]!.then(() => 'own')])
   assert.equal(first, 'other')
   assert.deepEqual(await Promise.all(own.slice(0, 5)), Array(5).fill('encoded'))
+})
+
+test('a group has twenty-two pictures on their way at most, and another group gets in', async () => {
+  const photo = await halves(2000, 1500).png().toBuffer()
+  const going = new AbortController()
+  const send = (userId: number, groupId: number) =>
+    encodePicture(photo, { userId, groupId, signal: going.signal }).then(
+      () => 'encoded',
+      (error: unknown) => (error instanceof DomainError ? error.code : (error as Error).name),
+    )
+  const crowd = Array.from({ length: 23 }, (_, nth) => send(nth + 1, 7))
+  assert.equal(await crowd[22], 'too_many_requests')
+  const other = send(99, 8)
+  assert.doesNotThrow(() => expectTurn({ userId: 98, groupId: 8 }))
+  assert.throws(() => expectTurn({ userId: 97, groupId: 7 }), { code: 'too_many_requests' })
+  going.abort()
+  await Promise.all([...crowd, other])
+})
+
+test('a picture that is one pixel wide and endlessly long is refused by its header', async () => {
+  assert.equal(await refusal(blackPng(1, 52_000_000, 4)), 'file_too_large')
+  const bmp = Buffer.alloc(64)
+  bmp.write('BM', 'latin1')
+  bmp.writeUInt32LE(54, 10)
+  bmp.writeUInt32LE(40, 14)
+  bmp.writeInt32LE(1, 18)
+  bmp.writeInt32LE(16_001, 22)
+  bmp.writeUInt16LE(1, 26)
+  bmp.writeUInt16LE(24, 28)
+  assert.equal(await refusal(bmp), 'file_too_large')
 })
 
 test('of many pictures arriving together some are told to come again, and who goes makes room', async () => {

@@ -3,7 +3,14 @@ import { readPhotoKind } from '@zelo/contract/rules/photo-kinds'
 import sharp from 'sharp'
 import { inTurns, inTurnsOfEach } from '../in-turn.ts'
 import { decodePicture } from './decode-picture.ts'
-import { fitInside, longestSide, mostPixels, type PictureError } from './pixels.ts'
+import {
+  assertFewPixels,
+  fitInside,
+  longestSide,
+  mostPixels,
+  type PictureError,
+  TooManyPixels,
+} from './pixels.ts'
 
 const longestThumbnailSide = 320
 
@@ -16,12 +23,13 @@ const inTurn = inTurns({ atOnce: 2, waitingAtMost: 40 })
 /** No person takes the turns of the others. */
 const inTurnOfPerson = inTurnsOfEach<number>({ atOnce: 1, waitingAtMost: 4 })
 
-/** Longer in one direction is no photograph, and takes seconds to decode. */
-const mostSide = 16_000
+/** No group fills the queue of the others. */
+const inTurnOfGroup = inTurnsOfEach<number>({ atOnce: 2, waitingAtMost: 20 })
 
 /** Whose picture it is, and the signal of who gives up. */
 export interface PictureSender {
   userId: number
+  groupId: number
   signal?: AbortSignal | undefined
 }
 
@@ -36,12 +44,12 @@ export interface EncodedPicture {
  * thumbnail. Takes every kind that `readPhotoKind` knows; of an animation the first frame. A file that is no picture,
  * damaged, cut off or beyond decoding is not supported. A file or a picture larger than any phone makes is too large, and
  * is not decoded.
- * @throws `too_many_requests` when too many pictures are waiting, of the person or in all; the signal's reason;
+ * @throws `too_many_requests` when too many pictures are waiting, of the person, of the group or in all; the signal's reason;
  *   `unavailable` when a decoder is ended from outside
  */
 export async function encodePicture(
   file: Blob | Uint8Array,
-  { userId, signal }: PictureSender,
+  { userId, groupId, signal }: PictureSender,
 ): Promise<EncodedPicture | { error: PictureError }> {
   const size = file instanceof Blob ? file.size : file.byteLength
   if (size > largestPhoto) return { error: 'file_too_large' }
@@ -49,12 +57,14 @@ export async function encodePicture(
     const decodable = await toDecodable(file instanceof Blob ? await file.bytes() : file, signal)
     return 'error' in decodable ? decodable : await reencode(decodable)
   }
-  return await inTurnOfPerson(userId)(() => inTurn(encode, signal), signal)
+  const inAll = () => inTurn(encode, signal)
+  return await inTurnOfPerson(userId)(() => inTurnOfGroup(groupId)(inAll, signal), signal)
 }
 
 /** Asked before a picture is received. @throws `too_many_requests` as `encodePicture` would at this moment */
-export function expectTurn(userId: number): void {
+export function expectTurn({ userId, groupId }: PictureSender): void {
   inTurnOfPerson(userId).expectRoom()
+  inTurnOfGroup(groupId).expectRoom()
   inTurn.expectRoom()
 }
 
@@ -80,7 +90,7 @@ async function isAv1(content: Uint8Array): Promise<boolean> {
 async function reencode(content: Uint8Array): Promise<EncodedPicture | { error: PictureError }> {
   try {
     const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()
-    if (width * height > mostPixels || Math.max(width, height) > mostSide) return { error: 'file_too_large' }
+    assertFewPixels(width, height)
     const { data: pixels, info } = await sharp(content, { limitInputPixels: mostPixels, failOn: 'error' })
       .autoOrient()
       .resize(fitInside(longestSide))
@@ -95,7 +105,7 @@ async function reencode(content: Uint8Array): Promise<EncodedPicture | { error: 
     const picture = await reduced.clone().jpeg({ quality: 80, chromaSubsampling: '4:2:0' }).toBuffer()
     const thumbnail = await reduced.resize(fitInside(longestThumbnailSide)).jpeg({ quality: 75 }).toBuffer()
     return { picture, thumbnail }
-  } catch {
-    return { error: 'file_not_supported' }
+  } catch (error) {
+    return { error: error instanceof TooManyPixels ? 'file_too_large' : 'file_not_supported' }
   }
 }

@@ -1,6 +1,9 @@
 /** More pixels than the largest photo that phones take, 50 megapixels; decoded they need 210 MB. */
 export const mostPixels = 52_000_000
 
+/** Longer in one direction is no photograph, and takes seconds to decode. */
+const mostSide = 16_000
+
 /** Pixels of the longest side of a kept picture (DOMAIN §5). */
 export const longestSide = 1600
 
@@ -21,12 +24,13 @@ export interface Pixels {
   profile?: Buffer | undefined
 }
 
-/** A picture declares more than `mostPixels`. */
+/** A picture declares more pixels, or a longer side, than any photo has. */
 export class TooManyPixels extends Error {
   override readonly name = 'TooManyPixels'
 }
 
 /** @throws TooManyPixels */
 export function assertFewPixels(width: number, height: number): void {
-  if (width * height > mostPixels) throw new TooManyPixels(`${width} × ${height} pixels`)
+  if (width * height > mostPixels || Math.max(width, height) > mostSide)
+    throw new TooManyPixels(`${width} × ${height} pixels`)
 }

@@ -51,7 +51,7 @@ export async function addPhoto(
   if (execution.photos >= mostPhotos || execution.photos_of_day >= mostPhotosOfDay)
     throw new DomainError('too_many_photos')
 
-  const encoded = await encodePicture(photo.content, { userId: actor.userId, signal })
+  const encoded = await encodePicture(photo.content, { ...actor, signal })
   if ('error' in encoded) throw new DomainError('invalid_input', { errors: { photo: encoded.error } })
   const files: string[] = []
   const removeFiles = () => Promise.all(files.map((file) => storage.remove(file)))

@@ -22,7 +22,7 @@ export const ownWork: Module = {
     longRoute(contract.recordOwnWork, (call) => deliverWork(call, call.session, call.body, call.clock())),
     whereRoom(
       longRoute(contract.addOwnPhoto, (call) => addOwnPhoto(call, call.session, call.body)),
-      ({ userId }) => expectTurn(userId),
+      expectTurn,
     ),
   ],
 }

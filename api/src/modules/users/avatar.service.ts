@@ -24,7 +24,7 @@ export async function replaceAvatar(
 ): Promise<User> {
   const { write, storage, log, signal } = means
   if (!can(session, 'profile.own', { userId: wanted.user_id })) throw new DomainError('not_found')
-  const encoded = await encodePicture(wanted.avatar, { userId: session.userId, signal })
+  const encoded = await encodePicture(wanted.avatar, { ...session, signal })
   if ('error' in encoded) throw new DomainError('invalid_input', { errors: { avatar: encoded.error } })
   const square = await sharp(encoded.picture)
     .resize(side, side, { fit: 'cover' })

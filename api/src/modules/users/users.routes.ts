@@ -65,7 +65,7 @@ export const users: Module = {
     ),
     whereRoom(
       longRoute(contract.updateAvatar, (call) => replaceAvatar(call, call.session, call.body)),
-      ({ userId }) => expectTurn(userId),
+      expectTurn,
     ),
     route(administration.listUsers, ({ queries, params }) => listUsers(queries, params.companyId)),
     route(administration.editUser, ({ queries, session, body, clock }) =>

@@ -7,7 +7,7 @@ import type { Origin } from '../database/origin.ts'
 import type { Database, SessionRow } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
 import type { Caller } from './limits.ts'
-import { addressOf, networkOf } from './network.ts'
+import { addressOf, listNetworks } from './network.ts'
 import type { Route, Session } from './route.ts'
 import { hashOfToken } from './token.ts'
 
@@ -43,7 +43,7 @@ export function callerOf(request: FastifyRequest): Caller {
   const { email, login = email } = (request.body ?? {}) as { email?: unknown; login?: unknown }
   const { authorization } = request.headers
   return {
-    address: networkOf(addressOf(request)),
+    address: listNetworks(addressOf(request)),
     ...(typeof login === 'string' && { account: accountOf(login) }),
     ...(authorization && { session: authorization.replace(/^\w+\s+/, '') }),
   }

@@ -31,6 +31,7 @@ export const createOwnSession = endpoint({
     user: z.object({ id, name: z.string(), avatarUrl: z.string().nullable() }),
     company: z.object({ id, name: z.string() }),
   }),
+  deviceKeys: true,
 })
 
 /** What a phone needs to know of a place before it stands there. */

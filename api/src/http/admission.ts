@@ -1,4 +1,5 @@
 // Who makes a call, and whether they may.
+import { deviceKeysHeader, mostDeviceKeys } from '@zelo/contract/device-keys'
 import { can, roleOf } from '@zelo/contract/permissions'
 import { readCpf } from '@zelo/contract/rules/cpf'
 import { emailKey } from '@zelo/contract/rules/email'
@@ -47,6 +48,20 @@ export function callerOf(request: FastifyRequest): Caller {
     ...(typeof login === 'string' && { account: accountOf(login) }),
     ...(authorization && { session: authorization.replace(/^\w+\s+/, '') }),
   }
+}
+
+const deviceKey = /^[\w-]{22}\.[\w-]{43}$/
+const longestDeviceKeys = 400
+
+/** The keys in a header of the form `key,key`. Ignores a header that is too long, and texts that cannot be keys. */
+export function readDeviceKeys({ headers }: FastifyRequest): string[] {
+  const text = headers[deviceKeysHeader]
+  if (typeof text !== 'string' || text.length > longestDeviceKeys) return []
+  return text
+    .split(',')
+    .map((key) => key.trim())
+    .filter((key) => deviceKey.test(key))
+    .slice(0, mostDeviceKeys)
 }
 
 /** What the changes of a call tell of where it came from. */

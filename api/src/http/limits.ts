@@ -18,8 +18,11 @@ import type { Network } from './network.ts'
 export interface Limit {
   /** Unique among all limits; what it counts is kept under this name. */
   name: string
-  /** Whose attempts are counted together: those of a network address, of an e-mail address, of a session. */
-  per: 'address' | 'account' | 'session'
+  /**
+   * Whose attempts are counted together: those of a network address, of an account, of a CPF that several people have, of an
+   * account from one device, of a session.
+   */
+  per: 'address' | 'account' | 'sharedCpf' | 'device' | 'session'
   /** The refusals that count. Without, every call does. */
   counts?: readonly ErrorCode[]
   /** After so many attempts one has to wait. Each further one doubles the wait for the next. A wide network has more. */
@@ -84,8 +87,20 @@ export async function withinLimits<Result>(
 ): Promise<Result> {
   if (limits.length === 0) return await work()
   const counted = () => countedCall(limits, caller, means, work)
-  const network = caller.address?.at(-1)?.name
-  return await (network === undefined ? counted() : callsInTurn(network)(counted))
+  // A known device does not queue behind the wrong passwords of its network.
+  const queue = caller.device ?? widestNetwork(caller)
+  return await (queue === undefined ? counted() : callsInTurn(queue)(counted))
+}
+
+const identificationsInTurn = inTurnsOfEach<string>({ atOnce: 4 })
+
+/** Looks up whom a call counts for. A network has as many lookups at once as limited calls. */
+export async function identifyInTurn(caller: Caller, identify: () => Promise<Caller>): Promise<Caller> {
+  return await identificationsInTurn(widestNetwork(caller) ?? '')(identify)
+}
+
+function widestNetwork({ address }: Caller): string | undefined {
+  return address?.at(-1)?.name
 }
 
 async function countedCall<Result>(

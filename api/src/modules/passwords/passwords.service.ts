@@ -12,8 +12,8 @@ import { forgetAttempts } from '../../http/limits.ts'
 import { hashOfToken } from '../../http/token.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { hashPassword } from '../sessions/password-hash.ts'
-import { deleteSessions, selectSignIns } from '../sessions/sessions.queries.ts'
-import { signInPerAccount } from '../sessions/sign-in-limits.ts'
+import { deleteSessions } from '../sessions/sessions.queries.ts'
+import { personAccount, signInPerAccount } from '../sessions/sign-in-limits.ts'
 import { lockAccount, updateUser } from '../users/users.queries.ts'
 import {
   deleteReset,
@@ -95,10 +95,6 @@ export async function resetPassword(
     await deleteResets(queries, person.id)
     await deleteSessions(queries, person.id)
   })
-  await database.asOwner(async (queries) => {
-    await forgetAttempts(queries, signInPerAccount, person.email_key)
-    const namesakes = await selectSignIns(queries, { cpf: person.cpf })
-    if (namesakes.length === 1) await forgetAttempts(queries, signInPerAccount, person.cpf)
-  })
+  await database.asOwner((queries) => forgetAttempts(queries, signInPerAccount, personAccount(person.id)))
   return null
 }

@@ -130,7 +130,7 @@ test('another account’s key, an altered key and an old key give nothing', asyn
     `.${signature}`,
     createDeviceKey({ id: owner.id, password_hash: '' }),
     `${Array(mostDeviceKeys).fill(foreign).join()},${right}`,
-    `${right}${' '.repeat(400)}`,
+    `${right}${' '.repeat(300)}`,
   ]
   await fail(5, owner.email, { from: stranger })
   for (const keys of forged) assert.equal(await statusOf(owner.email, { keys }), 429, keys)
@@ -199,8 +199,14 @@ test('a CPF of several people has no known device and a count of its own', async
     const { id } = second.people.cleaner
     await queries.updateTable('users').set({ cpf: cleaner.cpf }).where('id', '=', id).execute()
   })
-  await fail(5, cleaner.cpf, { app: 'field', keys: phone })
-  assert.equal(await statusOf(cleaner.cpf, { app: 'field', keys: phone }), 429)
+  const newest = { app: 'field', password: second.password } as const
+  const [one, other] = [
+    await readKey(second.people.cleaner.email, newest),
+    await readKey(second.people.cleaner.email, newest),
+  ]
+  await fail(5, cleaner.cpf, { app: 'field', keys: `${phone},${one}` })
+  for (const keys of [phone, one, other])
+    assert.equal(await statusOf(cleaner.cpf, { app: 'field', keys }), 429)
   assert.equal(await statusOf(cleaner.email, { app: 'field' }), 200)
   assert.equal(await statusOf(second.people.cleaner.email, { app: 'field', password: second.password }), 200)
 })

@@ -305,8 +305,10 @@ test('R1-296 a session that the server has ended leads to the sign-in, says why,
   await page.getByRole('link', { name: 'Setores' }).click()
   await page.getByText('Sessão encerrada').waitFor()
   await page.getByText('Sua sessão terminou. Entre de novo para continuar.').waitFor()
+  const sent = page.waitForRequest('**/api/sessions')
   await signInAgain(page)
   await page.waitForURL('**/setores')
+  assert.match((await sent).headers()['x-device-keys'] ?? '', /^[\w-]{22}\.[\w-]{43}$/)
   await leave(page)
 })
 

@@ -24,6 +24,7 @@ import { problemOf } from './http/problem.ts'
 import { readProductVersion } from './http/product-version.ts'
 import { Readiness, serveReadiness } from './http/readiness.ts'
 import type { Clock } from './http/route.ts'
+import { loopback, trustProxies } from './http/trusted-proxies.ts'
 import { closeQuietly } from './http/under-way.ts'
 import { endUnreadBodies, type LowestRate } from './http/unread-bodies.ts'
 import { serveField, serveWeb } from './http/web.ts'
@@ -58,6 +59,8 @@ export interface Dependencies {
   checkAnswers?: boolean
   /** Milliseconds in which a caller sends all headers, and all of a request, and how slow a body may be; then 408. */
   slowest?: { headers: number; request: number; body: LowestRate }
+  /** Addresses and networks whose `X-Forwarded-For` is believed, by default those of this machine. */
+  trustedProxies?: readonly string[]
 }
 
 /** A JSON body of 200 agendas with 20 slots each is about 400 KB. */
@@ -92,6 +95,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     demoPasswords,
     checkAnswers = false,
     slowest = usualSlowest,
+    trustedProxies = loopback,
   } = dependencies
   const app = fastify({
     loggerInstance: log,
@@ -100,8 +104,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     requestTimeout: slowest.request,
     keepAliveTimeout: keptConnection,
     http: { headersTimeout: slowest.headers, connectionsCheckingInterval: slowest.headers / 4 },
-    // Only a proxy on the same machine or network is believed whom it calls for.
-    trustProxy: 'loopback, linklocal, uniquelocal',
+    trustProxy: trustProxies(trustedProxies),
     genReqId: () => randomUUID(),
     // What arrives on a kept connection while the server closes is answered like everything under way.
     return503OnClosing: false,

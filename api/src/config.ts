@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readSubnet } from './http/trusted-proxies.ts'
 import type { Retention } from './personal-data/retention.service.ts'
 import { StartError } from './start-error.ts'
 import { type Bucket, readStorageUrl } from './storage/storage-url.ts'
@@ -27,6 +28,8 @@ export interface Config {
   slowQueryMs?: number
   /** The address that people use, where it is not the one listened on; without a slash at its end. */
   publicUrl?: string
+  /** Addresses and networks whose `X-Forwarded-For` is believed; without them, those of this machine. */
+  trustedProxies?: string[]
   /** Without one, files are kept below `dataDirectory`. */
   storage?: Bucket
   retention: Retention
@@ -48,6 +51,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const slowQueryMs = read('SLOW_QUERY_MS')
   const storageUrl = read('STORAGE_URL')
   const publicUrl = read('PUBLIC_URL')
+  const trustedProxies = read('TRUSTED_PROXIES')
   const photoMonths = read('RETENTION_PHOTOS_MONTHS')
   const smtpUrl = read('SMTP_URL')
   const mailFrom = read('MAIL_FROM')
@@ -71,6 +75,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...(slowQueryMs && { slowQueryMs: milliseconds('SLOW_QUERY_MS', slowQueryMs) }),
     ...(storageUrl && { storage: readStorageUrl(storageUrl, read) }),
     ...(publicUrl && { publicUrl: origin('PUBLIC_URL', publicUrl) }),
+    ...(trustedProxies && { trustedProxies: subnets('TRUSTED_PROXIES', trustedProxies) }),
     ...(smtpUrl && { smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:'], smtpUrl) }),
     ...(mailFrom && { mailFrom: sender(mailFrom) }),
   }
@@ -86,6 +91,15 @@ function seconds(name: string, text: string): number {
   const number = Number(text)
   if (/^\d+$/.test(text) && number <= 60) return number
   throw new StartError(`${name} must be a whole number of seconds from 0 to 60, not "${text}".`)
+}
+
+function subnets(name: string, text: string): string[] {
+  const list = text.split(',').map((each) => each.trim())
+  const wrong = list.find((each) => readSubnet(each) === undefined)
+  if (wrong === undefined) return list
+  throw new StartError(
+    `${name} must be IP addresses or networks separated by commas, such as 10.0.0.2,172.16.0.0/12, and "${wrong}" is neither.`,
+  )
 }
 
 /** Nobody but this machine is told figures unless the operator says so. */

@@ -135,7 +135,9 @@ test('a line tells the request’s id, the call, the status, the milliseconds an
   })
   assert.match(String(rest.requestId), /^[0-9a-f-]{36}$/)
 
-  const refused = await app.inject('/api/setor/')
+  const { app: alone, close } = await createTestApp({ log })
+  const refused = await alone.inject('/api/setor/')
+  await close()
   assert.equal(refused.json().requestId, refused.headers['x-request-id'])
   assert.equal(told('call')[1]?.requestId, refused.headers['x-request-id'])
   assert.equal(told('call')[1]?.refusal, 'not_signed_in')

@@ -87,6 +87,7 @@ async function start(config: Config): Promise<void> {
     demoPasswords,
     ...(metrics && { metrics }),
     ...(config.publicUrl && { publicUrl: config.publicUrl }),
+    ...(config.trustedProxies && { trustedProxies: config.trustedProxies }),
     ...(existsSync(webRoot) && { webRoot }),
     ...(existsSync(fieldRoot) && { fieldRoot }),
   })

@@ -99,6 +99,7 @@ const strangeHeaders = fc.constantFrom<Record<string, string>>(
   { 'accept-encoding': 'zstd;q=NaN, *;q=9' },
   { 'if-none-match': `"${'a'.repeat(5000)}", *, W/` },
   { 'x-forwarded-for': `999.1.1.1, <script>, ${'a'.repeat(1000)}` },
+  { 'x-device-keys': `${'a'.repeat(22)}.${'b'.repeat(43)},.,${'c'.repeat(200)}` },
   { 'x-forwarded-host': '\\evil', 'x-forwarded-proto': 'javascript' },
   { 'accept-language': '*;q=x', range: 'bytes=9-1', cookie: '__proto__=1', origin: 'null' },
   { 'content-encoding': 'gzip', expect: '200-ok' },

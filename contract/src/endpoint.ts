@@ -34,6 +34,8 @@ export interface Endpoint<
   /** What a success answers with; `status` is 200 unless said. */
   answer: Answer
   status?: 200 | 201 | 204
+  /** A sign-in: the device sends the keys it was given before, and receives one for the person (device-keys.ts). */
+  deviceKeys?: true
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the variance of zod's types leaves no narrower bound for "any endpoint"

@@ -34,6 +34,7 @@ export const createOwnSession = endpoint({
     password: typedPasswordField('password_required'),
   }),
   answer: ownSession,
+  deviceKeys: true,
 })
 
 /** Answers `link_invalid`, and as the sign-in with a password for a person who may not sign in. */

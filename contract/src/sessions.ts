@@ -60,6 +60,7 @@ export const createSession = endpoint({
   summary: 'Signs in',
   body: credentials,
   answer: session,
+  deviceKeys: true,
 })
 
 export const endSession = endpoint({

@@ -88,11 +88,12 @@ test('the demo is a parent company, three branches, 62 environments, 25 cleaners
 test('the four demo sign-ins open a session of their role', async () => {
   const roles = await Promise.all(
     demoSignIns.map(async ({ email, name }) => {
-      const { user, cpfUserMaster, empresaPrincipal } = await createSession(
+      const { answer } = await createSession(
         { database },
         { email, password: demoPassword },
         new Date(thursday),
       )
+      const { user, cpfUserMaster, empresaPrincipal } = answer
       assert.equal(user.nome, name)
       return [user.tipo, cpfUserMaster.length, empresaPrincipal.length]
     }),

@@ -1,4 +1,5 @@
 // Who makes a call, and whether they may.
+import { deviceKeysHeader, mostDeviceKeys } from '@zelo/contract/device-keys'
 import { can, roleOf } from '@zelo/contract/permissions'
 import { readCpf } from '@zelo/contract/rules/cpf'
 import { emailKey } from '@zelo/contract/rules/email'
@@ -7,7 +8,7 @@ import type { Origin } from '../database/origin.ts'
 import type { Database, SessionRow } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
 import type { Caller } from './limits.ts'
-import { addressOf, networkOf } from './network.ts'
+import { addressOf, listNetworks } from './network.ts'
 import type { Route, Session } from './route.ts'
 import { hashOfToken } from './token.ts'
 
@@ -43,10 +44,24 @@ export function callerOf(request: FastifyRequest): Caller {
   const { email, login = email } = (request.body ?? {}) as { email?: unknown; login?: unknown }
   const { authorization } = request.headers
   return {
-    address: networkOf(addressOf(request)),
+    address: listNetworks(addressOf(request)),
     ...(typeof login === 'string' && { account: accountOf(login) }),
     ...(authorization && { session: authorization.replace(/^\w+\s+/, '') }),
   }
+}
+
+const deviceKey = /^[\w-]{22}\.[\w-]{43}$/
+/** Each of 66 letters, a comma and a blank. */
+const longestDeviceKeys = mostDeviceKeys * 68
+
+/** Returns the keys in a header of the form `key,key`. Ignores a longer header, and texts that cannot be keys. */
+export function readDeviceKeys({ headers }: FastifyRequest): string[] {
+  const text = headers[deviceKeysHeader]
+  if (typeof text !== 'string' || text.length > longestDeviceKeys) return []
+  return text
+    .split(',')
+    .map((key) => key.trim())
+    .filter((key) => deviceKey.test(key))
 }
 
 /** What the changes of a call tell of where it came from. */

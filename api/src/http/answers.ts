@@ -39,6 +39,16 @@ export class FileAnswer {
   }
 }
 
+/** An answer, and response headers beside it. */
+export class AnswerWithHeaders {
+  readonly answer: unknown
+  readonly headers: Record<string, string>
+  constructor(answer: unknown, headers: Record<string, string>) {
+    this.answer = answer
+    this.headers = headers
+  }
+}
+
 /** The answer of a versioned call: its tag, and its body unless the caller has it already. */
 export class Tagged {
   readonly tag: string

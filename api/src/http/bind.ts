@@ -7,9 +7,10 @@ import { DomainError } from '../domain-error.ts'
 import { inTurns, inTurnsOfEach } from '../in-turn.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Storage } from '../storage/storage.ts'
-import { admit, admitted, callerOf, hashOfBearer, originOf } from './admission.ts'
+import { admit, admitted, callerOf, hashOfBearer, originOf, readDeviceKeys } from './admission.ts'
 import { admitBody, bodyLimitOf, nameOf } from './admit-body.ts'
 import {
+  AnswerWithHeaders,
   bytesOf,
   checkAnswer,
   checkedPieces,
@@ -21,7 +22,7 @@ import {
 } from './answers.ts'
 import { Form } from './form.ts'
 import { type Body, encode, encodingFor, type KeptAnswers } from './kept-answers.ts'
-import { withinGuesses, withinLimits } from './limits.ts'
+import { identifyInTurn, withinGuesses, withinLimits } from './limits.ts'
 import { sendPieces, untilGone } from './pieces.ts'
 import { type Clock, type Guess, modeOf, type Route, type Session, type Write } from './route.ts'
 import { namesTag, tagOf } from './tag.ts'
@@ -53,8 +54,10 @@ export function bind(app: FastifyInstance, route: Route, options: BindOptions): 
       onRequest: (request, reply) => admitBody(request, reply, route, options),
     }),
     handler: async (request, reply) => {
-      const answer = await ways[route.kind](request, route, options, reply)
-      if (answer === sent) return reply
+      const result = await ways[route.kind](request, route, options, reply)
+      if (result === sent) return reply
+      if (result instanceof AnswerWithHeaders) reply.headers(result.headers)
+      const answer = result instanceof AnswerWithHeaders ? result.answer : result
       if (answer instanceof Tagged) return answer.send(reply)
       if (answer instanceof FileAnswer) return sendFile(reply, endpoint, answer)
       if (options.checkAnswers) checkAnswer(endpoint, answer)
@@ -87,8 +90,12 @@ async function openCall(request: FastifyRequest, route: Route, options: BindOpti
     ...context(request, options),
     database: options.database,
     origin: originOf(request),
+    deviceKeys: readDeviceKeys(request),
   }
-  return await withinLimits(route.limits, callerOf(request), options, () => route.handle(call))
+  const typed = callerOf(request)
+  const { identify } = route
+  const caller = identify ? await identifyInTurn(typed, () => identify(call, typed)) : typed
+  return await withinLimits(route.limits, caller, options, () => route.handle(call))
 }
 
 async function sessionCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {

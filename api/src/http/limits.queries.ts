@@ -20,14 +20,14 @@ export async function selectCounts(
 ): Promise<Count[]> {
   const rows = await queries
     .selectFrom('abuse_counters')
-    .select(['limit_name', 'attempts', 'last_at'])
+    .select(['limit_name', 'key', 'attempts', 'last_at'])
     .where('last_at', '>', forgotten)
     .where(({ or, and, eb }) =>
       or(counters.map(({ limitName, key }) => and([eb('limit_name', '=', limitName), eb('key', '=', key)]))),
     )
     .execute()
-  return counters.map(({ limitName }) => {
-    const row = rows.find((each) => each.limit_name === limitName)
+  return counters.map((counter) => {
+    const row = rows.find((each) => isRowOf(each, counter))
     return row ? { attempts: row.attempts, lastAt: row.last_at } : { attempts: 0, lastAt: forgotten }
   })
 }
@@ -47,11 +47,13 @@ export async function countAttempts(
         last_at: sql`excluded.last_at`,
       }),
     )
-    .returning(['limit_name', 'attempts'])
+    .returning(['limit_name', 'key', 'attempts'])
     .execute()
-  return counters.map(
-    ({ limitName }) => rows.find((row) => row.limit_name === limitName)?.attempts ?? attempts,
-  )
+  return counters.map((counter) => rows.find((row) => isRowOf(row, counter))?.attempts ?? attempts)
+}
+
+function isRowOf(row: { limit_name: string; key: Buffer }, { limitName, key }: Counter): boolean {
+  return row.limit_name === limitName && row.key.equals(key)
 }
 
 /** Clears away some of what is forgotten; what somebody else counts at the moment is left alone. */

@@ -16,7 +16,7 @@ let server: TestApp
 let group: TestGroup
 
 before(async () => {
-  server = await createTestApp()
+  server = await createTestApp({ trustedProxies: ['10.0.0.2', '10.0.1.0/24'] })
   group = await createGroup(server.database, { marker: 'orla' })
 })
 after(() => server.close())
@@ -107,39 +107,97 @@ test('who sends hundreds of wrong passwords at once does not keep another place 
   await Promise.all(burst)
 })
 
+const signInThrough = (remoteAddress: string, forwarded: string, payload: object) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/sessions',
+    payload,
+    remoteAddress,
+    headers: { 'x-forwarded-for': forwarded },
+  })
+
+const failThrough = (remoteAddress: string, forwarded: string, index: number) =>
+  signInThrough(remoteAddress, forwarded, {
+    email: `nobody${index}@orla.example`,
+    password: 'not the password',
+  })
+
 test('one address that tries many accounts waits; another does not, and a proxy’s word counts', async () => {
+  const right = { email: group.people.master.email, password: group.password }
   await failures(50, (index) => fail(`nobody${index}@orla.example`))
-  assertWait(await signIn(group.people.master.email, group.password), 5)
-  assert.equal((await signIn(group.people.master.email, group.password, '203.0.113.8')).statusCode, 200)
-  const proxied = await server.app.inject({
-    method: 'POST',
-    url: '/api/sessions',
-    payload: { email: group.people.master.email, password: group.password },
-    remoteAddress: '10.0.0.2',
-    headers: { 'x-forwarded-for': '203.0.113.7' },
-  })
-  assertWait(proxied, 5)
-  const liar = await server.app.inject({
-    method: 'POST',
-    url: '/api/sessions',
-    payload: { email: group.people.master.email, password: group.password },
-    remoteAddress: '203.0.113.7',
-    headers: { 'x-forwarded-for': '203.0.113.9' },
-  })
-  assertWait(liar, 5)
+  assertWait(await signIn(right.email, right.password), 5)
+  assert.equal((await signIn(right.email, right.password, '203.0.113.8')).statusCode, 200)
+  assertWait(await signInThrough('10.0.0.2', '203.0.113.7', right), 5)
+  assertWait(await signInThrough('203.0.113.7', '203.0.113.9', right), 5)
+})
+
+test('a machine of the private network cannot choose its address', async () => {
+  await failures(50, (index) => failThrough('10.0.0.3', `203.0.113.${index}`, index))
+  assertWait(await failThrough('10.0.0.3', '203.0.113.99', 50), 5)
+  assertWait(await fail('nobody@orla.example', '10.0.0.3'), 5)
+})
+
+test('a trusted proxy is believed for one hop, whatever its caller wrote before', async () => {
+  const proxy = '10.0.0.2'
+  await failures(50, (index) => failThrough(proxy, `203.0.113.${index}, 10.0.1.7`, index))
+  assertWait(await failThrough(proxy, '203.0.113.99, 10.0.1.7', 50), 5)
+  assert.equal((await failThrough(proxy, '10.0.1.7, 10.0.1.8', 51)).statusCode, 401)
+})
+
+test('without the setting a proxy on this machine is believed, and no other', async () => {
+  const { database } = server
+  const local = await createTestApp({ database })
+  const addressOfSignIn = async (remoteAddress: string) => {
+    const { statusCode } = await local.app.inject({
+      method: 'POST',
+      url: '/api/sessions',
+      payload: { email: group.people.reader.email, password: group.password },
+      remoteAddress,
+      headers: { 'x-forwarded-for': '6.6.6.6, 198.51.100.4' },
+    })
+    assert.equal(statusCode, 200)
+    const { address } = await database.asOwner((queries) =>
+      queries
+        .selectFrom('sign_ins')
+        .select('address')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow(),
+    )
+    return address
+  }
+  try {
+    assert.equal(await addressOfSignIn('127.0.0.1'), '198.51.100.4')
+    assert.equal(await addressOfSignIn('10.0.0.2'), '10.0.0.2')
+  } finally {
+    await local.close()
+  }
+})
+
+const failEach = (count: number, addressAt: (index: number) => string) =>
+  failures(count, (index) => fail(`nobody${index}@orla.example`, addressAt(index)))
+
+test('wrong sign-ins spread over a /48 are held after a hundred of 120', async () => {
+  const statuses: number[] = []
+  for (let index = 0; index < 120; index += 1) {
+    const { statusCode } = await fail(`nobody${index}@orla.example`, `2001:db8:1:${index.toString(16)}00::1`)
+    statuses.push(statusCode)
+  }
+  assert.deepEqual(statuses, [...Array(100).fill(401), ...Array(20).fill(429)])
+  assert.equal((await fail('nobody@orla.example', '2001:db8:2::1')).statusCode, 401)
+})
+
+test('wrong sign-ins spread over a /56 wait after 75, those of a /64 after 50', async () => {
+  await failEach(50, (index) => `2001:db8:1:200::${index + 1}`)
+  assertWait(await fail('nobody@orla.example', '2001:db8:1:200::99'), 5)
+  await failEach(25, (index) => `2001:db8:1:2${(index + 1).toString(16).padStart(2, '0')}::1`)
+  assertWait(await fail('nobody@orla.example', '2001:db8:1:2ff::1'), 5)
+  assert.equal((await fail('nobody@orla.example', '2001:db8:1:300::1')).statusCode, 401)
 })
 
 test('a proxy that tells the port as well makes no more callers of one', async () => {
-  const proxied = (index: number) =>
-    server.app.inject({
-      method: 'POST',
-      url: '/api/sessions',
-      payload: { email: `nobody${index}@orla.example`, password: 'not the password' },
-      remoteAddress: '10.0.0.2',
-      headers: { 'x-forwarded-for': `203.0.113.7:${40_000 + index}` },
-    })
-  await failures(50, proxied)
-  assertWait(await proxied(50), 5)
+  await failures(50, (index) => failThrough('10.0.0.2', `203.0.113.7:${40_000 + index}`, index))
+  assertWait(await failThrough('10.0.0.2', '203.0.113.7:50000', 50), 5)
 })
 
 test('a success does not clear the count of the address', async () => {

@@ -12,16 +12,20 @@ import {
   selectCounts,
   takeLease,
 } from './limits.queries.ts'
+import type { Network } from './network.ts'
 
 /** How often something may be tried before one has to wait; declared at a route, as data. */
 export interface Limit {
   /** Unique among all limits; what it counts is kept under this name. */
   name: string
-  /** Whose attempts are counted together: those of a network address, of an e-mail address, of a session. */
-  per: 'address' | 'account' | 'session'
+  /**
+   * Whose attempts are counted together: those of a network address, of an account, of a CPF that several people have, of an
+   * account from one device, of a session.
+   */
+  per: 'address' | 'account' | 'sharedCpf' | 'device' | 'session'
   /** The refusals that count. Without, every call does. */
   counts?: readonly ErrorCode[]
-  /** After so many attempts one has to wait. Each further one doubles the wait for the next. */
+  /** After so many attempts one has to wait. Each further one doubles the wait for the next. A wide network has more. */
   free: number
   /** Seconds. */
   firstWait: number
@@ -34,12 +38,21 @@ export interface Limit {
 /** How often a person may guess wrong, in whatever session. */
 export type GuessLimit = Pick<Limit, 'name' | 'free' | 'firstWait' | 'longestWait'>
 
-/** By whom a call is made, in the words of `Limit.per`; who names no account, or has no session, has none. */
-export type Caller = Partial<Record<Limit['per'], string>>
+/**
+ * By whom a call is made, in the words of `Limit.per`. A call that names no account, or has no session, has none. An address
+ * is the networks that it belongs to, from narrow to wide.
+ */
+export type Caller = Partial<Record<Exclude<Limit['per'], 'address'>, string>> & {
+  address?: readonly Network[]
+}
 
-/** A limit of one call, for the one who makes it, and what was counted when the call began. */
-interface Watch extends Counter {
+/** A limit of one call, for the caller or one of the caller's networks. */
+interface WatchedCounter extends Counter {
   limit: Limit
+}
+
+/** What was counted when the call began. */
+interface Watch extends WatchedCounter {
   before: Count
 }
 
@@ -74,7 +87,20 @@ export async function withinLimits<Result>(
 ): Promise<Result> {
   if (limits.length === 0) return await work()
   const counted = () => countedCall(limits, caller, means, work)
-  return await (caller.address === undefined ? counted() : callsInTurn(caller.address)(counted))
+  // A known device does not queue behind the wrong passwords of its network.
+  const queue = caller.device ?? widestNetwork(caller)
+  return await (queue === undefined ? counted() : callsInTurn(queue)(counted))
+}
+
+const identificationsInTurn = inTurnsOfEach<string>({ atOnce: 4 })
+
+/** Looks up whom a call counts for. A network has as many lookups at once as limited calls. */
+export async function identifyInTurn(caller: Caller, identify: () => Promise<Caller>): Promise<Caller> {
+  return await identificationsInTurn(widestNetwork(caller) ?? '')(identify)
+}
+
+function widestNetwork({ address }: Caller): string | undefined {
+  return address?.at(-1)?.name
 }
 
 async function countedCall<Result>(
@@ -146,8 +172,8 @@ export function withinGuesses<Result>(
       const misses = missesOf(result)
       if (misses > 0) {
         await database.asOwner(async (queries) => {
-          await deleteForgotten(queries, forgotten)
           await countAttempts(queries, [counter], { now, forgotten, attempts: misses })
+          await deleteForgotten(queries, forgotten)
         })
       }
       return result
@@ -174,13 +200,23 @@ async function watch(
   caller: Caller,
   now: Date,
 ): Promise<Watch[]> {
-  const counters = limits.flatMap((limit) => {
-    const who = caller[limit.per]
-    return who === undefined ? [] : [{ limit, limitName: limit.name, key: counterKeyOf(who) }]
-  })
+  const counters = limits.flatMap((limit) => toCounters(limit, caller))
   if (counters.length === 0) return []
   const counts = await database.asOwner((queries) => selectCounts(queries, counters, forgottenAt(now)))
   return counters.map((counter, index) => ({ ...counter, before: counts[index]! }))
+}
+
+/** Every call lists its counters in the same order, from narrow to wide, so that two calls never deadlock. */
+function toCounters(limit: Limit, caller: Caller): WatchedCounter[] {
+  if (limit.per === 'address') {
+    return (caller.address ?? []).map(({ name, allowance }) => ({
+      limit: { ...limit, free: Math.ceil(limit.free * allowance) },
+      limitName: limit.name,
+      key: counterKeyOf(name),
+    }))
+  }
+  const who = caller[limit.per]
+  return who === undefined ? [] : [{ limit, limitName: limit.name, key: counterKeyOf(who) }]
 }
 
 function refuseWhileWaiting(limit: GuessLimit, { attempts, lastAt }: Count, now: Date): void {
@@ -196,8 +232,10 @@ async function count(database: Database, watches: readonly Watch[], now: Date): 
   if (watches.length === 0) return
   const forgotten = forgottenAt(now)
   const numbers = await database.asOwner(async (queries) => {
+    const numbers = await countAttempts(queries, watches, { now, forgotten })
+    // Afterwards: a transaction that held deleted rows while it waits for a count would end in a deadlock.
     await deleteForgotten(queries, forgotten)
-    return await countAttempts(queries, watches, { now, forgotten })
+    return numbers
   })
   countedHere += 1
   for (const [index, { limit, before }] of watches.entries()) {

@@ -1,4 +1,4 @@
-import { isIP, isIPv4, type Server } from 'node:net'
+import { isIP, type Server } from 'node:net'
 
 /**
  * Has each connection's address asked for when it begins: Node asks when it is first wanted, when the caller may have gone,
@@ -9,8 +9,8 @@ export function keepAddresses(server: Server): void {
 }
 
 /**
- * The address of whoever calls. A proxy that is believed may tell the port beside it; of one that tells no address at all it
- * is the proxy's own. Empty for whoever had gone before anything was known.
+ * Returns the address of the caller. A trusted proxy may report the port as well. If it reports no address, the proxy
+ * itself is the caller. Empty if the caller was gone before the address was read.
  */
 export function addressOf({
   ip,
@@ -23,16 +23,61 @@ export function addressOf({
   return isIP(told) ? told : (socket.remoteAddress ?? '')
 }
 
-/** Whose addresses count as one: an IPv4 address, or the network of an IPv6 one, of which everybody has 2^64. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (isIPv4(plain)) return plain
-  const [head = '', tail] = plain.replace(/%.*$/, '').split('::')
-  const first = head.split(':').filter(Boolean)
-  const last = tail?.split(':').filter(Boolean) ?? []
-  const zeros = Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0')
-  return [...first, ...zeros, ...last]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
+/** Addresses that share a count. */
+export interface Network {
+  /** An IPv4 address, or the prefix of an IPv6 network in CIDR notation. */
+  name: string
+  /** How many times the free attempts of a single address it has. */
+  allowance: number
+}
+
+/** A /48 has twice the free attempts of an IPv4 address, which the subscribers of a phone company may share too. */
+const ipv6Prefixes = [
+  { bits: 64, allowance: 1 },
+  { bits: 56, allowance: 1.5 },
+  { bits: 48, allowance: 2 },
+]
+
+/**
+ * Lists the networks of an address from narrow to wide. An IPv4 address is one of its own, also if it is written as an IPv6
+ * one. A caller has a /64 of IPv6 addresses, and often a /56 or a /48: a wider network has more free attempts, because
+ * several callers may share it.
+ */
+export function listNetworks(address: string): [Network, ...Network[]] {
+  const groups = isIP(address) === 6 ? expandIpv6(address) : []
+  const ipv4 = groups.length === 0 ? address : readMappedIpv4(groups)
+  if (ipv4 !== undefined) return [{ name: ipv4, allowance: 1 }]
+  const [narrow, ...wider] = ipv6Prefixes.map(({ bits, allowance }) => ({
+    name: formatPrefix(groups, bits),
+    allowance,
+  }))
+  return [narrow!, ...wider]
+}
+
+/** Returns the eight groups of an IPv6 address. */
+function expandIpv6(address: string): number[] {
+  const inGroups = address.replace(/%.*$/, '').replace(/[\d.]+\.[\d.]+$/, (ipv4) => {
+    const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number)
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+  })
+  const [head, tail] = inGroups
+    .split('::')
+    .map((part) => (part ? part.split(':').map((group) => Number.parseInt(group, 16)) : []))
+  if (!head || !tail) return head ?? []
+  return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail]
+}
+
+/** Returns the IPv4 address that `::ffff:0:0/96` carries, undefined for another IPv6 address. */
+function readMappedIpv4(groups: readonly number[]): string | undefined {
+  const [high = 0, low = 0] = groups.slice(6)
+  if (groups.slice(0, 6).join() !== '0,0,0,0,0,65535') return undefined
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+}
+
+function formatPrefix(groups: readonly number[], bits: number): string {
+  const kept = groups.slice(0, 4).map((group, index) => {
+    const rest = Math.min(16, Math.max(0, 16 * (index + 1) - bits))
+    return ((group >> rest) << rest).toString(16)
+  })
+  return `${kept.join(':')}::/${bits}`
 }

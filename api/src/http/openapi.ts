@@ -1,3 +1,4 @@
+import { deviceKeyHeader, deviceKeysHeader, mostDeviceKeys } from '@zelo/contract/device-keys'
 import { errorStatus } from '@zelo/contract/errors'
 import { importFault } from '@zelo/contract/import-faults'
 import { liveChange, liveOpening } from '@zelo/contract/live'
@@ -45,7 +46,11 @@ function operation(noun: string, { kind, endpoint }: Documented['routes'][number
     tags: [noun],
     summary: endpoint.summary,
     security: kind === 'open' ? [] : [{ session: [] }],
-    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(endpoint.deviceKeys ? [deviceKeys] : []),
+    ],
     ...(endpoint.body
       ? {
           requestBody: {
@@ -64,6 +69,7 @@ function operation(noun: string, { kind, endpoint }: Documented['routes'][number
           ? { description: 'Done' }
           : {
               description: 'Done',
+              ...(endpoint.deviceKeys && { headers: { [deviceKeyHeader]: deviceKey } }),
               content: endpoint.download
                 ? { [endpoint.download]: { schema: { type: 'string', format: 'binary' } } }
                 : {
@@ -79,6 +85,20 @@ function operation(noun: string, { kind, endpoint }: Documented['routes'][number
       },
     },
   }
+}
+
+const deviceKeys = {
+  name: deviceKeysHeader,
+  in: 'header',
+  required: false,
+  description: `The device’s keys, at most ${mostDeviceKeys}: one of the account exempts it from the limits of others`,
+  style: 'simple',
+  schema: { type: 'array', items: { type: 'string' }, maxItems: mostDeviceKeys },
+}
+
+const deviceKey = {
+  description: 'A key that makes the device known for this account, until its password changes',
+  schema: { type: 'string' },
 }
 
 function parameters(where: 'path' | 'query', schema: z.ZodType | undefined) {

@@ -1,3 +1,4 @@
+import { deviceKeyHeader } from '@zelo/contract/device-keys'
 import type { AnswerOf, AnyEndpoint, ParsedInput } from '@zelo/contract/endpoint'
 import type { Actor } from '@zelo/contract/permissions'
 import type { FastifyBaseLogger } from 'fastify'
@@ -5,8 +6,8 @@ import type { Origin } from '../database/origin.ts'
 import type { Database, Mode, Queries } from '../database/tenant.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { FileAnswer, JsonList } from './answers.ts'
-import type { GuessLimit, Limit } from './limits.ts'
+import { AnswerWithHeaders, type FileAnswer, type JsonList } from './answers.ts'
+import type { Caller, GuessLimit, Limit } from './limits.ts'
 
 /** Tells the time; tests set it. */
 export type Clock = () => Date
@@ -65,6 +66,8 @@ export type OpenCall<E extends AnyEndpoint> = ParsedInput<E> &
     database: Database
     /** For the changes that the call makes. */
     origin: Origin
+    /** What the device sent as its keys; nothing of it is checked yet. */
+    deviceKeys: readonly string[]
   }
 
 type Answered<E extends AnyEndpoint> = E extends { download: string }
@@ -77,6 +80,8 @@ export interface Route {
   endpoint: AnyEndpoint
   /** How often the call may be tried. */
   limits: readonly Limit[]
+  /** Names the accounts and devices that the limits count. Without it a call counts for what its body and headers say. */
+  identify?: (call: unknown, caller: Caller) => Promise<Caller>
   handle: (call: unknown) => Promise<unknown>
   /** Of a versioned call: what its answer depends on beside the group and the input. */
   version?: (call: unknown) => Promise<string>
@@ -156,6 +161,34 @@ export function openRoute<E extends AnyEndpoint>(
   limits: readonly Limit[] = [],
 ): Route {
   return { kind: 'open', endpoint, limits, handle: handle as Route['handle'] }
+}
+
+/** What a sign-in returns: its answer, and the key that makes the device known. */
+export interface SignedIn<Answer> {
+  answer: Answer
+  deviceKey: string
+}
+
+/**
+ * Binds a sign-in to its handler. `identify` names the account and the device that its limits count. The device's key travels
+ * in a header, because the specification has the answer's body.
+ */
+export function signInRoute<E extends AnyEndpoint & { deviceKeys: true }>(
+  endpoint: E,
+  handle: (call: OpenCall<E>) => Promise<SignedIn<AnswerOf<E>>>,
+  limits: readonly Limit[],
+  identify: (call: OpenCall<E>, caller: Caller) => Promise<Caller>,
+): Route {
+  return {
+    kind: 'open',
+    endpoint,
+    limits,
+    identify: identify as NonNullable<Route['identify']>,
+    handle: async (call) => {
+      const { answer, deviceKey } = await handle(call as OpenCall<E>)
+      return new AnswerWithHeaders(answer, { [deviceKeyHeader]: deviceKey })
+    },
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/tenant.ts'
 import { forgetAttempts } from '../http/limits.ts'
 import { hashPassword } from '../modules/sessions/password-hash.ts'
-import { signInPerAccount } from '../modules/sessions/sign-in-limits.ts'
+import { personAccount, signInPerAccount, signInPerSharedCpf } from '../modules/sessions/sign-in-limits.ts'
 import { StartError } from '../start-error.ts'
 import { type Account, endAccess, selectAccounts, setTemporaryPassword } from './accounts.queries.ts'
 
@@ -25,8 +25,8 @@ export async function resetPassword(database: Database, wanted: WantedAccount): 
     const account = chooseAccount(await selectAccounts(queries, wanted), wanted)
     await setTemporaryPassword(queries, account, passwordHash)
     const sessions = await endAccess(queries, account)
-    for (const login of [account.email_key, account.cpf])
-      await forgetAttempts(queries, signInPerAccount, login)
+    await forgetAttempts(queries, signInPerAccount, personAccount(account.id))
+    await forgetAttempts(queries, signInPerSharedCpf, account.cpf)
     return [
       `"${account.name}" <${account.email}> of "${account.company}": sessions ended: ${sessions}`,
       ...(account.active ? [] : ['The person is inactive, and signs in only after being activated.']),

@@ -47,7 +47,7 @@ export async function deleteRegistration(
   )
 }
 
-/** Takes away what the person could do, and what was counted under the hashes of e-mail address and CPF. */
+/** Takes away what the person could do, and what was counted under the hashes of person, e-mail address and CPF. */
 export async function deleteRights(
   queries: Queries,
   { groupId, registrationId, userId }: KnownPerson,

@@ -7,6 +7,7 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import type { Database } from '../database/tenant.ts'
 import { counterKeyOf } from '../http/limits.ts'
 import { hashPassword } from '../modules/sessions/password-hash.ts'
+import { personAccount, unknownAccount } from '../modules/sessions/sign-in-limits.ts'
 import { StartError } from '../start-error.ts'
 import type { Storage } from '../storage/storage.ts'
 import {
@@ -60,7 +61,9 @@ export async function anonymisePerson(
     }
     const words = await selectWords(queries, person)
     const logins = [...words.emails.map(emailKey), whom.cpf]
-    await deleteRights(queries, person, whom.cpf, logins.map(counterKeyOf))
+    const accounts = [...logins, ...logins.map(unknownAccount)]
+    if (person.userId !== null) accounts.push(personAccount(person.userId))
+    await deleteRights(queries, person, whom.cpf, accounts.map(counterKeyOf))
     if (person.userId === null) await deleteRegistration(queries, person)
     else await replacePerson(queries, person, nobodyInsteadOf(person, person.userId, passwordHash))
     await forgetChanges(queries, person)

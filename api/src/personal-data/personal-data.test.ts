@@ -21,10 +21,12 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { recordWithPhoto, refused } from '../backup/test-backup.ts'
 import { untilSomebodyWaits } from '../database/test-waiting.ts'
+import { counterKeyOf } from '../http/limits.ts'
 import { saveAgendas } from '../modules/agendas/agendas.service.ts'
 import { startOffSchedule } from '../modules/agendas/off-schedule.service.ts'
 import { agendaItemOf } from '../modules/agendas/test-agenda.ts'
 import { createShift, type Shift } from '../modules/executions/test-shift.ts'
+import { personAccount } from '../modules/sessions/sign-in-limits.ts'
 import { localStorage } from '../storage/local-storage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createTestApp, monday, type TestApp } from '../test-app.ts'
@@ -175,6 +177,23 @@ test('after anonymising nothing in database or storage names the person, and no 
   assert.ok(changes.length >= 4)
   assert.equal(changes.at(-1)?.by, null)
   assert.deepEqual(found(JSON.stringify(changes), traces), [])
+})
+
+test('anonymising a person deletes the count of failed sign-ins', async () => {
+  const { person } = await createKnownPerson()
+  const body = { login: person.email, password: 'palpite' }
+  assert.equal((await server.callAs(null, createOwnSession, { body })).status, 401)
+  const counts = () =>
+    server.database.asOwner((queries) =>
+      queries
+        .selectFrom('abuse_counters')
+        .select('attempts')
+        .where('key', '=', counterKeyOf(personAccount(person.id)))
+        .execute(),
+    )
+  assert.deepEqual(await counts(), [{ attempts: 1 }])
+  await anonymise({ cpf: person.cpf })
+  assert.deepEqual(await counts(), [])
 })
 
 test('where letters that wait cannot be looked through, nothing is anonymised', async () => {

@@ -1,6 +1,7 @@
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import { type ErrorCode, errorStatus, type FieldErrors, type Problem } from '@zelo/contract/errors'
 import type { ImportFault } from '@zelo/contract/import-faults'
+import { addDeviceKeys, keepDeviceKey } from './device-keys.ts'
 
 /** What can go wrong with a call: the server's codes, and no answer at all. */
 export type ClientErrorCode = ErrorCode | 'offline'
@@ -122,6 +123,7 @@ export async function request<E extends AnyEndpoint>(
   if (token) headers.set('authorization', `Bearer ${token}`)
   // The browser itself names the boundary of a form's parts.
   if (body !== undefined && !endpoint.multipart) headers.set('content-type', 'application/json')
+  if (endpoint.deviceKeys) addDeviceKeys(headers)
 
   const silence = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -139,6 +141,7 @@ export async function request<E extends AnyEndpoint>(
       signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
     })
     onResponse?.(response)
+    if (endpoint.deviceKeys) keepDeviceKey(response)
     if (response.status === 204) return null as AnswerOf<E>
     wait()
     // A copy: a browser's own tools lose what a page reads in pieces.

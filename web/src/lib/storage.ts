@@ -18,6 +18,7 @@ export const storageKeys = {
   clockOffset: 'zelo.clock-offset',
   clockTold: 'zelo.clock-told',
   signInName: 'zelo.sign-in-name',
+  deviceKeys: 'zelo.device-keys',
 } as const
 
 export type StorageKey =

@@ -5,6 +5,7 @@ import { readCpf } from '@zelo/contract/rules/cpf'
 import { emailKey, readEmail } from '@zelo/contract/rules/email'
 import { loginTimeZone } from '@zelo/contract/sessions'
 import type { Queries } from '../../database/tenant.ts'
+import type { SignedIn } from '../../http/route.ts'
 import { fileUrl } from '../../storage/file-url.ts'
 import type { Login } from '../sessions/sessions.queries.ts'
 import { openSession, type SignInMeans } from '../sessions/sessions.service.ts'
@@ -20,13 +21,14 @@ export async function createOwnSession(
   means: SignInMeans,
   { login, password }: { login: string; password: string },
   now: Date,
-): Promise<OwnSession> {
-  const credentials = { login: loginOf(login), password }
-  const { token, expiresAt, described } = await openSession(means, credentials, describeOwner, now)
-  return { token, expiresAt: toZonedIso(expiresAt, loginTimeZone), ...described }
+): Promise<SignedIn<OwnSession>> {
+  const credentials = { login: toLogin(login), password }
+  const { token, expiresAt, deviceKey, described } = await openSession(means, credentials, describeOwner, now)
+  return { answer: { token, expiresAt: toZonedIso(expiresAt, loginTimeZone), ...described }, deviceKey }
 }
 
-function loginOf(text: string): Login | undefined {
+/** Reads an e-mail address or a CPF in any spelling; undefined for another text. */
+export function toLogin(text: string): Login | undefined {
   const cpf = readCpf(text)
   if (cpf) return { cpf }
   const email = readEmail(text)

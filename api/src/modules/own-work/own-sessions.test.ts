@@ -163,14 +163,13 @@ test('who shares a CPF clears with the own password nothing that was guessed of 
   assert.equal(await codeOf(cleaner.cpf, 'guess 6'), 'too_many_requests')
 })
 
-test('wrong passwords count together for a CPF however it is typed, and for an address in either app', async () => {
+test('wrong passwords count together however a login is typed, in either app', async () => {
   const { cleaner, reader } = group.people
   const spaced = [/[.-]/g, /\./g].map((signs) => maskCpf(cleaner.cpf).replace(signs, ' '))
   for (const login of [cleaner.cpf, `\u2068${maskCpf(cleaner.cpf)}`, ` ${cleaner.cpf}`, ...spaced])
     assert.equal(await codeOf(login, 'wrong'), 'invalid_credentials')
   const wait = await signIn(maskCpf(cleaner.cpf))
   assert.deepEqual([wait.status, wait.problem.facts], [429, { seconds: 5 }])
-  assert.equal((await signIn(cleaner.email)).status, 200)
 
   const spellings = [reader.email.toUpperCase(), `\u200b${reader.email}`, `mailto:${reader.email}`]
   for (const login of [...spellings, `Leitor <${reader.email}>`, `${reader.email};`])

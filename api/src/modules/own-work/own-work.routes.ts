@@ -1,20 +1,23 @@
 import * as contract from '@zelo/contract/own-work'
-import { longRoute, type Module, openRoute, route, whereRoom } from '../../http/route.ts'
+import { longRoute, type Module, route, signInRoute, whereRoom } from '../../http/route.ts'
 import { expectTurn } from '../../storage/picture.ts'
-import { signInPerAccount, signInPerAddress } from '../sessions/sign-in-limits.ts'
+import { identifySignIn } from '../sessions/sessions.service.ts'
+import { signInLimits } from '../sessions/sign-in-limits.ts'
 import { deliverWork } from './delivery.service.ts'
 import { addOwnPhoto } from './own-photos.service.ts'
-import { createOwnSession } from './own-sessions.service.ts'
+import { createOwnSession, toLogin } from './own-sessions.service.ts'
 import { listOwnWork } from './own-work.service.ts'
 import { readPlace } from './places.service.ts'
 
 export const ownWork: Module = {
   noun: 'own-work',
   routes: [
-    openRoute(contract.createOwnSession, (call) => createOwnSession(call, call.body, call.clock()), [
-      signInPerAccount,
-      signInPerAddress,
-    ]),
+    signInRoute(
+      contract.createOwnSession,
+      (call) => createOwnSession(call, call.body, call.clock()),
+      signInLimits,
+      (call, caller) => identifySignIn(call, toLogin(call.body.login), caller),
+    ),
     route(contract.listOwnWork, ({ queries, session, query, clock }) =>
       listOwnWork(queries, session.userId, query, clock()),
     ),

@@ -12,8 +12,8 @@ import { forgetAttempts } from '../../http/limits.ts'
 import { hashOfToken } from '../../http/token.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { hashPassword } from '../sessions/password-hash.ts'
-import { deleteSessions, selectSignIns } from '../sessions/sessions.queries.ts'
-import { signInPerAccount } from '../sessions/sign-in-limits.ts'
+import { deleteSessions } from '../sessions/sessions.queries.ts'
+import { personAccount, signInPerAccount } from '../sessions/sign-in-limits.ts'
 import { lockAccount, updateUser } from '../users/users.queries.ts'
 import { keepAccountChange, tellAccountChange } from './account-changes.service.ts'
 import { resetLetter } from './account-letters.ts'
@@ -104,10 +104,6 @@ export async function resetPassword(
     return await keepAccountChange(queries, person.id, account, now)
   })
   tellAccountChange(means, { ...change, newEmail: undefined, newPassword: true })
-  await database.asOwner(async (queries) => {
-    await forgetAttempts(queries, signInPerAccount, person.email_key)
-    const namesakes = await selectSignIns(queries, { cpf: person.cpf })
-    if (namesakes.length === 1) await forgetAttempts(queries, signInPerAccount, person.cpf)
-  })
+  await database.asOwner((queries) => forgetAttempts(queries, signInPerAccount, personAccount(person.id)))
   return null
 }

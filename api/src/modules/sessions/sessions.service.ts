@@ -6,10 +6,13 @@ import { loginTimeZone, type Session, sessionHours } from '@zelo/contract/sessio
 import type { Origin } from '../../database/origin.ts'
 import type { Database, Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
+import type { Caller } from '../../http/limits.ts'
+import type { SignedIn } from '../../http/route.ts'
 import { hashOfToken } from '../../http/token.ts'
 import { deleteResets, insertReset } from '../passwords/passwords.queries.ts'
 import { lockAccount } from '../users/users.queries.ts'
 import { toWireUser } from '../users/wire-user.ts'
+import { createDeviceKey, findDeviceKey } from './device-key.ts'
 import { checkPassword, hashPassword, unknownPassword } from './password-hash.ts'
 import {
   deleteSession,
@@ -19,11 +22,33 @@ import {
   selectPerson,
   selectSignIns,
 } from './sessions.queries.ts'
+import { personAccount, unknownAccount } from './sign-in-limits.ts'
 
-/** `origin` is where somebody signs in from. */
+/** `origin` is where somebody signs in from, `deviceKeys` what the device was given before. */
 export interface SignInMeans {
   database: Database
   origin?: Origin
+  deviceKeys?: readonly string[]
+}
+
+/**
+ * Names whom the limits count a sign-in for. A device with a key for the account has a count of its own, so that wrong
+ * passwords from elsewhere do not keep the person out. An account has one count, by e-mail address or CPF. A CPF that several
+ * people have is no account: a device of one of them would allow guesses of the others' passwords.
+ */
+export async function identifySignIn(
+  { database, deviceKeys = [] }: SignInMeans,
+  login: Login | undefined,
+  caller: Caller,
+): Promise<Caller> {
+  const people = login ? await database.asOwner((queries) => selectSignIns(queries, login)) : []
+  const [person, ...others] = people
+  const key = findDeviceKey(deviceKeys, person)
+  const { account: typed = '', ...place } = caller
+  if (!person) return { ...place, account: unknownAccount(typed) }
+  if (others.length > 0) return { ...place, sharedCpf: typed }
+  if (key) return { device: `${person.id} ${key}` }
+  return { ...place, account: personAccount(person.id) }
 }
 
 /**
@@ -34,10 +59,11 @@ export async function createSession(
   means: SignInMeans,
   { email, password }: { email: string; password: string },
   now: Date,
-): Promise<Session> {
+): Promise<SignedIn<Session>> {
   const credentials = { login: { emailKey: emailKey(email) }, password }
-  const { token, described } = await openSession(means, credentials, describePerson, now)
-  return { token, dataHoraToken: toZonedIso(now, loginTimeZone), ...described }
+  const { token, deviceKey, described } = await openSession(means, credentials, describePerson, now)
+  const answer = { token, dataHoraToken: toZonedIso(now, loginTimeZone), ...described }
+  return { answer, deviceKey }
 }
 
 /**
@@ -70,12 +96,14 @@ type Describe<Described> = (queries: Queries, userId: number) => Promise<Describ
 interface Opened<Described> {
   token: string
   expiresAt: Date
+  /** Valid for the person; the one that the device sent, if it is. */
+  deviceKey: string
   described: Described
 }
 
 /** Undefined: the person is not any more as the password was checked. @throws as `openSession` */
 async function tryToOpen<Described>(
-  { database, origin }: SignInMeans,
+  { database, origin, deviceKeys = [] }: SignInMeans,
   { login, password }: Credentials,
   describe: Describe<Described>,
   now: Date,
@@ -94,6 +122,8 @@ async function tryToOpen<Described>(
   if (person.password_temporary) return await refuseTemporary(database, person, now)
 
   const newHash = check === 'former' ? await hashPassword(password) : undefined
+  const owner = { id: person.id, password_hash: newHash ?? person.password_hash }
+  const deviceKey = findDeviceKey(deviceKeys, owner) ?? createDeviceKey(owner)
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + sessionHours * 3_600_000)
   return await database.inGroup(person.group_id, async (queries) => {
@@ -109,7 +139,7 @@ async function tryToOpen<Described>(
     if (!opened) return undefined
     if (newHash) await replacePasswordHash(queries, person.id, newHash)
     // After the session: a change of role ends it, or is over and is read here.
-    return { token, expiresAt, described: await describe(queries, person.id) }
+    return { token, expiresAt, deviceKey, described: await describe(queries, person.id) }
   })
 }
 

@@ -410,6 +410,7 @@ export interface User {
   password_hash: string;
   password_temporary: Generated<boolean>;
   phone: Generated<string>;
+  seal_key: Buffer | null;
   updated_at: Generated<Date>;
 }
 

@@ -250,6 +250,7 @@ export const expectedOf: Record<string, (group: LivingGroup) => Expected[]> = {
     ['embedded-dashboard', 'changed', '', { url: null }, { url: 'https://paineis.example/view?r=1' }],
   ],
   'own-work.sign-in': () => [],
+  'own-work.end-session': () => [],
   'own-work.place': () => [],
   'own-work.record': () => [],
   'own-work.add-photo': () => [],

@@ -229,6 +229,19 @@ for (const [how, attack] of Object.entries(attacks)) {
   })
 }
 
+test('an open record gives way to the sealed one of the same id', async () => {
+  const phone = await createBusyPhone()
+  await changePerson(phone.database, null)
+  await phone.work('w1', { observation: 'De outra pessoa' })
+  await changePerson(phone.database, ownerAgain)
+  await phone.deliver()
+  assert.deepEqual(
+    phone.sent.map(({ observation }) => observation),
+    [note],
+  )
+  assert.deepEqual(await phone.items(), [])
+})
+
 test('an item under another owner opens for nobody', async () => {
   const phone = await createBusyPhone()
   await changePerson(phone.database, null)
@@ -308,10 +321,20 @@ test('a server without keys opens nothing, and what is sealed stays for later', 
   const phone = await createBusyPhone()
   await changePerson(phone.database, null)
   const { sealKey: _, ...withoutKey } = ownerAgain
+  await changePerson(phone.database, next)
+  await phone.work('w2')
   await changePerson(phone.database, withoutKey)
   assert.equal((await phone.items()).length, 4)
+  await phone.deliver()
+  assert.deepEqual(
+    phone.sent.map(({ clientId }) => clientId),
+    ['w2'],
+  )
   await changePerson(phone.database, null)
   await changePerson(phone.database, ownerAgain)
   await phone.deliver()
-  assert.equal(phone.sent.length, 1)
+  assert.deepEqual(
+    phone.sent.map(({ clientId }) => clientId),
+    ['w2', 'w1'],
+  )
 })

@@ -247,6 +247,10 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   'embedded-dashboard.read': () => ({}),
   'embedded-dashboard.write': () => ({ body: { url: 'https://paineis.example/view?r=1' } }),
   'own-work.sign-in': (_ids, own) => ({ body: { login: own.people.cleaner.cpf, password: own.password } }),
+  // Of no session: a right one ends for whoever has its hash.
+  'own-work.end-session': () => ({
+    body: { tokenHash: hashOfToken('of no session').toString('base64url') },
+  }),
   'own-work.list': () => ({ query: { from: '2026-03-02', to: '2026-03-08' } }),
   'own-work.place': ({ lobby }) => ({ body: { proof: { scanned: lobby.code } } }),
   'own-work.record': (_ids, own) => ({

@@ -20,6 +20,8 @@ const ownSession = z.object({
   expiresAt: instant,
   user: z.object({ id, name: z.string(), avatarUrl: z.string().nullable() }),
   company: z.object({ id, name: z.string() }),
+  /** The person's own key, 32 bytes in base64url, with which the phone seals unsent work at a sign-out. */
+  sealKey: z.string(),
 })
 
 export const createOwnSession = endpoint({
@@ -49,6 +51,23 @@ export const openLinkedSession = endpoint({
     /** The coordinator who made the link; null for the person's own invitation. */
     madeBy: z.string().nullable(),
   }),
+})
+
+/**
+ * For a phone that signed out without signal: it keeps the hash alone, which opens nothing. Returns 204 for an unknown hash too.
+ */
+export const endOwnSession = endpoint({
+  name: 'own-work.end-session',
+  method: 'POST',
+  path: '/own-work/session/end',
+  action: 'session.end-later',
+  summary: 'Ends the session of a phone that signed out without signal',
+  body: z.strictObject({
+    /** SHA-256 of the token, in base64url. */
+    tokenHash: z.string('required').regex(/^[\w-]{43}$/, 'invalid'),
+  }),
+  answer: z.null(),
+  status: 204,
 })
 
 /** What a phone needs to know of a place before it stands there. */

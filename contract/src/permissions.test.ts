@@ -5,6 +5,7 @@ import { type Action, can, permissions, type Role, roleOf, roles } from './permi
 /** Who may do what when nothing but the role matters, one line an action: the table of DOMAIN §2. */
 const table: Record<Action, readonly Role[]> = {
   'session.create': ['anonymous', 'cleaner', 'reader', 'coordinator', 'master'],
+  'session.end-later': ['anonymous', 'cleaner', 'reader', 'coordinator', 'master'],
   'account.create': ['anonymous', 'cleaner', 'reader', 'coordinator', 'master'],
   'account.recover': ['anonymous', 'cleaner', 'reader', 'coordinator', 'master'],
   'session.end': ['cleaner', 'reader', 'coordinator', 'master'],

@@ -444,6 +444,7 @@ export interface User {
   password_temporary: Generated<boolean>;
   password_void: Generated<boolean>;
   phone: Generated<string>;
+  seal_key: Buffer | null;
   updated_at: Generated<Date>;
 }
 

@@ -32,8 +32,8 @@ export async function replacePerson(
     )
     update users
     set name = ${nobody.name}, email = ${nobody.email}, email_key = ${emailKey(nobody.email)}, cpf = ${nobody.cpf},
-      phone = '', birth_date = null, avatar = null, password_hash = ${nobody.passwordHash}, active = false,
-      language = default, updated_at = now()
+      phone = '', birth_date = null, avatar = null, password_hash = ${nobody.passwordHash}, seal_key = null,
+      active = false, language = default, updated_at = now()
     where group_id = ${groupId} and id = ${userId}`.execute(queries)
 }
 

@@ -196,6 +196,23 @@ test('anonymising a person deletes the count of failed sign-ins', async () => {
   assert.deepEqual(await counts(), [])
 })
 
+test('the seal key is in no export, and anonymising clears it', async () => {
+  const { shift, person } = await createKnownPerson()
+  const { group } = shift
+  const body = { login: person.cpf, password: group.password }
+  const { sealKey } = (await server.callAs(null, createOwnSession, { body })).body
+  const stored = `\\x${Buffer.from(sealKey, 'base64url').toString('hex')}`
+  assert.equal(found(await dump(group.id), [stored]).length, 1, 'it was stored')
+  const exported = await server.database.asOwner(async (queries) => {
+    const [known] = await selectKnown(queries, person.cpf)
+    return JSON.stringify(await selectEverything(queries, known!))
+  })
+  assert.ok(exported.includes(person.name))
+  assert.deepEqual(found(exported, [sealKey, stored.slice(2)]), [])
+  await anonymise({ cpf: person.cpf })
+  assert.deepEqual(found(await dump(group.id), [stored]), [])
+})
+
 test('where letters that wait cannot be looked through, nothing is anonymised', async () => {
   const { shift, person } = await createKnownPerson()
   const before = await dump(shift.group.id)

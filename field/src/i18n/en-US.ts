@@ -97,6 +97,17 @@ export const texts: Texts<typeof source> = {
     update: 'Update',
     otherWindow: 'Zelo is open in another window or tab. Close it to update.',
   },
+  seal: {
+    broken_one: '{{count}} record saved on this phone was changed or damaged. It will not be sent.',
+    broken_other: '{{count}} records saved on this phone were changed or damaged. They will not be sent.',
+    found_one:
+      '{{count}} record on this phone was not sealed: {{names}}. Somebody else may have changed it. Send it only if it is yours.',
+    found_other:
+      '{{count}} records on this phone were not sealed: {{names}}. Somebody else may have changed them. Send them only if they are yours.',
+    send: 'Send',
+    remove: 'Remove',
+    removed: 'Removed from this phone',
+  },
   storage: {
     full: 'The phone is out of space and this was not saved. Delete some files and try again.',
     closed: 'This browser cannot save anything on the phone. Leave the private window and open Zelo again.',
@@ -425,6 +436,7 @@ export const texts: Texts<typeof source> = {
       '{{count}} record has not been sent yet. It stays on this phone and is sent when you sign in here again.',
     signOutWhy_other:
       '{{count}} records have not been sent yet. They stay on this phone and are sent when you sign in here again.',
+    signOutSealed: 'Until then it is sealed: nobody else can read or change it.',
     nothingLeft: 'Everything has been sent.',
     signOutOffline: 'Sign out without signal?',
     signOutOfflineWhy: 'There is no signal now. Once signed out, you need the internet to sign in again.',

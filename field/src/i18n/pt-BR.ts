@@ -101,6 +101,20 @@ const shell = {
   otherWindow: 'O Zelo está aberto em outra janela ou aba. Feche-a para atualizar.',
 }
 
+/** Records that did not open at the sign-in of their owner. */
+const seal = {
+  broken_one: '{{count}} registro guardado neste celular foi alterado ou danificado. Ele não será enviado.',
+  broken_other:
+    '{{count}} registros guardados neste celular foram alterados ou danificados. Eles não serão enviados.',
+  found_one:
+    '{{count}} registro neste celular estava sem lacre: {{names}}. Outra pessoa pode ter mudado. Envie só se for seu.',
+  found_other:
+    '{{count}} registros neste celular estavam sem lacre: {{names}}. Outra pessoa pode ter mudado. Envie só se forem seus.',
+  send: 'Enviar',
+  remove: 'Remover',
+  removed: 'Removido deste celular',
+}
+
 /** Why the phone did not keep something; at the start, nothing could be read. */
 const storage = {
   full: 'O celular está sem espaço e isto não foi guardado. Apague arquivos e tente de novo.',
@@ -444,6 +458,7 @@ const menu = {
     '{{count}} registro ainda não foi enviado. Ele fica guardado neste celular e será enviado quando você entrar de novo aqui.',
   signOutWhy_other:
     '{{count}} registros ainda não foram enviados. Eles ficam guardados neste celular e serão enviados quando você entrar de novo aqui.',
+  signOutSealed: 'Até lá fica lacrado: ninguém mais consegue ler nem mudar.',
   nothingLeft: 'Tudo foi enviado.',
   signOutOffline: 'Sair sem sinal?',
   signOutOfflineWhy: 'Agora não há sinal. Depois de sair, só dá para entrar de novo com internet.',
@@ -477,6 +492,7 @@ export const texts = {
   refusals,
   ui,
   shell,
+  seal,
   storage,
   signIn,
   today,

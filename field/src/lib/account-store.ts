@@ -2,7 +2,8 @@ import { codeOf } from '@zelo/web/lib/client.ts'
 import { fits } from '@zelo/web/lib/fits.ts'
 import type { Account, FieldDatabase } from './database.ts'
 
-const key = 'account'
+/** Where the account is in the store `state`. */
+export const accountKey = 'account'
 
 const example = {
   token: '',
@@ -14,14 +15,14 @@ const example = {
 
 /** The person signed in on this phone; null if there is none, or if what is stored is not readable as one. */
 export async function readAccount(database: FieldDatabase): Promise<Account | null> {
-  const stored: unknown = await database.read(['state'], ({ store }) => store.get(key))
+  const stored: unknown = await database.read(['state'], ({ store }) => store.get(accountKey))
   return fits(stored, example) ? (stored as Account) : null
 }
 
 export async function writeAccount(database: FieldDatabase, account: Account | null): Promise<void> {
   await database.write(['state'], async ({ store }) => {
-    if (account) await store.put(account, key)
-    else await store.delete(key)
+    if (account) await store.put(account, accountKey)
+    else await store.delete(accountKey)
   })
 }
 
@@ -32,8 +33,8 @@ export async function writeAccount(database: FieldDatabase, account: Account | n
 export async function refuseToken(database: FieldDatabase, token: string, error: unknown): Promise<void> {
   const state = codeOf(error) === 'inactive_user' ? 'inactive' : 'expired'
   await database.write(['state'], async ({ store }) => {
-    const account = (await store.get(key)) as Account | undefined
-    if (account?.token === token) await store.put({ ...account, state }, key)
+    const account = (await store.get(accountKey)) as Account | undefined
+    if (account?.token === token) await store.put({ ...account, state }, accountKey)
   })
 }
 

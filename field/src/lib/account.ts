@@ -35,7 +35,7 @@ export function followAccount(follower: () => void): void {
   followers.add(follower)
 }
 
-/** Signs in with an e-mail address or a CPF. Throws `ApiError`. */
+/** Signs in with an e-mail address or a CPF: a former person's unsent work is sealed, the own one opened. Throws `ApiError`. */
 export async function signIn(login: string, password: string): Promise<Account> {
   return await keepSession(await request(createOwnSession, { body: { login, password } }))
 }
@@ -49,7 +49,8 @@ export async function signInByLink(secret: string): Promise<string | null> {
 
 async function keepSession(session: Omit<Account, 'state'>): Promise<Account> {
   const account: Account = { ...session, state: 'signed-in' }
-  await writeAccount(localDatabase, account)
+  const { changePerson } = await import('./change-person.ts')
+  await changePerson(localDatabase, account)
   // There is signal, also for who has nothing to deliver.
   await noteAnswer(localDatabase, Date.now())
   await readAgain()
@@ -58,14 +59,21 @@ async function keepSession(session: Omit<Account, 'state'>): Promise<Account> {
   return account
 }
 
-/** Signs out on this phone at once, and on the server when it can be reached. What is not delivered stays. */
+/** Signs out on this phone at once, and on the server when it can be reached. What is not delivered stays, sealed. */
 export async function signOut(): Promise<void> {
   const token = current.get()?.token
-  await writeAccount(localDatabase, null)
+  try {
+    const { changePerson } = await import('./change-person.ts')
+    await changePerson(localDatabase, null)
+  } catch (error) {
+    // There is no room for sealed copies, say. A phone that stays signed in is worse than work that stays unsealed: its owner is
+    // asked about it at the next sign-in.
+    console.error(error)
+    await writeAccount(localDatabase, null)
+    void request(endSession, {}, { token }).catch(() => {})
+  }
   await readAgain()
   tell({ about: 'account' })
-  // Nobody waits for the server; without signal the session ends by its age.
-  if (token) void request(endSession, {}, { token }).catch(() => {})
 }
 
 /** Who is signed in, null when nobody is. */

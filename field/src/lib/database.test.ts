@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
+import { readAccount, writeAccount } from './account-store.ts'
+import { changePerson } from './change-person.ts'
 import { DatabaseStuck, FieldDatabase, type StoredPlan } from './database.ts'
-import { createPhone } from './test-phone.ts'
+import { createPhone, ivone } from './test-phone.ts'
 
 /** The connections that the browser opened, in their order. */
 const connections: IDBDatabase[] = []
@@ -145,4 +147,59 @@ test('keeps what is to be sent after an update of the app that was taken back', 
   newer.close()
   const former = new FieldDatabase(name)
   assert.deepEqual(await former.read(['works'], ({ store }) => store.index('pendingOf').getAllKeys()), ['w1'])
+})
+
+/** The database as the first version of the app made it, with one work that waits and one photo. */
+async function createFirstVersion(): Promise<void> {
+  const first = await openDB(name, 1, {
+    upgrade(stored) {
+      const works = stored.createObjectStore('works', { keyPath: 'clientId' })
+      works.createIndex('ownerId', 'ownerId')
+      works.createIndex('pendingOf', 'pendingOf')
+      const photos = stored.createObjectStore('photos', { keyPath: 'clientId' })
+      photos.createIndex('ownerId', 'ownerId')
+      photos.createIndex('pendingOf', 'pendingOf')
+      photos.createIndex('executionClientId', 'executionClientId')
+      stored.createObjectStore('plans', { keyPath: 'ownerId' })
+      stored.createObjectStore('state')
+    },
+  })
+  await first.put('works', {
+    clientId: 'w1',
+    ownerId: 7,
+    pendingOf: 7,
+    deliveredVersion: 0,
+    version: 1,
+    refused: null,
+  })
+  await first.put('photos', {
+    clientId: 'p1',
+    ownerId: 7,
+    pendingOf: 7,
+    executionClientId: 'w1',
+    state: 'waiting',
+  })
+  await first.put('plans', plan(5))
+  await first.put('state', ivone, 'account')
+  first.close()
+}
+
+test('an update from the first version keeps plan, person and what is to be sent', async () => {
+  await createFirstVersion()
+  assert.equal(await counted(), 5)
+  assert.deepEqual((await readAccount(database))?.user, ivone.user)
+  for (const store of ['works', 'photos'] as const)
+    assert.equal(await database.read([store], (each) => each.store.index('pendingOf').count(7)), 1, store)
+  assert.equal(await database.read(['sealed'], ({ store }) => store.count()), 0)
+})
+
+test('an app of the first version opens what this one has sealed beside, and loses none of it', async () => {
+  await createFirstVersion()
+  await writeAccount(database, { ...ivone, sealKey: Buffer.alloc(32, 1).toString('base64url') })
+  await changePerson(database, null)
+  // The first version asks for a lower number, and then for whatever is there.
+  await assert.rejects(openDB(name, 1), { name: 'VersionError' })
+  const former = await openDB(name)
+  assert.deepEqual([await former.count('works'), await former.count('sealed')], [0, 2])
+  former.close()
 })

@@ -9,6 +9,9 @@ import {
   openDB,
   type StoreNames,
 } from 'idb'
+import type { Account, Connection, SealedItem } from './stored-state.ts'
+
+export type { Account, Connection, SealedItem } from './stored-state.ts'
 
 /** A piece of work as this phone keeps it. Times named in milliseconds are the phone's own clock. */
 export interface LocalWork extends OwnWorkPiece {
@@ -71,15 +74,6 @@ export interface LocalPhoto {
   pendingOf?: number
 }
 
-/** Who is signed in on this phone. `expired` and `inactive`: everything goes on, and nothing is delivered. */
-export interface Account {
-  token: string
-  expiresAt: string
-  user: { id: number; name: string; avatarUrl: string | null }
-  company: { id: number; name: string }
-  state: 'signed-in' | 'expired' | 'inactive'
-}
-
 /** What the server told somebody of days and places. */
 export interface StoredPlan {
   ownerId: number
@@ -95,20 +89,6 @@ export interface StoredPlan {
   passedAt?: number
 }
 
-/** What is known of the way to the server. Epoch milliseconds. */
-export interface Connection {
-  /** Nothing is sent before. */
-  waitUntil: number
-  /** The server named that moment itself, so that nobody hurries it. */
-  asked: boolean
-  /** No photo is sent before: the server named that moment too. Absent where it never did. */
-  photosWaitUntil?: number
-  failures: number
-  offlineSince: number | null
-  /** When everything of a person had been delivered, by the person's id. */
-  completeAt: Record<number, number>
-}
-
 export interface FieldSchema extends DBSchema {
   works: { key: string; value: LocalWork; indexes: { ownerId: number; pendingOf: number } }
   photos: {
@@ -117,7 +97,9 @@ export interface FieldSchema extends DBSchema {
     indexes: { ownerId: number; pendingOf: number; executionClientId: string }
   }
   plans: { key: number; value: StoredPlan }
-  state: { key: string; value: Account | Connection }
+  /** The account, what is known of the server, and hashes of tokens whose sessions are to be ended. */
+  state: { key: string; value: Account | Connection | string[] }
+  sealed: { key: [number, string]; value: SealedItem; indexes: { ownerId: number; waitsOf: number } }
 }
 
 type OpenDatabase = IDBPDatabase<FieldSchema>
@@ -127,7 +109,7 @@ type Act<Names extends Stores, Mode extends IDBTransactionMode, Result> = (
 ) => Promise<Result>
 
 /** A newer version only adds to what a former one has: after an update that was taken back, that one goes on with it. */
-const schemaVersion = 1
+const schemaVersion = 2
 
 const upgrade: NonNullable<OpenDBCallbacks<FieldSchema>['upgrade']> = (database, oldVersion) => {
   if (oldVersion < 1) {
@@ -140,6 +122,11 @@ const upgrade: NonNullable<OpenDBCallbacks<FieldSchema>['upgrade']> = (database,
     photos.createIndex('executionClientId', 'executionClientId')
     database.createObjectStore('plans', { keyPath: 'ownerId' })
     database.createObjectStore('state')
+  }
+  if (oldVersion < 2) {
+    const sealed = database.createObjectStore('sealed', { keyPath: ['ownerId', 'id'] })
+    sealed.createIndex('ownerId', 'ownerId')
+    sealed.createIndex('waitsOf', 'waitsOf')
   }
 }
 

@@ -9,7 +9,7 @@ export interface DeliveryPorts {
   send<E extends AnyEndpoint>(
     endpoint: E,
     input: CallInput<E>,
-    options: { token: string; signal?: AbortSignal | undefined },
+    options: { token: string | undefined; signal?: AbortSignal | undefined },
   ): Promise<AnswerOf<E>>
   tell(message: Message): void
   /** Epoch milliseconds by the phone's clock. */

@@ -10,7 +10,7 @@ import type { Proof } from '@zelo/contract/rules/proof'
 import { ApiError, codeOf, request } from '@zelo/web/lib/client.ts'
 import { createStore } from '@zelo/web/lib/store.ts'
 import { type Account, currentAccount, followAccount } from './account.ts'
-import { isTokenRefused, refuseToken } from './account-store.ts'
+import { accountKey, isTokenRefused, refuseToken } from './account-store.ts'
 import { listen, tell } from './channel.ts'
 import { clockOffset, heardOffset, isBehind, measureClock, now, setClockOffset, watchClock } from './clock.ts'
 import { noteAnswer } from './connection.ts'
@@ -206,8 +206,12 @@ async function changeStored(owner: number, change: (stored: StoredPlan) => Store
     clockOffset: heardOffset(),
   }
   await withRoom((database) =>
-    database.write(['plans'], async ({ store }) => {
-      await store.put(change((await store.get(owner)) ?? empty))
+    database.write(['plans', 'state'], async (transaction) => {
+      const account = (await transaction.objectStore('state').get(accountKey)) as Account | undefined
+      // The person has signed out since the server was asked: nothing of the plan stays on the phone.
+      if (account?.user.id !== owner) return
+      const plans = transaction.objectStore('plans')
+      await plans.put(change((await plans.get(owner)) ?? empty))
     }),
   )
   await readStored()

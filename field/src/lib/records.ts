@@ -6,6 +6,7 @@ import {
   type LocalPhoto,
   type LocalWork,
   localDatabase,
+  type SealedItem,
   type WorkFields,
 } from './database.ts'
 import {
@@ -36,6 +37,8 @@ const listeners = new Set<() => void>()
 let records: Records = { works: [], photos: [], ready: false }
 let ownerId: number | undefined
 let others = 0
+const noItems: readonly SealedItem[] = []
+let unopened = noItems
 
 /** Reads what is kept, and follows what other tabs and deliveries change. */
 export async function startRecords(): Promise<void> {
@@ -59,12 +62,15 @@ async function readAll(): Promise<void> {
   ownerId = owner
   // A phone without room may not even forget; what it has is there all the same.
   if (owner !== undefined) await forgetDelivered(localDatabase, owner).catch(console.error)
-  const { allWorks, allPhotos, waiting, photosWaiting, photographed } = await readStored(owner)
+  const { allWorks, allPhotos, waiting, photosWaiting, photographed, sealed, sealedWaiting } =
+    await readStored(owner)
   // Somebody else signed in while this was read.
   if (ownerId !== owner) return
   const isAlone = (work: LocalWork | undefined) => !work || (isDelivered(work) && work.refused === null)
   const photosAlone = photosWaiting.filter((_, index) => isAlone(photographed[index]))
-  others = [...waiting, ...photosAlone].filter((record) => record.ownerId !== owner).length
+  others = [...waiting, ...photosAlone].filter((record) => record.ownerId !== owner).length + sealedWaiting
+  // A sign-in to an older server has no key, and so opens nothing.
+  unopened = currentAccount()?.sealKey ? sealed : noItems
   works.clear()
   photos.clear()
   for (const work of allWorks) works.set(work.clientId, work)
@@ -74,18 +80,23 @@ async function readAll(): Promise<void> {
 
 /** Reads in one transaction: a change of a record then has to wait, and is read after this. */
 function readStored(owner: number | undefined) {
-  return localDatabase.read(['works', 'photos'], async (transaction) => {
+  return localDatabase.read(['works', 'photos', 'sealed'], async (transaction) => {
     const [works, photos] = [transaction.objectStore('works'), transaction.objectStore('photos')]
-    const [allWorks, allPhotos, waiting, photosWaiting] = await Promise.all([
+    const items = transaction.objectStore('sealed')
+    const [allWorks, allPhotos, waiting, photosWaiting, sealed, allSealed, ownSealed] = await Promise.all([
       owner === undefined ? [] : works.index('ownerId').getAll(owner),
       owner === undefined ? [] : photos.index('ownerId').getAll(owner),
       works.index('pendingOf').getAll(),
       photos.index('pendingOf').getAll(),
+      owner === undefined ? [] : items.index('ownerId').getAll(owner),
+      items.index('waitsOf').count(),
+      owner === undefined ? 0 : items.index('waitsOf').count(owner),
     ])
     const photographed = await Promise.all(
       photosWaiting.map(({ executionClientId }) => works.get(executionClientId)),
     )
-    return { allWorks, allPhotos, waiting, photosWaiting, photographed }
+    const sealedWaiting = allSealed - ownSealed
+    return { allWorks, allPhotos, waiting, photosWaiting, photographed, sealed, sealedWaiting }
   })
 }
 
@@ -147,6 +158,19 @@ export async function storedWorks(): Promise<LocalWork[]> {
  */
 export function useOthersWaiting(): number {
   return useSyncExternalStore(followRecords, () => others)
+}
+
+/** Items of the person that the sign-in did not open: without a seal (`iv` is null), or with a broken one. */
+export function useUnopened(): readonly SealedItem[] {
+  return useSyncExternalStore(followRecords, () => unopened)
+}
+
+/** Removes such items; with `keep`, those without a seal are delivered. */
+export async function settleUnopened(items: readonly SealedItem[], choice: { keep: boolean }): Promise<void> {
+  const { settleItems } = await import('./change-person.ts')
+  await settleItems(localDatabase, items, choice)
+  await readAll()
+  tell({ about: 'recorded' })
 }
 
 /**

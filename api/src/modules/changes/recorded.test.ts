@@ -62,9 +62,8 @@ test('no password, token, key of a QR code or name of a picture is in any change
   const secrets = await server.database.asOwner(async (queries) => {
     const { rows } = await sql<{ secret: string }>`
       select password_hash as secret from users union select avatar from users where avatar is not null
-      union select qr_key from environments union select encode(token_hash, 'hex') from sessions`.execute(
-      queries,
-    )
+      union select qr_key from environments union select encode(token_hash, 'hex') from sessions
+      union select encode(seal_key, 'hex') from users where seal_key is not null`.execute(queries)
     return rows.map(({ secret }) => secret)
   })
   assert.ok(secrets.length > 10)
@@ -83,7 +82,7 @@ const leftOut: Record<string, string[]> = {
   risks: ['name_order', 'version'],
   companies: ['name_order', 'parent_id', 'deactivated_at', 'version'],
   cpf_registrations: [],
-  users: ['email_changed_at', 'email_key', 'password_temporary', 'password_void'],
+  users: ['email_changed_at', 'email_key', 'password_temporary', 'password_void', 'seal_key'],
   environments: [
     'image',
     'name_order',

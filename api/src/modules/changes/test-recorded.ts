@@ -308,6 +308,7 @@ export const expectedOf: Record<string, (group: LivingGroup) => Expected[]> = {
   ],
   'own-work.sign-in': () => [],
   'own-work.sign-in-by-link': () => [],
+  'own-work.end-session': () => [],
   'own-work.place': () => [],
   'own-work.record': () => [],
   'own-work.add-photo': () => [],

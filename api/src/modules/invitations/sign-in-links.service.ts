@@ -8,7 +8,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Session } from '../../http/route.ts'
 import { hashOfToken } from '../../http/token.ts'
-import { describeOwner } from '../own-work/own-sessions.service.ts'
+import { describeOwner, toOwnSession } from '../own-work/own-sessions.service.ts'
 import { insertSession } from '../sessions/sessions.queries.ts'
 import type { SignInMeans } from '../sessions/sessions.service.ts'
 import { lockListedUser } from '../users/user-administration.queries.ts'
@@ -72,7 +72,7 @@ export async function openLinkedSession(
   }
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + sessionHours * 3_600_000)
-  return await database.inGroup(person.group_id, async (queries) => {
+  const described = await database.inGroup(person.group_id, async (queries) => {
     if (!(await deleteSignInLink(queries, linkHash))) throw new DomainError('link_invalid')
     const isOpen = await insertSession(queries, {
       userId: person.id,
@@ -85,7 +85,7 @@ export async function openLinkedSession(
     })
     // The password changed, or the person was made inactive, since the link was read.
     if (!isOpen) throw new DomainError('link_invalid')
-    const owner = await describeOwner(queries, person.id)
-    return { token, expiresAt: toZonedIso(expiresAt, loginTimeZone), ...owner, madeBy: person.author }
+    return await describeOwner(queries, person.id)
   })
+  return { ...(await toOwnSession(database, { token, expiresAt, described })), madeBy: person.author }
 }

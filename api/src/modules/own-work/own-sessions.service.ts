@@ -1,20 +1,22 @@
+import { randomBytes } from 'node:crypto'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import type { createOwnSession as createOwnSessionCall } from '@zelo/contract/own-work'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { readCpf } from '@zelo/contract/rules/cpf'
 import { emailKey, readEmail } from '@zelo/contract/rules/email'
 import { loginTimeZone } from '@zelo/contract/sessions'
-import type { Queries } from '../../database/tenant.ts'
+import type { Database, Queries } from '../../database/tenant.ts'
+import { DomainError } from '../../domain-error.ts'
 import type { SignedIn } from '../../http/route.ts'
 import { fileUrl } from '../../storage/file-url.ts'
 import type { Login } from '../sessions/sessions.queries.ts'
-import { openSession, type SignInMeans } from '../sessions/sessions.service.ts'
-import { selectOwner } from './own-work.queries.ts'
+import { endSession, openSession, type SignInMeans } from '../sessions/sessions.service.ts'
+import { ensureSealKey, selectOwner } from './own-work.queries.ts'
 
 type OwnSession = AnswerOf<typeof createOwnSessionCall>
 
 /**
- * Signs in to the field app with an e-mail address or a CPF, in any spelling.
+ * Signs in to the field app with an e-mail address or a CPF, in any spelling. The first sign-in makes the person's seal key.
  * @throws as `openSession`; what is neither an address nor a CPF is unknown
  */
 export async function createOwnSession(
@@ -23,8 +25,41 @@ export async function createOwnSession(
   now: Date,
 ): Promise<SignedIn<OwnSession>> {
   const credentials = { login: toLogin(login), password }
-  const { token, expiresAt, deviceKey, described } = await openSession(means, credentials, describeOwner, now)
-  return { answer: { token, expiresAt: toZonedIso(expiresAt, loginTimeZone), ...described }, deviceKey }
+  const { deviceKey, ...opened } = await openSession(means, credentials, describeOwner, now)
+  return { answer: await toOwnSession(means.database, opened), deviceKey }
+}
+
+/** The answer to a sign-in; makes the person's seal key at the first one. @throws as `makeSealKey` */
+export async function toOwnSession(
+  database: Database,
+  opened: { token: string; expiresAt: Date; described: Awaited<ReturnType<typeof describeOwner>> },
+): Promise<OwnSession> {
+  const { groupId, sealKey, ...owner } = opened.described
+  const key = sealKey ?? (await makeSealKey(database, groupId, owner.user.id))
+  return {
+    token: opened.token,
+    expiresAt: toZonedIso(opened.expiresAt, loginTimeZone),
+    ...owner,
+    sealKey: key.toString('base64url'),
+  }
+}
+
+/**
+ * In a transaction of its own: the one that opens a session shares the person's row with other sign-ins, and would deadlock.
+ * @throws `inactive_user` when the person was anonymised or made inactive meanwhile
+ */
+async function makeSealKey(database: Database, groupId: number, userId: number): Promise<Buffer> {
+  const key = await database.inGroup(groupId, (queries) => ensureSealKey(queries, userId, randomBytes(32)))
+  if (!key) throw new DomainError('inactive_user')
+  return key
+}
+
+/** Ends the session with this hash of its token, in base64url; an unknown hash changes nothing. */
+export async function endOwnSession(database: Database, hash: string): Promise<null> {
+  const tokenHash = Buffer.from(hash, 'base64url')
+  return await database.inSession(tokenHash, 'write', async (session, queries) =>
+    session ? await endSession(queries, tokenHash) : null,
+  )
 }
 
 /** Reads an e-mail address or a CPF in any spelling; undefined for another text. */
@@ -35,13 +70,12 @@ export function toLogin(text: string): Login | undefined {
   return email === undefined ? undefined : { emailKey: emailKey(email) }
 }
 
-/** Person and company, as the field app shows them. */
-export async function describeOwner(
-  queries: Queries,
-  userId: number,
-): Promise<Pick<OwnSession, 'user' | 'company'>> {
+/** Person and company, as the field app shows them, and what the seal key needs. */
+export async function describeOwner(queries: Queries, userId: number) {
   const owner = await selectOwner(queries, userId)
   return {
+    groupId: owner.group_id,
+    sealKey: owner.seal_key,
     user: { id: owner.id, name: owner.name, avatarUrl: fileUrl(owner.avatar) },
     company: { id: owner.company_id, name: owner.company_name },
   }

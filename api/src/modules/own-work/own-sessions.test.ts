@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { createOwnSession, listOwnWork } from '@zelo/contract/own-work'
+import { createOwnSession, endOwnSession, listOwnWork } from '@zelo/contract/own-work'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { createSession } from '@zelo/contract/sessions'
+import { hashOfToken } from '../../http/token.ts'
 import { createTestApp, monday, type TestApp } from '../../test-app.ts'
 import { createGroup, type Person, type TestGroup } from '../../test-group.ts'
 import { hashPassword } from '../sessions/password-hash.ts'
+import { ensureSealKey } from './own-work.queries.ts'
 
 let server: TestApp
 let group: TestGroup
@@ -63,7 +65,8 @@ test('R3-390 a cleaner signs in with an e-mail address or a CPF, however it is t
     `mailto:\u200e${cleaner.email};`,
   ]
   for (const login of logins) {
-    const { token, ...rest } = (await signIn(login)).body
+    const { token, sealKey, ...rest } = (await signIn(login)).body
+    assert.match(sealKey, /^[\w-]{43}$/)
     assert.match(token, /^[\w-]{43}$/)
     assert.deepEqual(rest, {
       expiresAt: '2026-03-03T08:00:00-03:00',
@@ -176,4 +179,56 @@ test('wrong passwords count together however a login is typed, in either app', a
     assert.equal(await codeOf(login, 'wrong'), 'invalid_credentials')
   const body = { email: reader.email, password: group.password }
   assert.equal((await server.callAs(null, createSession, { body })).status, 429)
+})
+
+test('a person has one seal key, on every phone, and nobody else has it', async () => {
+  const { cleaner, reader } = group.people
+  const first = await Promise.all([1, 2, 3].map(async () => (await signIn(cleaner.cpf)).body.sealKey))
+  assert.deepEqual([...new Set(first)], [first[0]])
+  assert.equal((await signIn(cleaner.email)).body.sealKey, first[0])
+  assert.notEqual((await signIn(reader.email)).body.sealKey, first[0])
+})
+
+test('of two first sign-ins at once the later one takes the key of the earlier one', async () => {
+  const keys = await server.database.inGroup(group.id, async (queries) => [
+    await ensureSealKey(queries, group.people.cleaner.id, Buffer.alloc(32, 1)),
+    await ensureSealKey(queries, group.people.cleaner.id, Buffer.alloc(32, 2)),
+  ])
+  assert.deepEqual(keys, [Buffer.alloc(32, 1), Buffer.alloc(32, 1)])
+  const { sealKey } = (await signIn(group.people.cleaner.cpf)).body
+  assert.equal(sealKey, Buffer.alloc(32, 1).toString('base64url'))
+})
+
+test('a hash of the token ends that session alone, and a second time changes nothing', async () => {
+  server.setClock(new Date().toISOString())
+  const [lost, kept] = await Promise.all(
+    [1, 2].map(async () => (await signIn(group.people.cleaner.cpf)).body),
+  )
+  const isOpen = async (token: string) => {
+    const query = { from: '2026-03-02', to: '2026-03-02' }
+    return (await server.callAs({ token }, listOwnWork, { query })).status === 200
+  }
+  const end = (tokenHash: string) => server.callAs(null, endOwnSession, { body: { tokenHash } })
+  const hash = hashOfToken(lost!.token).toString('base64url')
+  assert.equal((await end(hashOfToken('of nobody').toString('base64url'))).status, 204)
+  assert.deepEqual([await isOpen(lost!.token), await isOpen(kept!.token)], [true, true])
+  assert.deepEqual([(await end(hash)).status, (await end(hash)).status], [204, 204])
+  assert.deepEqual([await isOpen(lost!.token), await isOpen(kept!.token)], [false, true])
+})
+
+test('rejects a hash of another length', async () => {
+  for (const tokenHash of ['', 'abc', 'a'.repeat(64)]) {
+    const { status, problem } = await server.send(null, endOwnSession, { body: { tokenHash } })
+    assert.deepEqual([status, problem.errors], [400, { tokenHash: 'invalid' }], tokenHash)
+  }
+})
+
+test('an address that ends a hundred sessions in an hour has to wait', async () => {
+  const end = () =>
+    server.callAs(null, endOwnSession, {
+      body: { tokenHash: hashOfToken('of nobody').toString('base64url') },
+    })
+  for (let call = 0; call < 100; call += 1) assert.equal((await end()).status, 204)
+  const wait = await end()
+  assert.deepEqual([wait.status, wait.problem.facts], [429, { seconds: 5 }])
 })

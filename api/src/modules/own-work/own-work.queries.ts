@@ -12,9 +12,33 @@ export async function selectOwner(queries: Queries, userId: number) {
     .innerJoin('companies as c', (join) =>
       join.onRef('c.group_id', '=', 'u.group_id').onRef('c.id', '=', 'u.company_id'),
     )
-    .select(['u.id', 'u.name', 'u.avatar', 'c.id as company_id', 'c.name as company_name'])
+    .select([
+      'u.group_id',
+      'u.id',
+      'u.name',
+      'u.avatar',
+      'u.seal_key',
+      'c.id as company_id',
+      'c.name as company_name',
+    ])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
+}
+
+/** Stores the key unless there is one. Returns the stored key, undefined for a person who is not active. */
+export async function ensureSealKey(
+  queries: Queries,
+  userId: number,
+  key: Buffer,
+): Promise<Buffer | undefined> {
+  const row = await queries
+    .updateTable('users')
+    .set({ seal_key: sql<Buffer>`coalesce(seal_key, ${key})` })
+    .where('id', '=', userId)
+    .where('active', '=', true)
+    .returning(sql<Buffer>`seal_key`.as('seal_key'))
+    .executeTakeFirst()
+  return row?.seal_key
 }
 
 /**

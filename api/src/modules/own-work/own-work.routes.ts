@@ -1,13 +1,23 @@
 import * as contract from '@zelo/contract/own-work'
-import { longRoute, type Module, route, signInRoute, whereRoom } from '../../http/route.ts'
+import type { Limit } from '../../http/limits.ts'
+import { longRoute, type Module, openRoute, route, signInRoute, whereRoom } from '../../http/route.ts'
 import { expectTurn } from '../../storage/picture.ts'
 import { identifySignIn } from '../sessions/sessions.service.ts'
 import { signInLimits } from '../sessions/sign-in-limits.ts'
 import { deliverWork } from './delivery.service.ts'
 import { addOwnPhoto } from './own-photos.service.ts'
-import { createOwnSession, toLogin } from './own-sessions.service.ts'
+import { createOwnSession, endOwnSession, toLogin } from './own-sessions.service.ts'
 import { listOwnWork } from './own-work.service.ts'
 import { readPlace } from './places.service.ts'
+
+/** Nobody keeps the database busy with hashes; a whole phone company may be one address, and its phones try again. */
+const endPerAddress: Limit = {
+  name: 'end of a session from an address',
+  per: 'address',
+  free: 100,
+  firstWait: 5,
+  longestWait: 60,
+}
 
 export const ownWork: Module = {
   noun: 'own-work',
@@ -18,6 +28,9 @@ export const ownWork: Module = {
       signInLimits,
       (call, caller) => identifySignIn(call, toLogin(call.body.login), caller),
     ),
+    openRoute(contract.endOwnSession, ({ database, body }) => endOwnSession(database, body.tokenHash), [
+      endPerAddress,
+    ]),
     route(contract.listOwnWork, ({ queries, session, query, clock }) =>
       listOwnWork(queries, session.userId, query, clock()),
     ),

@@ -7,6 +7,7 @@ import { usePlan } from '../../lib/plan.ts'
 import { NoteBand } from '../../ui/note-band.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import { takeNewVersion, useNewVersion } from '../new-version.ts'
+import { UnopenedBand } from './unopened-band.tsx'
 
 /** What holds on every screen: the session's end, a clock that is wrong, a newer version of the app. */
 export function Bands() {
@@ -33,6 +34,7 @@ export function Bands() {
           <Link to="/entrar">{t('shell.enterAgain')}</Link>
         </NoteBand>
       )}
+      <UnopenedBand />
       {Math.abs(clockOffset) > toleratedSkew && (
         <NoteBand tone="partial" icon={<IconClockExclamation aria-hidden="true" />}>
           <p>{t('shell.clockOff')}</p>

@@ -1,26 +1,18 @@
 import type { Proof } from '@zelo/contract/rules/proof'
 import { currentAccount } from '../../lib/account.ts'
+import {
+  type Arrival,
+  type Arrivals,
+  type Begun,
+  readArrivals,
+  writeArrivals,
+} from '../../lib/arrival-store.ts'
 import { longestVisit } from '../../lib/visits.ts'
+
+export type { Begun } from '../../lib/arrival-store.ts'
 
 /** Who stands at a door starts within this time, in milliseconds; later the code is to be read again. */
 const goodFor = 20 * 60_000
-
-const key = 'zelo.field-arrivals'
-
-/** A visit that was begun and has no record before its first task is done. */
-export interface Begun {
-  readonly environmentId: number
-  readonly startedAt: string
-}
-
-/** How a person showed presence at a door, until the first record of the visit carries it. */
-interface Arrival {
-  readonly userId: number
-  readonly proof: Proof
-  /** Epoch milliseconds. */
-  readonly at: number
-  readonly begun?: Begun
-}
 
 /**
  * Keeps an arrival, past a reload too. `place` is the visit's key, or that of a place without one; what was begun there
@@ -29,19 +21,19 @@ interface Arrival {
 export function keepArrival(place: string, proof: Proof, begun = arrivalAt(place)?.begun): void {
   const userId = currentAccount()?.user.id
   if (userId === undefined) return
-  write({ ...read(), [place]: { userId, proof, at: Date.now(), ...(begun && { begun }) } })
+  writeArrivals({ ...read(), [place]: { userId, proof, at: Date.now(), ...(begun && { begun }) } })
 }
 
 /** What was shown at the door of a place stands for a visit there that the plan has come to know. */
 export function moveArrival(from: string, to: string): void {
   const { [from]: arrival, ...others } = read()
-  if (arrival) write({ ...others, [to]: arrival })
+  if (arrival) writeArrivals({ ...others, [to]: arrival })
 }
 
 /** A visit that was begun by mistake has not been begun; nothing was recorded in it. */
 export function forgetArrival(place: string): void {
   const { [place]: _, ...others } = read()
-  write(others)
+  writeArrivals(others)
 }
 
 /** The arrival for a visit or a place; null when its code is to be read first. */
@@ -59,20 +51,9 @@ export function placeKey(environmentId: number): string {
   return `ambiente-${environmentId}`
 }
 
-type Arrivals = Record<string, Arrival>
-
 /** Those that are still good, of everybody who uses this phone. */
 function read(): Arrivals {
-  let stored: Arrivals = {}
-  try {
-    stored = JSON.parse(localStorage.getItem(key) ?? '{}')
-  } catch {
-    // The storage is closed to this page.
-  }
-  return pick(
-    memory ?? stored,
-    ({ at, begun }) => Math.abs(Date.now() - at) < (begun ? longestVisit : goodFor),
-  )
+  return pick(readArrivals(), ({ at, begun }) => Math.abs(Date.now() - at) < (begun ? longestVisit : goodFor))
 }
 
 function own(arrivals: Arrivals): Arrivals {
@@ -82,16 +63,4 @@ function own(arrivals: Arrivals): Arrivals {
 
 function pick(arrivals: Arrivals, isMeant: (arrival: Arrival) => boolean): Arrivals {
   return Object.fromEntries(Object.entries(arrivals).filter(([, arrival]) => isMeant(arrival)))
-}
-
-/** What the storage does not take, because it is full or closed to this page: it counts until the page is left. */
-let memory: Arrivals | null = null
-
-function write(arrivals: Arrivals): void {
-  memory = null
-  try {
-    localStorage.setItem(key, JSON.stringify(arrivals))
-  } catch {
-    memory = arrivals
-  }
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Screen } from '../../app/shell/screen.tsx'
 import { useBack, useToToday } from '../../app/shell/use-back.ts'
-import { signOut } from '../../lib/account.ts'
+import { signOut, useAccount } from '../../lib/account.ts'
 import buttons from '../../ui/buttons.module.css'
 import { showPhoneTrouble } from '../../ui/phone-trouble.ts'
 import { useOffline } from '../queue/use-offline.ts'
@@ -9,7 +9,7 @@ import { useWaiting } from '../queue/use-queue.ts'
 import styles from './sign-out.module.css'
 
 /**
- * Asks before a sign-out with work that is not delivered, which stays on the phone in any case, and before one without
+ * Asks before a sign-out with work that is not delivered, which stays sealed on the phone, and before one without
  * signal, after which nobody can sign in until there is some.
  */
 export function SignOutPage() {
@@ -18,6 +18,7 @@ export function SignOutPage() {
   const toToday = useToToday()
   const count = useWaiting().length
   const offline = useOffline()
+  const account = useAccount()
 
   async function leave(): Promise<void> {
     try {
@@ -54,6 +55,7 @@ export function SignOutPage() {
     >
       <div className={styles.why}>
         <p>{count > 0 ? t('menu.signOutWhy', { count }) : t('menu.nothingLeft')}</p>
+        {count > 0 && account?.sealKey && <p>{t('menu.signOutSealed')}</p>}
         {offline && <p>{t('menu.signOutOfflineWhy')}</p>}
       </div>
     </Screen>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { currentAccount } from '../../lib/account.ts'
+import { draftPrefix } from '../../lib/draft-store.ts'
 
-/** Several people may use one phone, and a visit may be given to another of them. */
 function keyOf(name: string): string {
-  return `zelo.field-draft.${currentAccount()?.user.id}.${name}`
+  return draftPrefix(currentAccount()?.user.id) + name
 }
 
 function stored(name: string): string {

@@ -1,0 +1,109 @@
+// Sign-outs on a phone that several people use.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { lookOnPhone, startFieldSite } from './field-site.ts'
+
+const site = await startFieldSite('field-sign-out')
+const [first] = site.tasks as [string]
+
+test('who signs out with work to send is asked first, and it is sent when that person signs in again', async () => {
+  const room = await site.roomToClean('Sala das boias')
+  const phone = await site.openPhone()
+  await phone.enter()
+  await phone.hasOnPlan('Sala das boias')
+  await phone.readyForNoSignal()
+  await phone.loseSignal()
+  await site.begin(phone, room)
+  await phone.tick(first)
+  await phone.page.goBack()
+  await phone.follow('Menu')
+  await phone.press('Sair')
+  await phone.title('Sair com registros por enviar?')
+  await phone.press('Ficar')
+  await phone.press('Sair')
+  await phone.press('Sair assim mesmo')
+  await phone.says(/guardados? neste celular/)
+
+  await phone.findSignal()
+  await phone.enter('coordenador@zelo.demo')
+  await phone.toSend(0)
+  await phone.follow(/^Tudo enviado/)
+  await phone.says(/de outra pessoa/)
+  await phone.page.goBack()
+  await phone.follow('Menu')
+  await phone.press('Sair')
+  await phone.enter()
+  await phone.toSend(0)
+  const desk = await site.openDesk(room)
+  await desk.state('Em andamento')
+  await desk.page.close()
+  await phone.close()
+})
+
+test('work that was changed after a sign-out is not sent, and its owner can remove it', async () => {
+  const room = await site.roomToClean('Sala das redes')
+  const phone = await site.openPhone()
+  const signedIn = phone.page.waitForResponse('**/api/own-work/session')
+  await phone.enter()
+  const { token } = await (await signedIn).json()
+  await phone.hasOnPlan('Sala das redes')
+  await phone.readyForNoSignal()
+  await phone.loseSignal()
+  await site.begin(phone, room)
+  await phone.tick(first)
+  await phone.goTo('/campo/sair')
+  await phone.says('Até lá fica lacrado: ninguém mais consegue ler nem mudar.')
+  await phone.press('Sair assim mesmo')
+  await phone.says(/^Há 1 registro guardado neste celular\./)
+  const kept = await phone.page.evaluate(async () => {
+    const opening = indexedDB.open('zelo-campo')
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve
+    })
+    const store = opening.result.transaction('sealed', 'readwrite').objectStore('sealed')
+    const reading = store.getAll()
+    await new Promise((resolve) => {
+      reading.onsuccess = resolve
+    })
+    const item = reading.result.find(({ id }) => id.startsWith('works '))
+    const writing = store.put({ ...item, data: item.data.slice(1) })
+    await new Promise((resolve) => {
+      writing.onsuccess = resolve
+    })
+    opening.result.close()
+    return JSON.stringify(localStorage)
+  })
+  assert.ok(!kept.includes('"k'), 'no code is left beside the database')
+
+  // The session is ended as soon as there is signal, with nobody signed in.
+  const ended = phone.page.waitForResponse('**/api/own-work/session/end')
+  await phone.findSignal()
+  assert.equal((await ended).status(), 204)
+  const headers = { authorization: `Bearer ${token}` }
+  const query = 'from=2026-01-01&to=2026-01-01'
+  assert.equal((await fetch(`${site.url}/api/own-work?${query}`, { headers })).status, 401)
+
+  await phone.enter()
+  await phone.says('1 registro guardado neste celular foi alterado ou danificado. Ele não será enviado.')
+  await lookOnPhone(phone.page, 'field-broken-seal')
+  await phone.toSend(0)
+  await phone.press('Remover')
+  await phone.says('Removido deste celular')
+  await phone.page.getByText(/alterado ou danificado/).waitFor({ state: 'detached' })
+  await phone.close()
+})
+
+test('who signs out without signal is told first that a sign-in needs it', async () => {
+  const phone = await site.openPhone()
+  await phone.enter()
+  await phone.follow('Menu')
+  await phone.loseSignal()
+  await phone.page.getByRole('link', { name: /sem sinal$/ }).click()
+  await phone.page.getByText('Sem sinal', { exact: true }).waitFor()
+  await phone.page.goBack()
+  await phone.press('Sair')
+  await phone.title('Sair sem sinal?')
+  await phone.press('Ficar')
+  await phone.page.getByRole('button', { name: 'Sair' }).waitFor()
+  await phone.close()
+})

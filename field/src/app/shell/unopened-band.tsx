@@ -1,0 +1,50 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type LocalWork, settleUnopened, useUnopened } from '../../lib/records.ts'
+import { NoteBand } from '../../ui/note-band.tsx'
+import { showNotice } from '../../ui/notice-store.ts'
+import { showPhoneTrouble } from '../../ui/phone-trouble.ts'
+
+/** Records that the sign-in did not open: broken seals cannot be sent, and records without one only when their owner says so. */
+export function UnopenedBand() {
+  const { t } = useTranslation()
+  const unopened = useUnopened()
+  const broken = unopened.filter(({ iv }) => iv !== null)
+  const found = unopened.filter(({ iv }) => iv === null)
+  const names = found.flatMap(({ id, data }) => {
+    const { taskName, placeName } = data as LocalWork
+    return id.startsWith('works ') ? [`${taskName} (${placeName})`] : []
+  })
+
+  async function settle(items: typeof unopened, keep: boolean): Promise<void> {
+    try {
+      await settleUnopened(items, { keep })
+      if (!keep) showNotice({ kind: 'done', text: t('seal.removed') })
+    } catch (error) {
+      showPhoneTrouble(error)
+    }
+  }
+  return (
+    <>
+      {broken.length > 0 && (
+        <NoteBand tone="missed" icon={<IconAlertTriangle aria-hidden="true" />}>
+          <p>{t('seal.broken', { count: broken.length })}</p>
+          <button type="button" onClick={() => void settle(broken, false)}>
+            {t('seal.remove')}
+          </button>
+        </NoteBand>
+      )}
+      {found.length > 0 && (
+        <NoteBand tone="partial" icon={<IconAlertTriangle aria-hidden="true" />}>
+          <p>{t('seal.found', { count: found.length, names: names.join(', ') })}</p>
+          <button type="button" onClick={() => void settle(found, true)}>
+            {t('seal.send')}
+          </button>{' '}
+          <button type="button" onClick={() => void settle(found, false)}>
+            {t('seal.remove')}
+          </button>
+        </NoteBand>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,340 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import 'fake-indexeddb/auto'
+import type { OwnWorkPiece, Place } from '@zelo/contract/own-work'
+import { readAccount, writeAccount } from './account-store.ts'
+import { readArrivals, writeArrivals } from './arrival-store.ts'
+import { changePerson, settleItems } from './change-person.ts'
+import type { Account, FieldDatabase } from './database.ts'
+import { draftPrefix } from './draft-store.ts'
+import { createPhone, ivone, taken } from './test-phone.ts'
+import { updateWork } from './work-store.ts'
+
+const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64url')
+const owner: Account = { ...ivone, sealKey: keyOf(1) }
+const next: Account = {
+  ...ivone,
+  token: 'token-of-bruno',
+  user: { id: 8, name: 'Bruno Dias', avatarUrl: null },
+  sealKey: keyOf(2),
+}
+/** The owner, in a session that begins after the first one. */
+const ownerAgain: Account = { ...owner, token: 'second-token' }
+
+const note = 'Torneira da copa pinga'
+const code = '{"id":1,"k":"0123456789ABCDEFGHJK"}'
+
+/** What the browser keeps of the site beside the database. */
+class Storage {
+  [name: string]: unknown
+  static {
+    for (const [name, value] of Object.entries({
+      getItem(this: Storage, key: string) {
+        return this[key] ?? null
+      },
+      setItem(this: Storage, key: string, text: string) {
+        this[key] = text
+      },
+      removeItem(this: Storage, key: string) {
+        delete this[key]
+      },
+    }))
+      Object.defineProperty(Storage.prototype, name, { value })
+  }
+}
+beforeEach(() => Object.assign(globalThis, { localStorage: new Storage() }))
+
+const draft = `${draftPrefix(ivone.user.id)}note-1`
+
+/** A phone of the owner with a plan, one delivered and one unsent work with a photo, a begun visit, a code and a draft. */
+async function createBusyPhone() {
+  const phone = await createPhone()
+  const sent: OwnWorkPiece[] = []
+  const photos: [string, string][] = []
+  phone.wishes.works = (pieces) => {
+    sent.push(...pieces)
+    return taken(pieces)
+  }
+  phone.wishes.photo = async ({ clientId, photo }) => {
+    photos.push([clientId, await photo.text()])
+  }
+  await writeAccount(phone.database, owner)
+  await phone.work('old', { taskName: 'Lavar piso' })
+  await phone.deliver()
+  sent.length = 0
+  await phone.work('w1', { observation: note })
+  await phone.photo('p1', 'w1')
+  const place = { id: 1, name: 'Recepção' } as Place
+  await phone.stored.put('plans', {
+    ownerId: ivone.user.id,
+    days: {},
+    places: [place],
+    found: [],
+    fetchedAt: 5,
+    clockOffset: 0,
+  })
+  const begun = { environmentId: 3, startedAt: '2026-11-19T11:00:00-03:00' }
+  writeArrivals({
+    'visit-1': { userId: 7, proof: { scanned: code }, at: 1 },
+    'visit-2': { userId: 7, proof: { scanned: code }, at: 2, begun },
+  })
+  localStorage.setItem(draft, note)
+  const items = async () =>
+    (await phone.stored.getAll('sealed')).map(({ ownerId, id }) => `${ownerId} ${id}`).sort()
+  return { ...phone, sent, photos, items }
+}
+
+/** Everything that the phone keeps, as somebody with tools for developers reads it. */
+async function readPhone({ stored }: Awaited<ReturnType<typeof createPhone>>): Promise<string> {
+  const parts: string[] = [JSON.stringify(localStorage)]
+  for (const store of stored.objectStoreNames) {
+    for (const value of await stored.getAll(store)) {
+      const buffers: Promise<string>[] = []
+      parts.push(
+        JSON.stringify(value, (_, each) => {
+          if (each instanceof Blob) buffers.push(each.text())
+          if (each instanceof ArrayBuffer) buffers.push(Promise.resolve(Buffer.from(each).toString('latin1')))
+          return each
+        }),
+        ...(await Promise.all(buffers)),
+      )
+    }
+  }
+  return parts.join('\n')
+}
+
+const texts = [note, 'Varrer', 'Lavar piso', 'Recepção', '0123456789ABCDEFGHJK', 'picture', owner.token]
+
+test('after a sign-out nothing of a person can be read on the phone', async () => {
+  const phone = await createBusyPhone()
+  const before = await readPhone(phone)
+  const secrets = [...texts, owner.sealKey!]
+  for (const text of secrets) assert.ok(before.includes(text), `${text} was there`)
+  await changePerson(phone.database, null)
+  const after = await readPhone(phone)
+  for (const text of secrets) assert.ok(!after.includes(text), text)
+  assert.deepEqual(await phone.items(), [
+    `7 arrivals visit-2`,
+    `7 drafts ${draft}`,
+    '7 photos p1',
+    '7 works w1',
+  ])
+})
+
+test('a person who signs in over an expired session finds nothing of the former one', async () => {
+  const phone = await createBusyPhone()
+  await writeAccount(phone.database, { ...owner, state: 'expired' })
+  await changePerson(phone.database, next)
+  const after = await readPhone(phone)
+  for (const text of [...texts, owner.sealKey!]) assert.ok(!after.includes(text), text)
+  phone.calls.length = 0
+  assert.equal(await phone.deliver(), null)
+  assert.deepEqual(phone.calls, [])
+})
+
+test('the owner’s sign-in delivers sealed work as it was first recorded', async () => {
+  const phone = await createBusyPhone()
+  const before = await phone.stored.getAll('works')
+  await changePerson(phone.database, null)
+  await changePerson(phone.database, next)
+  await changePerson(phone.database, ownerAgain)
+  assert.deepEqual(
+    await phone.stored.getAll('works'),
+    before.filter(({ clientId }) => clientId === 'w1'),
+  )
+  assert.deepEqual(await phone.items(), [])
+  await phone.deliver()
+  assert.deepEqual(
+    phone.sent.map(({ clientId, startedAt, endedAt, observation, proof }) => [
+      clientId,
+      startedAt,
+      endedAt,
+      observation,
+      proof,
+    ]),
+    [['w1', '2026-11-19T08:50:00-03:00', '2026-11-19T08:55:00-03:00', note, { scanned: code }]],
+  )
+  assert.deepEqual(phone.photos, [['p1', 'picture']])
+  assert.deepEqual(Object.keys(readArrivals()), ['visit-2'])
+  assert.equal(localStorage.getItem(draft), note)
+})
+
+test('each sealed item has a random value of its own', async () => {
+  const phone = await createBusyPhone()
+  await changePerson(phone.database, null)
+  const first = await phone.stored.getAll('sealed')
+  await changePerson(phone.database, ownerAgain)
+  await changePerson(phone.database, null)
+  const all = [...first, ...(await phone.stored.getAll('sealed'))].map(({ iv }) =>
+    Buffer.from(iv!).toString('hex'),
+  )
+  assert.deepEqual([all.length, new Set(all).size], [8, 8])
+  assert.ok(all.every((iv) => iv.length === 24))
+})
+
+/** What somebody does with the owner's sealed work in between. */
+const attacks: Record<string, (phone: Awaited<ReturnType<typeof createBusyPhone>>) => Promise<unknown>> = {
+  'altered by one bit': async ({ stored }) => {
+    const item = (await stored.get('sealed', [7, 'works w1']))!
+    const data = new Uint8Array((item.data as ArrayBuffer).slice(0))
+    data[20]! ^= 1
+    await stored.put('sealed', { ...item, data: data.buffer })
+  },
+  'moved to another id': async ({ stored }) => {
+    const item = (await stored.get('sealed', [7, 'works w1']))!
+    await stored.delete('sealed', [7, 'works w1'])
+    await stored.put('sealed', { ...item, id: 'works w2' })
+  },
+  'moved to another kind': async ({ stored }) => {
+    const item = (await stored.get('sealed', [7, 'works w1']))!
+    await stored.delete('sealed', [7, 'works w1'])
+    await stored.put('sealed', { ...item, id: 'photos w1' })
+  },
+  'replaced by the item of a colleague': async ({ database, stored, work }) => {
+    await changePerson(database, next)
+    await work('w1', { ownerId: 8, observation: 'De outra pessoa' })
+    await changePerson(database, null)
+    const item = (await stored.get('sealed', [8, 'works w1']))!
+    await stored.put('sealed', { ...item, ownerId: 7 })
+  },
+  'replaced by an open record': async ({ stored, work }) => {
+    await stored.delete('sealed', [7, 'works w1'])
+    await work('w1', { observation: 'De outra pessoa' })
+  },
+  'joined by an open record of the same id': async ({ stored, work }) => {
+    const item = (await stored.get('sealed', [7, 'works w1']))!
+    await stored.put('sealed', { ...item, data: new ArrayBuffer(40) })
+    await work('w1', { observation: 'De outra pessoa' })
+  },
+  'replaced under an account that claims to be the owner': async ({ database, stored, work }) => {
+    await stored.delete('sealed', [7, 'works w1'])
+    await work('w1', { observation: 'De outra pessoa' })
+    await writeAccount(database, { ...owner, sealKey: keyOf(9), state: 'expired' })
+  },
+}
+for (const [how, attack] of Object.entries(attacks)) {
+  test(`does not deliver sealed work that was ${how}`, async () => {
+    const phone = await createBusyPhone()
+    await changePerson(phone.database, null)
+    await attack(phone)
+    await changePerson(phone.database, ownerAgain)
+    phone.sent.length = 0
+    await phone.deliver()
+    assert.deepEqual(phone.sent, [])
+    const left = await phone.stored.getAllFromIndex('sealed', 'ownerId', 7)
+    assert.equal(left.length, 1)
+    await settleItems(phone.database, left, { keep: false })
+    assert.deepEqual(await phone.stored.getAllKeysFromIndex('sealed', 'ownerId', 7), [])
+    assert.deepEqual(await phone.waiting(), [])
+  })
+}
+
+test('an open record gives way to the sealed one of the same id', async () => {
+  const phone = await createBusyPhone()
+  await changePerson(phone.database, null)
+  await phone.work('w1', { observation: 'De outra pessoa' })
+  await changePerson(phone.database, ownerAgain)
+  await phone.deliver()
+  assert.deepEqual(
+    phone.sent.map(({ observation }) => observation),
+    [note],
+  )
+  assert.deepEqual(await phone.items(), [])
+})
+
+test('an item under another owner opens for nobody', async () => {
+  const phone = await createBusyPhone()
+  await changePerson(phone.database, null)
+  const item = (await phone.stored.get('sealed', [7, 'works w1']))!
+  await phone.stored.put('sealed', { ...item, ownerId: 8 })
+  await changePerson(phone.database, next)
+  assert.deepEqual(await phone.stored.getAllKeys('works'), [])
+  await phone.deliver()
+  assert.deepEqual(phone.sent, [])
+})
+
+test('a photo that was altered does not keep its work from the server', async () => {
+  const phone = await createBusyPhone()
+  await changePerson(phone.database, null)
+  const item = (await phone.stored.get('sealed', [7, 'photos p1']))!
+  await phone.stored.put('sealed', { ...item, data: (item.data as ArrayBuffer).slice(1) })
+  await changePerson(phone.database, ownerAgain)
+  await phone.deliver()
+  assert.deepEqual([phone.sent.map(({ clientId }) => clientId), phone.photos], [['w1'], []])
+  assert.deepEqual(await phone.items(), ['7 photos p1'])
+})
+
+const idsOf = (database: FieldDatabase) => database.read(['works'], ({ store }) => store.getAllKeys())
+
+test('a phone without a key loses nothing at a sign-out, and asks its owner later', async () => {
+  const phone = await createBusyPhone()
+  await writeAccount(phone.database, ivone)
+  await changePerson(phone.database, null)
+  assert.deepEqual(await phone.waiting(), ['w1', 'p1'])
+  assert.deepEqual(await idsOf(phone.database), ['w1'], 'what was delivered is gone')
+  assert.deepEqual([await phone.stored.count('plans'), localStorage.getItem(draft)], [0, note])
+  await changePerson(phone.database, next)
+  assert.deepEqual(await phone.waiting(), ['w1', 'p1'])
+
+  await changePerson(phone.database, ownerAgain)
+  await phone.deliver()
+  assert.deepEqual(phone.sent, [])
+  const left = await phone.stored.getAllFromIndex('sealed', 'ownerId', 7)
+  assert.deepEqual(
+    left.map(({ id, iv }) => [id, iv]),
+    [
+      ['photos p1', null],
+      ['works w1', null],
+    ],
+  )
+  await settleItems(phone.database, left, { keep: true })
+  await phone.deliver()
+  assert.deepEqual([phone.sent.length, phone.photos.length, await phone.items()], [1, 1, []])
+})
+
+test('the same person after an expired session goes on with everything open', async () => {
+  const phone = await createBusyPhone()
+  await writeAccount(phone.database, { ...owner, state: 'expired' })
+  await changePerson(phone.database, ownerAgain)
+  assert.deepEqual(await idsOf(phone.database), ['old', 'w1'])
+  assert.deepEqual([await phone.stored.count('plans'), await phone.items()], [1, []])
+  assert.equal((await readAccount(phone.database))?.token, 'second-token')
+})
+
+test('work that is recorded in another tab during the sign-out is sealed too', async () => {
+  const phone = await createBusyPhone()
+  await Promise.all([changePerson(phone.database, null), phone.work('w2')])
+  assert.deepEqual(await phone.waiting(), [])
+  assert.ok((await phone.items()).includes('7 works w2'))
+})
+
+test('refused work is sealed with its reason, and shown again to its owner', async () => {
+  const phone = await createBusyPhone()
+  await updateWork(phone.database, 'w1', ({ pendingOf: _, ...work }) => ({ ...work, refused: 'unknown_key' }))
+  await changePerson(phone.database, null)
+  assert.equal((await phone.stored.getAllFromIndex('sealed', 'waitsOf', 7)).length, 0, 'it does not wait')
+  await changePerson(phone.database, ownerAgain)
+  assert.equal((await phone.stored.get('works', 'w1'))?.refused, 'unknown_key')
+})
+
+test('a server without keys opens nothing, and what is sealed stays for later', async () => {
+  const phone = await createBusyPhone()
+  await changePerson(phone.database, null)
+  const { sealKey: _, ...withoutKey } = ownerAgain
+  await changePerson(phone.database, next)
+  await phone.work('w2')
+  await changePerson(phone.database, withoutKey)
+  assert.equal((await phone.items()).length, 4)
+  await phone.deliver()
+  assert.deepEqual(
+    phone.sent.map(({ clientId }) => clientId),
+    ['w2'],
+  )
+  await changePerson(phone.database, null)
+  await changePerson(phone.database, ownerAgain)
+  await phone.deliver()
+  assert.deepEqual(
+    phone.sent.map(({ clientId }) => clientId),
+    ['w2', 'w1'],
+  )
+})

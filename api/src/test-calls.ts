@@ -39,7 +39,7 @@ export interface LivingGroup extends TestGroup {
   invitationId: number
   /** Of a link that signs the other cleaner in. */
   signInSecret: string
-  /** Of the letter about a changed password of the other cleaner. */
+  /** Of the letter about a changed password of the reader. */
   undoSecret: string
 }
 
@@ -436,11 +436,11 @@ async function openDoors(queries: Queries, group: TestGroup): Promise<Pick<Livin
   }
   const { url } = await invite(cpf)
   const { invitation: other } = await invite(completeCpf(String(500_000_000 + group.id)))
-  const { otherCleaner, cleaner } = group.people
+  const { otherCleaner, reader } = group.people
   const link = { groupId: group.id, userId: otherCleaner.id, createdBy: session.userId }
   const { secret: signInSecret } = await keepSignInLink(queries, link, new Date(monday))
-  const account = { group_id: group.id, email: cleaner.email, name: cleaner.name, language: 'pt-BR' }
-  const { secret: undoSecret } = await keepAccountChange(queries, cleaner.id, account, new Date(monday))
+  const account = { group_id: group.id, email: reader.email, name: reader.name, language: 'pt-BR' }
+  const { secret: undoSecret } = await keepAccountChange(queries, reader.id, account, new Date(monday))
   const invitation = { cpf, secret: url.split('convite=')[1]! }
   return { freeCpf, resetToken, invitation, invitationId: other.id, signInSecret, undoSecret }
 }

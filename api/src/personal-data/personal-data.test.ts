@@ -112,7 +112,8 @@ async function rowsOf(groupId: number): Promise<string> {
 
 /** The same with the names of all files. */
 async function dump(groupId: number): Promise<string> {
-  return [await rowsOf(groupId), ...(await Array.fromAsync(storage.names()))].join('\n')
+  const rows = (await rowsOf(groupId)).split('\n')
+  return [...rows.toSorted(), ...(await Array.fromAsync(storage.names()))].join('\n')
 }
 
 const found = (text: string, traces: string[]) =>

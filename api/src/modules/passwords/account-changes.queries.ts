@@ -1,4 +1,3 @@
-import { emailKey } from '@zelo/contract/rules/email'
 import type { Queries } from '../../database/tenant.ts'
 
 export interface KeptChange {
@@ -48,17 +47,6 @@ export async function deleteAccountChanges(
     .returning('token_hash')
     .execute()
   return rows.some((row) => row.token_hash.equals(tokenHash))
-}
-
-/** Whether somebody else of any group has an e-mail address. */
-export async function isEmailTaken(queries: Queries, email: string, userId: number): Promise<boolean> {
-  const row = await queries
-    .selectFrom('users')
-    .select('id')
-    .where('email_key', '=', emailKey(email))
-    .where('id', '<>', userId)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Forgets every change of a person. */

@@ -4,6 +4,7 @@ import { resetLinkMinutes, undoDays } from '@zelo/contract/passwords'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Origin, tellOrigin } from '../../database/origin.ts'
 import type { Database, Queries } from '../../database/tenant.ts'
+import { brokeUnique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
 import { hashOfToken } from '../../http/token.ts'
 import type { Mail } from '../../mail/mail.ts'
@@ -11,12 +12,7 @@ import { deleteSignInLinks } from '../invitations/sign-in-links.queries.ts'
 import { unknownPassword } from '../sessions/password-hash.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
 import { lockAccount, updateUser } from '../users/users.queries.ts'
-import {
-  deleteAccountChanges,
-  insertAccountChange,
-  isEmailTaken,
-  selectAccountChange,
-} from './account-changes.queries.ts'
+import { deleteAccountChanges, insertAccountChange, selectAccountChange } from './account-changes.queries.ts'
 import { changeLetter } from './account-letters.ts'
 import { sendLetter } from './letter.ts'
 import { deleteResets, insertReset } from './passwords.queries.ts'
@@ -84,15 +80,12 @@ export async function undoAccountChange(
   const { group_id, user_id, email } = kept
   const passwordHash = await unknownPassword
   const token = randomBytes(32).toString('base64url')
-  await database.asOwner(async (queries) => {
+  const restore = async (queries: Queries) => {
     await tellOrigin(queries, origin, user_id)
     await lockAccount(queries, user_id)
     const since = kept.created_at
     if (!(await deleteAccountChanges(queries, user_id, { tokenHash, since }))) {
       throw new DomainError('link_invalid')
-    }
-    if (await isEmailTaken(queries, email, user_id)) {
-      throw new DomainError('duplicate', { errors: { email: 'email_taken' } })
     }
     const change = { email, passwordHash, passwordVoid: true, emailChangedAt: null }
     await updateUser(queries, user_id, change, now)
@@ -106,6 +99,12 @@ export async function undoAccountChange(
       createdAt: now,
       expiresAt: new Date(now.getTime() + resetLinkMinutes * 60_000),
     })
-  })
+  }
+  try {
+    await database.inGroup(group_id, restore)
+  } catch (error) {
+    if (brokeUnique(error)) throw new DomainError('duplicate', { errors: { email: 'email_taken' } })
+    throw error
+  }
   return { token }
 }

@@ -94,6 +94,7 @@ export async function renewUser(
   const row = await queries
     .updateTable('users')
     .set({ ...toldBy(user), active: true, password_void: false, email_changed_at: null, updated_at: now })
+    .where('group_id', '=', user.groupId)
     .where('id', '=', id)
     .where('password_void', '=', true)
     .where((where) =>

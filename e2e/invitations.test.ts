@@ -88,7 +88,7 @@ test('a coordinator withdraws an invitation, and says who needs one', async () =
   await page.getByRole('button', { name: 'Retirar o convite de Noemia Prado' }).click()
   await page.getByRole('button', { name: 'Sim, retirar' }).click()
   await readToast(page, 'success', 'Sucesso', 'Convite retirado com sucesso')
-  assert.equal(await page.getByRole('row', { name: /Noemia Prado/ }).count(), 0)
+  await page.getByRole('row', { name: /Noemia Prado/ }).waitFor({ state: 'detached' })
 
   await page.getByRole('checkbox', { name: 'Só criar conta com convite' }).click()
   await readToast(page, 'success', 'Sucesso', 'Agora só se cria conta com convite')

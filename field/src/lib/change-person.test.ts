@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { after, beforeEach, test } from 'node:test'
 import 'fake-indexeddb/auto'
 import type { OwnWorkPiece, Place } from '@zelo/contract/own-work'
 import { readAccount, writeAccount } from './account-store.ts'
@@ -43,6 +43,7 @@ class Storage {
   }
 }
 beforeEach(() => Object.assign(globalThis, { localStorage: new Storage() }))
+after(() => void Reflect.deleteProperty(globalThis, 'localStorage'))
 
 const draft = `${draftPrefix(ivone.user.id)}note-1`
 

@@ -31,7 +31,7 @@ export const outerPages: OuterPage[] = [
   },
   {
     path: '/undo-change',
-    title: 'sessions.undoTitle',
+    title: 'passwords.undoTitle',
     page: page(
       () => import('../features/passwords/undo-change.page.tsx').then((file) => file.UndoChangePage),
       'account',
@@ -39,7 +39,7 @@ export const outerPages: OuterPage[] = [
   },
   {
     path: '/leave-company',
-    title: 'sessions.leaveTitle',
+    title: 'users.leaveTitle',
     page: page(
       () => import('../features/users/leave-company.page.tsx').then((file) => file.LeaveCompanyPage),
       'account',

@@ -38,7 +38,7 @@ export function UndoChangePage() {
   return (
     <PublicFrame>
       <div className={styles.form}>
-        <h1>{t('sessions.undoTitle')}</h1>
+        <h1>{t('passwords.undoTitle')}</h1>
         {isOver ? (
           <div className={styles.note}>
             <ErrorNote title={t('passwords.undoOver')} text={t('passwords.undoOverWhy')} />

@@ -7,7 +7,7 @@ export function DemoWarning() {
   const { t } = useTranslation()
   return (
     <div className={formStyles.note}>
-      <ErrorNote title={t('sessions.demoOpen')} text={t('sessions.demoOpenWhy')} />
+      <ErrorNote title={t('users.demoOpen')} text={t('users.demoOpenWhy')} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { loadTexts } from '../../i18n/i18n.ts'
 import formStyles from '../../kit/public-form.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
@@ -16,9 +17,10 @@ import { deservesSecondLook } from './email-advice.ts'
 import { readDemoWarning, signIn } from './sessions.api.ts'
 import styles from './sign-in.module.css'
 
-const DemoWarning = lazy(async () => ({
-  default: (await import('./demo-warning.tsx')).DemoWarning,
-}))
+const DemoWarning = lazy(async () => {
+  const [file] = await Promise.all([import('./demo-warning.tsx'), loadTexts('account')])
+  return { default: file.DemoWarning }
+})
 
 /** Sign-in (spec 1 §2, Login). The guard of this page leads on once there is a session. */
 export function SignInPage() {

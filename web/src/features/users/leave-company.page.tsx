@@ -43,7 +43,7 @@ export function LeaveCompanyPage() {
   return (
     <PublicFrame>
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <h1>{t('sessions.leaveTitle')}</h1>
+        <h1>{t('users.leaveTitle')}</h1>
         {hasLeft ? (
           <p className={styles.intro} role="status">
             {t('users.left', { company: found?.company })}

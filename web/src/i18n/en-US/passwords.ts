@@ -34,4 +34,5 @@ export const passwords: Texts<typeof source> = {
   undoTaken: 'Another account uses this address by now. Ask the administrator of the system.',
   undoOver: 'This link no longer works',
   undoOverWhy: 'It works once, for 7 days. If you lost access, ask the administrator of the system.',
+  undoTitle: 'It was not me',
 }

@@ -18,13 +18,8 @@ export const sessions: Texts<typeof source> = {
   expired: 'Session ended',
   expiredWhy: 'Your session has ended. Sign in again to go on.',
   changedWhy: 'Your access has changed. Sign in again to go on.',
-  demoOpen: 'The demo’s passwords are open',
-  demoOpenWhy:
-    'Other machines reach this server, and everybody knows these passwords. Change them, or start with another database and DEMO=off.',
   signUpTitle: 'Create an account',
   forgotTitle: 'Recover password',
   resetTitle: 'New password',
-  undoTitle: 'It was not me',
-  leaveTitle: 'Leave the company',
   back: 'Back to sign-in',
 }

@@ -31,4 +31,5 @@ export const passwords = {
   undoTaken: 'Outra conta usa agora este e-mail. Fale com o administrador do sistema.',
   undoOver: 'Este link não vale mais',
   undoOverWhy: 'Ele funciona uma vez, por 7 dias. Se perdeu o acesso, fale com o administrador do sistema.',
+  undoTitle: 'Não fui eu',
 }

@@ -15,13 +15,8 @@ export const sessions = {
   expired: 'Sessão encerrada',
   expiredWhy: 'Sua sessão terminou. Entre de novo para continuar.',
   changedWhy: 'O seu acesso mudou. Entre de novo para continuar.',
-  demoOpen: 'As senhas da demonstração estão abertas',
-  demoOpenWhy:
-    'Outras máquinas alcançam este servidor, e todos conhecem essas senhas. Troque-as, ou inicie com outro banco e DEMO=off.',
   signUpTitle: 'Criar conta',
   forgotTitle: 'Recuperar senha',
   resetTitle: 'Nova senha',
-  undoTitle: 'Não fui eu',
-  leaveTitle: 'Sair da empresa',
   back: 'Voltar para a entrada',
 }

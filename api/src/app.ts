@@ -122,7 +122,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
 
   app.setErrorHandler(sendProblem)
   app.removeContentTypeParser('text/plain')
-  await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurityPolicy } })
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: contentSecurityPolicy },
+    frameguard: { action: 'deny' },
+  })
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('permissions-policy', noDevices)
     done()
@@ -166,6 +169,7 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
   request.refusal = problem.code
   // What the router refuses has met no hook.
   reply.header('x-request-id', request.id)
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   // Whoever ended a call of his own accord is told nothing any more, and nothing failed.
   const isEnded = error instanceof Error && error.name === 'AbortError'
   if (problem.status >= 500 && !isEnded && !isKnown(error)) request.log.error({ err: error }, 'a call failed')

@@ -265,6 +265,19 @@ test('a stream ends when its session is ended, its person may no longer read, or
   await close()
 })
 
+test('a stream ends at once with its session, and the others of the group go on', async () => {
+  const { app, close } = await secondProcess({ checkEvery: 3_600_000 })
+  const { master, reader } = schedule.group.people
+  const leaver = await openSession(server.database, schedule.group.id, reader)
+  const [ended, stays] = [await open(leaver, app), await open(master, app)]
+  assert.equal((await server.callAs(leaver, endSession, {})).status, 204)
+  await ended!.ended()
+  await schedule.save()
+  await stays!.change()
+  stays!.close()
+  await close()
+})
+
 test('one session has so many streams and not one more, until one of them ends', async () => {
   const { reader: person, master } = schedule.group.people
   const readers = await Promise.all(Array.from({ length: streamsPerSession }, () => open(person)))

@@ -30,6 +30,11 @@ interface Rhythm {
 
 const usualRhythm: Rhythm = { gatherFor: 100, beatEvery: 20_000, checkEvery: 15_000 }
 
+/** The group of sessions that were deleted (migration 0025). */
+interface SessionsEnded {
+  ended: number
+}
+
 interface Open {
   stream: LiveStream
   session: Session
@@ -61,12 +66,12 @@ export class Live {
       channel: 'zelo_live',
       log,
       askEvery: beatEvery,
-      onMessage: (payload) => this.#feed.take(JSON.parse(payload) as Notice),
+      onMessage: (payload) => this.#take(JSON.parse(payload) as Notice | SessionsEnded),
       onGap: () => this.#feed.missed(),
     })
     this.#timers = [
       setInterval(() => this.#beat(), beatEvery).unref(),
-      setInterval(() => this.#check(), checkEvery).unref(),
+      setInterval(() => this.#check([...this.#open]), checkEvery).unref(),
     ]
   }
 
@@ -128,10 +133,14 @@ export class Live {
     for (const { stream } of this.#open) stream.beat()
   }
 
+  #take(notice: Notice | SessionsEnded): void {
+    if (!('ended' in notice)) return this.#feed.take(notice)
+    void this.#check([...this.#open].filter(({ session }) => session.groupId === notice.ended))
+  }
+
   /** Ends the streams of sessions that were ended, are too old, or may no longer read. */
-  async #check(): Promise<void> {
-    if (this.#open.size === 0) return
-    const checked = [...this.#open]
+  async #check(checked: readonly Open[]): Promise<void> {
+    if (checked.length === 0) return
     const hashes = new Map(
       checked.map(({ session: { tokenHash } }) => [tokenHash.toString('hex'), tokenHash]),
     )

@@ -30,7 +30,11 @@ export function serveFramePage(api: FastifyInstance, database: Database): void {
     })
     if (url === null) throw new DomainError('not_found')
     return reply
-      .headers({ 'content-security-policy': framePolicy(new URL(url).origin), 'cache-control': 'no-store' })
+      .headers({
+        'content-security-policy': framePolicy(new URL(url).origin),
+        'x-frame-options': 'SAMEORIGIN',
+        'cache-control': 'no-store',
+      })
       .type('text/html; charset=utf-8')
       .send(page)
   })

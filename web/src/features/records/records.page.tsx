@@ -51,10 +51,10 @@ export function RecordsPage() {
   const [last, setLast] = useState<Judgement | null>(null)
   const [showsWindows, setShowsWindows] = useState(false)
   const mayJudge = can(actor, 'records.judge')
-  const { busy, judge } = useJudge((judgement) => {
+  const { busy, judge } = useJudge((judgement, isWhole) => {
     setAsking(null)
     setSelected(new Set())
-    setLast(judgement.kind === 'restore' ? null : judgement)
+    setLast(judgement.kind === 'restore' || !isWhole ? null : judgement)
   })
 
   const put = (change: Record<string, string | null>) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/use-write.ts'
 import { confirmIds, restoreIds, staleRecords, voidIds } from './records.api.ts'
@@ -14,17 +14,23 @@ async function write(judgement: Judgement) {
   return { kind, records }
 }
 
-/** Confirms, voids and restores records, with the toasts that say so. `onDone` is called with what was done. */
-export function useJudge(onDone: (judgement: Judgement) => void = () => undefined) {
+/**
+ * Confirms, voids and restores records, with the toasts that say so. `onDone` is called with what was done, and whether it
+ * was done with every record: somebody else may have been first with some.
+ */
+export function useJudge(onDone: (judgement: Judgement, isWhole: boolean) => void = () => undefined) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
+  const count = useRef(0)
   const { run, fail } = useWrite({
     write,
     success: ({ kind, records }) => t(`records.did.${kind}`, { count: records }),
     failure: t('records.failed'),
     stale: staleRecords,
     returnAfter: 0,
-    onSaved: () => undefined,
+    onSaved: ({ records }) => {
+      count.current = records
+    },
   })
   return {
     busy,
@@ -32,7 +38,7 @@ export function useJudge(onDone: (judgement: Judgement) => void = () => undefine
       setBusy(true)
       try {
         await run(judgement)
-        onDone(judgement)
+        onDone(judgement, count.current === judgement.ids.length)
       } catch (error) {
         fail(error)
       } finally {

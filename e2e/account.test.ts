@@ -65,7 +65,7 @@ function crc(bytes: Buffer): number {
   return (rest ^ 0xffffffff) >>> 0
 }
 
-test('R1-009 R1-041 R1-047 R1-048 R1-049 R1-050 R1-051 R1-052 R1-053 R1-054 R1-212 R1-213 R1-214 R1-215 R1-216 R1-217 R1-218 R1-219 R1-220 R1-236 R1-237 R1-238 R1-239 R1-240 R1-242 R1-243 R1-244 R1-245 R1-246 R1-247 R1-248 R1-318 the sign-up masks what is typed and says what is wrong, all at once', async () => {
+test('the sign-up masks what is typed and says what is wrong, all at once [R1-009 R1-041 R1-047 R1-048 R1-049 R1-050 R1-051 R1-052 R1-053 R1-054 R1-212 R1-213 R1-214 R1-215 R1-216 R1-217 R1-218 R1-219 R1-220 R1-236 R1-237 R1-238 R1-239 R1-240 R1-242 R1-243 R1-244 R1-245 R1-246 R1-247 R1-248 R1-318]', async () => {
   const { page } = await site.openPage()
   await page.goto(site.url)
   await page.getByRole('button', { name: 'Entrar' }).click()
@@ -125,7 +125,7 @@ test('R1-009 R1-041 R1-047 R1-048 R1-049 R1-050 R1-051 R1-052 R1-053 R1-054 R1-2
   await leave(page)
 })
 
-test('R1-055 R1-190 R1-191 R1-235 R1-241 R1-249 R1-297 R1-317 R1-319 R3-390 who is pre-registered signs up, and is refused by the web product as a cleaner', async () => {
+test('who is pre-registered signs up, and is refused by the web product as a cleaner [R1-055 R1-190 R1-191 R1-235 R1-241 R1-249 R1-297 R1-317 R1-319 R3-390]', async () => {
   const { page } = await site.openPage()
   await page.goto(`${site.url}/signup`)
   await field(page, 'Nome completo').fill('  Ivone Sampaio ')
@@ -200,7 +200,7 @@ test('hands the CPF to the sign-in of the app that the person came from', async 
   await leave(page)
 })
 
-test('R1-010 R1-011 R1-012 R1-040 R1-056 R1-057 R1-058 R1-059 R1-060 R1-221 R1-222 R1-223 R1-224 R1-298 R1-299 R1-320 R1-321 R1-322 R1-323 R1-324 R1-325 a forgotten password is set anew with the link of the e-mail', async () => {
+test('a forgotten password is set anew with the link of the e-mail [R1-010 R1-011 R1-012 R1-040 R1-056 R1-057 R1-058 R1-059 R1-060 R1-221 R1-222 R1-223 R1-224 R1-298 R1-299 R1-320 R1-321 R1-322 R1-323 R1-324 R1-325]', async () => {
   const { page } = await site.openPage()
   await page.goto(site.url)
   await page.getByRole('link', { name: 'Esqueci a senha' }).click()
@@ -298,7 +298,7 @@ async function fact(page: Page, name: string): Promise<string | null> {
   return await term.locator('xpath=following-sibling::dd').textContent()
 }
 
-test('R1-013 R1-061 R1-062 R1-063 R1-064 R1-234 R1-300 R1-315 a picture is chosen, seen, deleted, dropped and saved; the header follows at once', async () => {
+test('a picture is chosen, seen, deleted, dropped and saved; the header follows at once [R1-013 R1-061 R1-062 R1-063 R1-064 R1-234 R1-300 R1-315]', async () => {
   const { page, complaints } = await site.enter(undefined, { at: '/faq' })
   await page.getByRole('link', { name: /^Perfil de/ }).click()
   await page.waitForURL('**/profile')
@@ -375,7 +375,7 @@ test('R1-013 R1-061 R1-062 R1-063 R1-064 R1-234 R1-300 R1-315 a picture is chose
   await leave(page)
 })
 
-test('R1-065 R1-066 R1-067 R1-068 R1-070 R1-071 R1-072 R1-226 R1-228 R1-302 R1-326 R1-328 of the profile e-mail and phone are changed, the rest is shown', async () => {
+test('of the profile e-mail and phone are changed, the rest is shown [R1-065 R1-066 R1-067 R1-068 R1-070 R1-071 R1-072 R1-226 R1-228 R1-302 R1-326 R1-328]', async () => {
   // A browser that signed in before knows the person as it was.
   const { page: other } = await site.seat()
   const { page } = await site.enter(undefined, { at: '/profile' })
@@ -433,7 +433,7 @@ test('R1-065 R1-066 R1-067 R1-068 R1-070 R1-071 R1-072 R1-226 R1-228 R1-302 R1-3
   await leave(page)
 })
 
-test('R1-073 R1-074 R1-075 R1-076 R1-229 R1-230 R1-231 R1-232 R1-233 R1-303 R1-327 a new password follows the rules, and ends the other sessions', async () => {
+test('a new password follows the rules, and ends the other sessions [R1-073 R1-074 R1-075 R1-076 R1-229 R1-230 R1-231 R1-232 R1-233 R1-303 R1-327]', async () => {
   const { page } = await site.seat('master@zelo.demo')
   // The dashboard's stream of changes would end soon after its session.
   const { page: other } = await site.enter('master@zelo.demo', { at: '/riscos' })
@@ -480,7 +480,7 @@ test('R1-073 R1-074 R1-075 R1-076 R1-229 R1-230 R1-231 R1-232 R1-233 R1-303 R1-3
   await leave(page)
 })
 
-test('R1-001 R1-276 who is no coordinator any more as the session begins is told, and led to the sign-in', async () => {
+test('who is no coordinator any more as the session begins is told, and led to the sign-in [R1-001 R1-276]', async () => {
   const { page } = await site.enter(undefined, { at: '/riscos' })
   await page.getByRole('tab', { name: /^Listar riscos \d+/ }).waitFor()
   const become = (flag: boolean) =>

@@ -64,7 +64,7 @@ const photoOf = (page: Page, environment: string) =>
 const written = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/agendas/updateAgenda'))
 
-test('R3-060 R3-065 R3-066 R3-411 seven days from today as cards; search and week are in the address', async () => {
+test('seven days from today as cards; search and week are in the address [R3-060 R3-065 R3-066 R3-411]', async () => {
   const { page } = await site.seat()
   const asked = page.waitForRequest(`**/Agendamentos/company?*dataFim=${addDays(today(), 6)}*`)
   await page.goto(`${site.url}/agendamentos`)
@@ -129,7 +129,7 @@ async function appointmentsOn(from: string, to = from): Promise<Appointment[]> {
   return list.filter(({ active }) => active)
 }
 
-test('R3-068 R3-070 R3-071 R3-412 R3-422 R3-425 R3-426 a card opens its day, where the agenda is switched off and on and asks for one photo', async () => {
+test('a card opens its day, where the agenda is switched off and on and asks for one photo [R3-068 R3-070 R3-071 R3-412 R3-422 R3-425 R3-426]', async () => {
   const { agendaId, environment } = await plan('Sala dos interruptores')
   const { page } = await open(`${week}&q=interruptores`)
   await cards(page).first().click()
@@ -186,7 +186,7 @@ test('R3-068 R3-070 R3-071 R3-412 R3-422 R3-425 R3-426 a card opens its day, whe
   await leave(page)
 })
 
-test('R3-069 R3-085 R3-086 R3-293 R3-423 R3-424 R3-463 R3-466 the edit modal changes what is to come, and nothing that is past', async () => {
+test('the edit modal changes what is to come, and nothing that is past [R3-069 R3-085 R3-086 R3-293 R3-423 R3-424 R3-463 R3-466]', async () => {
   const [yesterday, tomorrow] = [addDays(today(), -1), addDays(today(), 1)]
   const [past, next] = [await appointmentsOn(yesterday), await appointmentsOn(tomorrow)]
   const last = past.find(
@@ -364,7 +364,7 @@ test('what was typed when the session was over stands there again after the sign
   await leave(page)
 })
 
-test('R3-420 R3-421 R3-462 an edit that puts somebody in two places asks; the same place twice is refused with the reason', async () => {
+test('an edit that puts somebody in two places asks; the same place twice is refused with the reason [R3-420 R3-421 R3-462]', async () => {
   const first = await plan('Sala ao lado', { nth: 2, hours: ['19:00', '19:30'] })
   const { agendaId, person } = await plan('Sala de cá', { nth: 2 })
   const { page } = await open(`?edit=${agendaId}`)
@@ -397,7 +397,7 @@ test('R3-420 R3-421 R3-462 an edit that puts somebody in two places asks; the sa
   await leave(page)
 })
 
-test('R3-067 R3-402 R3-427 R3-428 R3-429 R3-430 R3-464 R3-467 agendas of a person are cancelled with a reason, and the cancellation undone', async () => {
+test('agendas of a person are cancelled with a reason, and the cancellation undone [R3-067 R3-402 R3-427 R3-428 R3-429 R3-430 R3-464 R3-467]', async () => {
   const { agendaId, person } = await plan('Sala das férias', { nth: 3, hours: ['23:00', '23:10'] })
   const { page } = await open(`${week}&q=ferias`)
   await cards(page).first().waitFor()
@@ -531,7 +531,7 @@ test('who may not write reads only: the day without switches, cancellations with
   await leave(page)
 })
 
-test('R3-445 schedules that cannot be loaded are told by a toast, also in English, and can be asked for again', async () => {
+test('schedules that cannot be loaded are told by a toast, also in English, and can be asked for again [R3-445]', async () => {
   const { page } = await open('')
   await chooseLanguage(page, 'en-US')
   await page.getByRole('link', { name: 'Cancel schedules' }).click()

@@ -27,7 +27,7 @@ async function openRegister(page: Page): Promise<void> {
 
 const discard = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar as alterações?' })
 
-test('R3-061 R3-072 R3-074 R3-076 R3-077 R3-078 R3-079 R3-088 R3-089 R3-465 a schedule is drafted, survives a reload, and is saved all at once', async () => {
+test('a schedule is drafted, survives a reload, and is saved all at once [R3-061 R3-072 R3-074 R3-076 R3-077 R3-078 R3-079 R3-088 R3-089 R3-465]', async () => {
   const { page } = await site.seat()
   await openRegister(page)
   await openItem(page)
@@ -73,7 +73,7 @@ test('R3-061 R3-072 R3-074 R3-076 R3-077 R3-078 R3-079 R3-088 R3-089 R3-465 a sc
   await leave(page)
 })
 
-test('R3-339 R3-341 R3-342 R3-343 R3-344 R3-349 R3-350 R3-351 R3-352 R3-354 R3-355 R3-356 R3-357 R3-358 what is missing, or wrong with an item, stands at its place, and nothing is sent or added', async () => {
+test('what is missing, or wrong with an item, stands at its place, and nothing is sent or added [R3-339 R3-341 R3-342 R3-343 R3-344 R3-349 R3-350 R3-351 R3-352 R3-354 R3-355 R3-356 R3-357 R3-358]', async () => {
   const { page, writes } = await site.enter(undefined, { at: register })
   await page.getByRole('button', { name: 'Salvar agendamento' }).click()
   await page.getByRole('alert').getByText('Existem campos obrigatórios não preenchidos').waitFor()
@@ -126,7 +126,7 @@ test('R3-339 R3-341 R3-342 R3-343 R3-344 R3-349 R3-350 R3-351 R3-352 R3-354 R3-3
   await leave(page)
 })
 
-test('R3-080 R3-081 R3-082 R3-083 R3-084 R3-086 R3-087 R3-345 the kinds of days and up to 20 cleanings are chosen', async () => {
+test('the kinds of days and up to 20 cleanings are chosen [R3-080 R3-081 R3-082 R3-083 R3-084 R3-086 R3-087 R3-345]', async () => {
   const { page } = await site.seat()
   await openRegister(page)
   await openItem(page)
@@ -302,7 +302,7 @@ test('a draft of a branch that is inactive by now keeps its branch and says so, 
   await leave(page)
 })
 
-test('R3-420 a schedule that clashes is shown as such, and is saved once that is confirmed; the same hours in the same room are refused', async () => {
+test('a schedule that clashes is shown as such, and is saved once that is confirmed; the same hours in the same room are refused [R3-420]', async () => {
   const { page } = await site.seat()
   await page.goto(`${site.url}${register}`)
   const draft = async (nth: number, hours: [string, string]) => {
@@ -387,7 +387,7 @@ test('an item that clashes with another of its draft says so in its dialog, in t
   await leave(page)
 })
 
-test('R3-460 R3-461 a refused save says why, any other failure that it is to be tried again; the draft stays', async () => {
+test('a refused save says why, any other failure that it is to be tried again; the draft stays [R3-460 R3-461]', async () => {
   const { page } = await site.seat()
   await openRegister(page)
   await openItem(page)
@@ -422,7 +422,7 @@ test('R3-460 R3-461 a refused save says why, any other failure that it is to be 
   await leave(page)
 })
 
-test('R3-062 R3-063 R3-064 R3-073 R3-075 who may not write has no register tab; without cleaners or branches the tab says what to register first', async () => {
+test('who may not write has no register tab; without cleaners or branches the tab says what to register first [R3-062 R3-063 R3-064 R3-073 R3-075]', async () => {
   const reader = await site.enter('leitura@zelo.demo', { at: register })
   await reader.page.getByRole('tab', { name: /^Listar agendamentos/ }).waitFor()
   assert.equal(await reader.page.getByRole('tab', { name: 'Cadastrar agendamento' }).count(), 0)
@@ -532,7 +532,7 @@ test('people of one name are told apart by their CPFs wherever one of them is ch
   await leave(page)
 })
 
-test('R3-063 whoever cannot be planned for is told where the plan is checked, and a register without anybody to plan for says what is missing', async () => {
+test('whoever cannot be planned for is told where the plan is checked, and a register without anybody to plan for says what is missing [R3-063]', async () => {
   const { page } = await site.seat()
   const agenda = (await plannedIn(page, addDays(today(), 1))).find(
     ({ active, Agenda }) => active && !Agenda.plus,

@@ -72,7 +72,7 @@ async function plannedThisWeek(page: Page): Promise<Appointment[]> {
 const usersOf = async (page: Page) =>
   await callAs<typeof listUsers>(page, listUsers, `/allUsers/${await groupOf(page)}`)
 
-test('R3-022 R3-229 R3-231 R3-232 R3-234 R3-235 R3-236 R3-237 R3-238 R3-241 R3-322 R3-323 R3-441 R3-475 R3-476 six charts of the last seven days, which are loaded on entry and when they are refreshed', async () => {
+test('six charts of the last seven days, which are loaded on entry and when they are refreshed [R3-022 R3-229 R3-231 R3-232 R3-234 R3-235 R3-236 R3-237 R3-238 R3-241 R3-322 R3-323 R3-441 R3-475 R3-476]', async () => {
   const { page, complaints } = await site.seat()
   const asked = await open(page)
   await page.getByRole('button', { name: 'Sobre esta tela' }).waitFor()
@@ -131,7 +131,7 @@ test('R3-022 R3-229 R3-231 R3-232 R3-234 R3-235 R3-236 R3-237 R3-238 R3-241 R3-3
   await leave(page)
 })
 
-test('R3-244 R3-245 R3-246 R3-247 R3-248 R3-249 each chart shows what the records come to', async () => {
+test('each chart shows what the records come to [R3-244 R3-245 R3-246 R3-247 R3-248 R3-249]', async () => {
   const { page } = await site.seat()
   const planned = await plannedThisWeek(page)
   const records = await recordsOf(page, weekAgo)
@@ -210,7 +210,7 @@ test('R3-244 R3-245 R3-246 R3-247 R3-248 R3-249 each chart shows what the record
   await leave(page)
 })
 
-test('R3-230 R3-233 R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 R3-256 R3-257 R3-324 R3-325 R3-326 R3-377 R3-403 six filters leave their own at once, and are cleared without a load', async () => {
+test('six filters leave their own at once, and are cleared without a load [R3-230 R3-233 R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 R3-256 R3-257 R3-324 R3-325 R3-326 R3-377 R3-403]', async () => {
   const { page } = await site.seat()
   const planned = await plannedThisWeek(page)
   const users = await usersOf(page)
@@ -327,7 +327,7 @@ test('of two people of one name each has a row with the CPF, and a filter by one
   await leave(page)
 })
 
-test('R3-378 a filter that would leave nothing is refused, and what was filtered stays', async () => {
+test('a filter that would leave nothing is refused, and what was filtered stays [R3-378]', async () => {
   const { page } = await site.seat()
   const planned = await plannedThisWeek(page)
   const [one] = planned
@@ -353,7 +353,7 @@ test('R3-378 a filter that would leave nothing is refused, and what was filtered
   await leave(page)
 })
 
-test('R3-242 R3-327 R3-379 without data each chart says so, and filters and exports are refused', async () => {
+test('without data each chart says so, and filters and exports are refused [R3-242 R3-327 R3-379]', async () => {
   const { page } = await site.seat()
   await open(page, '?from=2020-01-01&to=2020-01-31')
   await eventually(() => page.getByText('Sem dados no período', { exact: true }).count(), 6)
@@ -371,7 +371,7 @@ test('R3-242 R3-327 R3-379 without data each chart says so, and filters and expo
   await leave(page)
 })
 
-test('R3-243 R3-448 charts show that they load; a load that fails says so in its place, and lists that fail say nothing', async () => {
+test('charts show that they load; a load that fails says so in its place, and lists that fail say nothing [R3-243 R3-448]', async () => {
   const { page } = await site.seat()
   let go = () => {}
   const held = new Promise<void>((resolve) => {
@@ -419,7 +419,7 @@ test('a range that the server refuses gives the toast, and another one can be ch
   await leave(page)
 })
 
-test('R3-239 R3-240 R3-473 R3-482 R3-483 R3-484 R3-485 R3-486 R3-487 R3-488 the workbook has the numbers of each chart, and the PDF has them on paper', async () => {
+test('the workbook has the numbers of each chart, and the PDF has them on paper [R3-239 R3-240 R3-473 R3-482 R3-483 R3-484 R3-485 R3-486 R3-487 R3-488]', async () => {
   const { page } = await site.seat()
   const ids = ['statuses', 'openByEmployee', 'longest', 'openByCompany', 'average', 'comparisons']
   const [one] = await plannedThisWeek(page)

@@ -143,7 +143,7 @@ const imports = [
   },
 ]
 
-test('R2-037 R2-124 R2-125 R2-126 R2-127 R2-142 R2-177 R2-258 R2-259 R2-260 R2-261 R2-262 R2-263 every batch has a company, a zone and a template, and says what is missing without a file', async () => {
+test('every batch has a company, a zone and a template, and says what is missing without a file [R2-037 R2-124 R2-125 R2-126 R2-127 R2-142 R2-177 R2-258 R2-259 R2-260 R2-261 R2-262 R2-263]', async () => {
   const { page, complaints, uploads } = await openUpload('/setores')
   for (const { path, list, columns, title } of imports) {
     await goToUpload(page, path)
@@ -177,7 +177,7 @@ test('R2-037 R2-124 R2-125 R2-126 R2-127 R2-142 R2-177 R2-258 R2-259 R2-260 R2-2
   await leave(page)
 })
 
-test('R2-167 R2-172 R2-173 R2-174 R2-175 R2-176 R2-211 R2-212 R2-213 R2-214 R2-290 R2-291 a picked file goes from 0 to 100, is registered, and the list shows it a moment later', async () => {
+test('a picked file goes from 0 to 100, is registered, and the list shows it a moment later [R2-167 R2-172 R2-173 R2-174 R2-175 R2-176 R2-211 R2-212 R2-213 R2-214 R2-290 R2-291]', async () => {
   const { page, complaints, uploads } = await openUpload('/setores')
   await page.getByLabel('Empresa').locator('visible=true').selectOption('Porto Azul')
   const names = Array.from({ length: 1500 }, (_, index) => `Galeria ${index + 1}`)
@@ -226,7 +226,7 @@ test('R2-167 R2-172 R2-173 R2-174 R2-175 R2-176 R2-211 R2-212 R2-213 R2-214 R2-2
   await leave(page)
 })
 
-test('R2-166 R2-168 R2-169 R2-170 R2-171 a file is dropped onto the zone; what is no CSV is told and never sent', async () => {
+test('a file is dropped onto the zone; what is no CSV is told and never sent [R2-166 R2-168 R2-169 R2-170 R2-171]', async () => {
   const { page, complaints, uploads } = await openUpload('/setores')
   const place = page.getByRole('button').filter({ has: page.locator('.tabler-icon-file-upload') })
   const pdf = { name: 'planta.pdf', mimeType: 'application/pdf', text: '%PDF' }
@@ -257,7 +257,7 @@ test('R2-166 R2-168 R2-169 R2-170 R2-171 a file is dropped onto the zone; what i
   await leave(page)
 })
 
-test('R2-175 R2-215 a refused file is marked without a toast and lists its bad lines, which a spreadsheet holds too; the corrected one goes in', async () => {
+test('a refused file is marked without a toast and lists its bad lines, which a spreadsheet holds too; the corrected one goes in [R2-175 R2-215]', async () => {
   const { page } = await openUpload('/setores')
   const bad = ['nome', 'Claustro', ' ', 'Claustro', ...Array.from({ length: 30 }, () => 'x'.repeat(121))]
   await pick(
@@ -409,7 +409,7 @@ test('rows that exist are skipped on request, and stay listed until the page is 
   await leave(page)
 })
 
-test('R2-166 R2-171 R2-310 CPFs are registered from a file in either language, by a keyboard and on a phone too', async () => {
+test('CPFs are registered from a file in either language, by a keyboard and on a phone too [R2-166 R2-171 R2-310]', async () => {
   const { page, complaints } = await openUpload('/pre-cadastro-usuarios')
   await chooseLanguage(page, 'en-US')
   await page.getByLabel('Branch').locator('visible=true').selectOption('Serra Verde')

@@ -31,7 +31,7 @@ async function fillIn(page: Page, branch: { name: string; cnpj?: string }): Prom
   await field(page, 'Número').fill('12 A')
 }
 
-test('R1-033 R3-010 R3-043 R3-044 R3-048 R3-049 R3-050 R3-051 R3-055 R3-056 R3-057 R3-058 R3-328 R3-329 R3-330 R3-331 R3-332 R3-334 R3-336 R3-383 R3-458 a master registers a branch, finds it and exports the list', async () => {
+test('a master registers a branch, finds it and exports the list [R1-033 R3-010 R3-043 R3-044 R3-048 R3-049 R3-050 R3-051 R3-055 R3-056 R3-057 R3-058 R3-328 R3-329 R3-330 R3-331 R3-332 R3-334 R3-336 R3-383 R3-458]', async () => {
   const { page, complaints, writes } = await openBranches('master@zelo.demo')
   await page.getByRole('tab', { name: 'Cadastrar filial' }).click()
   await page.waitForURL(/tab=register/)
@@ -123,7 +123,7 @@ test('R1-033 R3-010 R3-043 R3-044 R3-048 R3-049 R3-050 R3-051 R3-055 R3-056 R3-0
   await leave(page)
 })
 
-test('R2-202 R3-046 R3-052 R3-053 R3-054 R3-294 R3-333 R3-384 R3-459 a coordinator edits a branch in the list, cancels, and makes it inactive; selects no longer offer it', async () => {
+test('a coordinator edits a branch in the list, cancels, and makes it inactive; selects no longer offer it [R2-202 R3-046 R3-052 R3-053 R3-054 R3-294 R3-333 R3-384 R3-459]', async () => {
   const { page, complaints, writes } = await openBranches(coordinator)
   await page.getByRole('button', { name: 'Editar Serra Verde' }).click()
   await page.waitForURL(/edit=\d+/)
@@ -247,7 +247,7 @@ test('a branch that somebody else has just saved is not written over: what was n
   await leave(colleague)
 })
 
-test('R1-270 a coordinator who registers a branch is told whom to ask', async () => {
+test('a coordinator who registers a branch is told whom to ask [R1-270]', async () => {
   const { page } = await openBranches(coordinator)
   await page.getByRole('tab', { name: 'Cadastrar filial' }).click()
   await page
@@ -257,7 +257,7 @@ test('R1-270 a coordinator who registers a branch is told whom to ask', async ()
   await leave(page)
 })
 
-test('R1-034 R1-094 R3-011 R3-045 R3-047 R3-388 without an access level there is no such screen', async () => {
+test('without an access level there is no such screen [R1-034 R1-094 R3-011 R3-045 R3-047 R3-388]', async () => {
   for (const email of ['leitura@zelo.demo', 'beatriz.lacerda@orvalho.example']) {
     const { page } = await site.enter(email, { at: '/setores' })
     await page.getByRole('link', { name: 'Setores' }).waitFor()
@@ -268,7 +268,7 @@ test('R1-034 R1-094 R3-011 R3-045 R3-047 R3-388 without an access level there is
   }
 })
 
-test('R3-334 R3-335 R3-447 R3-456 R3-457 what fails says so, and nothing typed is lost', async () => {
+test('what fails says so, and nothing typed is lost [R3-334 R3-335 R3-447 R3-456 R3-457]', async () => {
   const { page } = await openBranches('master@zelo.demo')
   let answer: { status: number; json?: object } = { status: 500 }
   await page.route('**/api/empresas/*Filial', (route) => route.fulfill(answer))
@@ -297,7 +297,7 @@ test('R3-334 R3-335 R3-447 R3-456 R3-457 what fails says so, and nothing typed i
   await leave(page)
 })
 
-test('R3-059 a group without branches is told so, and where to begin', async () => {
+test('a group without branches is told so, and where to begin [R3-059]', async () => {
   const { page } = await site.seat('master@zelo.demo')
   const answer = page.waitForResponse('**/api/empresas/*')
   await page.goto(`${site.url}/filiais`)

@@ -45,7 +45,7 @@ for (const [path, shows] of [
   [plain, 'R3-020 R3-413'],
   [large, 'R3-021'],
 ] as const) {
-  test(`${shows} R3-206 R3-207 R3-212 R3-213 R3-214 R3-216 R3-217 R3-218 R3-219 R3-220 R3-223 ${path} shows a month, and the hours of its chosen day`, async () => {
+  test(`${path} shows a month, and the hours of its chosen day [${shows} R3-206 R3-207 R3-212 R3-213 R3-214 R3-216 R3-217 R3-218 R3-219 R3-220 R3-223]`, async () => {
     const { page } = await site.seat()
     if (path === plain) {
       const { asked } = await openTomorrow(page)
@@ -97,7 +97,7 @@ for (const [path, shows] of [
   })
 }
 
-test('R3-215 R3-221 R3-222 the last hour is that of the last schedule; cleanings are blue, revisions orange', async () => {
+test('the last hour is that of the last schedule; cleanings are blue, revisions orange [R3-215 R3-221 R3-222]', async () => {
   const { page } = await site.seat()
   const { list } = await openTomorrow(page)
   const ends = list.flatMap(({ dataAgend, active, slots }) =>
@@ -126,7 +126,7 @@ test('R3-215 R3-221 R3-222 the last hour is that of the last schedule; cleanings
   await leave(page)
 })
 
-test('R3-210 R3-211 R3-226 R3-227 the month changes by its buttons and by the keyboard, over the turn of the year, and its data with it', async () => {
+test('the month changes by its buttons and by the keyboard, over the turn of the year, and its data with it [R3-210 R3-211 R3-226 R3-227]', async () => {
   const { page } = await site.enter(undefined, { at: `${plain}?day=2026-12-31` })
   await monthOf(page).getByRole('heading', { name: 'Dezembro de 2026' }).waitFor()
   const next = page.waitForRequest((request) => request.url().includes('dataIni=2027-01-01'))
@@ -140,7 +140,7 @@ test('R3-210 R3-211 R3-226 R3-227 the month changes by its buttons and by the ke
   await leave(page)
 })
 
-test('R3-208 R3-209 R3-224 R3-225 in write mode a cleaning is taken out of its day and put back; reading shows its detail', async () => {
+test('in write mode a cleaning is taken out of its day and put back; reading shows its detail [R3-208 R3-209 R3-224 R3-225]', async () => {
   const { page } = await site.enter(undefined, { at: `${large}?day=${tomorrow}` })
   const [label = ''] = await labelsOf(timelineOf(page))
   const block = timelineOf(page)
@@ -286,7 +286,7 @@ test('who may not write reads only: no write mode and no link to create', async 
   await leave(page)
 })
 
-test('R3-228 a month without schedules says so in both languages', async () => {
+test('a month without schedules says so in both languages [R3-228]', async () => {
   const { page } = await site.enter(undefined, { at: `${plain}?day=2031-05-05` })
   await page.getByRole('heading', { name: 'Não existem agendamentos cadastrados ainda' }).waitFor()
   await chooseLanguage(page, 'en-US')
@@ -295,7 +295,7 @@ test('R3-228 a month without schedules says so in both languages', async () => {
   await leave(page)
 })
 
-test('R3-444 data that cannot be loaded are told by a toast and can be asked for again', async () => {
+test('data that cannot be loaded are told by a toast and can be asked for again [R3-444]', async () => {
   const { page } = await site.seat()
   // Once it opens, the stream has the calendar read anew, before anybody asks for it.
   await page.route('**/api/live', (route) => route.abort())

@@ -36,7 +36,7 @@ async function register(page: Page, cpf: string): Promise<void> {
   await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
 }
 
-test('R2-005 R2-015 R2-143 R2-145 R2-146 R2-147 R2-148 R2-149 R2-150 R2-151 R2-152 R2-153 R2-154 R2-155 a master sees, searches and exports the CPFs', async () => {
+test('a master sees, searches and exports the CPFs [R2-005 R2-015 R2-143 R2-145 R2-146 R2-147 R2-148 R2-149 R2-150 R2-151 R2-152 R2-153 R2-154 R2-155]', async () => {
   const { page, complaints } = await site.enter('master@zelo.demo', { at: '/setores' })
   await page.getByRole('link', { name: 'Pré-cadastro' }).click()
   const tab = await page.getByRole('tab', { name: /^Listar CPF's \d+$/, selected: true }).innerText()
@@ -94,7 +94,7 @@ test('R2-005 R2-015 R2-143 R2-145 R2-146 R2-147 R2-148 R2-149 R2-150 R2-151 R2-1
   await leave(page)
 })
 
-test('R2-149 R2-150 R2-157 without a main company the list is for reading; with one only a master marks CPFs', async () => {
+test('without a main company the list is for reading; with one only a master marks CPFs [R2-149 R2-150 R2-157]', async () => {
   const { page: reader } = await openCpfs('leitura@zelo.demo')
   assert.equal(await reader.getByRole('tab').count(), 1)
   assert.equal(await reader.getByRole('checkbox').count(), 0)
@@ -112,7 +112,7 @@ test('R2-149 R2-150 R2-157 without a main company the list is for reading; with 
   await leave(writer)
 })
 
-test('R2-003 R2-144 R2-161 R2-162 R2-163 R2-164 R2-264 R2-265 R2-271 R2-353 a coordinator pre-registers a CPF, whose owner then signs up, and does not enter the back office', async () => {
+test('a coordinator pre-registers a CPF, whose owner then signs up, and does not enter the back office [R2-003 R2-144 R2-161 R2-162 R2-163 R2-164 R2-264 R2-265 R2-271 R2-353]', async () => {
   const { page, complaints, writes } = await openCpfs(coordinator)
   await page.getByRole('tab', { name: "Cadastrar CPF's" }).click()
   const cpf = page.getByLabel('CPF', { exact: true })
@@ -173,7 +173,7 @@ test('R2-003 R2-144 R2-161 R2-162 R2-163 R2-164 R2-264 R2-265 R2-271 R2-353 a co
   await leave(newcomer)
 })
 
-test('R2-354 two coordinators who register one CPF at once: one succeeds, the other is told that it is there already', async () => {
+test('two coordinators who register one CPF at once: one succeeds, the other is told that it is there already [R2-354]', async () => {
   const cpf = '111.444.777-35'
   const people = await Promise.all(['master@zelo.demo', coordinator].map((email) => openCpfs(email)))
   const outcomes = await Promise.all(
@@ -193,7 +193,7 @@ test('R2-354 two coordinators who register one CPF at once: one succeeds, the ot
   for (const { page } of people) await leave(page)
 })
 
-test('R2-156 R2-158 R2-159 R2-160 R2-225 R2-226 R2-227 R2-228 R2-229 R2-230 R2-231 R2-232 R2-266 R2-273 R2-356 a master inactivates, activates and removes the marked CPFs, each after a yes', async () => {
+test('a master inactivates, activates and removes the marked CPFs, each after a yes [R2-156 R2-158 R2-159 R2-160 R2-225 R2-226 R2-227 R2-228 R2-229 R2-230 R2-231 R2-232 R2-266 R2-273 R2-356]', async () => {
   const { page, complaints, writes } = await openCpfs('master@zelo.demo')
   await changeStatus(page, 'Ativar')
   await readToast(page, 'info', 'Nenhum registro selecionado', 'Favor selecionar pelo menos um registro')
@@ -250,7 +250,7 @@ test('R2-156 R2-158 R2-159 R2-160 R2-225 R2-226 R2-227 R2-228 R2-229 R2-230 R2-2
   await leave(page)
 })
 
-test('R2-267 the own CPF among the marked ones blocks the act, and nothing is sent', async () => {
+test('the own CPF among the marked ones blocks the act, and nothing is sent [R2-267]', async () => {
   const { page, writes } = await openCpfs('master@zelo.demo')
   await page.getByRole('checkbox', { name: 'Marcar todos' }).check()
   for (const act of ['Ativar', 'Inativar', 'Remover'] as const) {
@@ -267,7 +267,7 @@ test('R2-267 the own CPF among the marked ones blocks the act, and nothing is se
   await leave(page)
 })
 
-test('R2-157 R2-354 R2-355 R2-357 what fails says so, and nothing typed or marked is lost', async () => {
+test('what fails says so, and nothing typed or marked is lost [R2-157 R2-354 R2-355 R2-357]', async () => {
   const { page } = await openCpfs('master@zelo.demo')
   await page.route('**/api/empresas/ativaInativaDeleteFuncionarios', (route) =>
     route.fulfill({ status: 500 }),

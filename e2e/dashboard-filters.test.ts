@@ -56,7 +56,7 @@ const undone = ({ status, slots, notDone }: Appointment) =>
   notDone.length > 0 ||
   slots.some((slot) => slot.endedAt !== null && !slot.complete)
 
-test('R1-128 R1-129 R1-130 R1-131 R1-132 R1-133 R1-134 R1-135 R1-136 R1-137 R1-138 R1-147 R1-150 each field leaves what has the value, and says so in the address', async () => {
+test('each field leaves what has the value, and says so in the address [R1-128 R1-129 R1-130 R1-131 R1-132 R1-133 R1-134 R1-135 R1-136 R1-137 R1-138 R1-147 R1-150]', async () => {
   const { page } = await site.seat()
   const all = (await plannedIn(page, yesterday)).filter((one) => one.active)
   const group = await groupOf(page)
@@ -137,7 +137,7 @@ test('of two changes, the second before the first is drawn, neither is lost', as
   await leave(page)
 })
 
-test('R1-139 R1-140 R1-141 R1-142 R1-143 R1-144 R1-145 R1-146 R1-148 R1-149 R1-151 R1-152 R1-153 each mode has its fields; a period clears the other options and says so; four modes have one', async () => {
+test('each mode has its fields; a period clears the other options and says so; four modes have one [R1-139 R1-140 R1-141 R1-142 R1-143 R1-144 R1-145 R1-146 R1-148 R1-149 R1-151 R1-152 R1-153]', async () => {
   const { page } = await site.seat()
   await open(page)
   await page.getByRole('main').getByRole('button', { name: 'Filtrar', exact: true }).click()
@@ -288,7 +288,7 @@ async function photographed(page: Page): Promise<Detail> {
   throw new Error('the demo has no photos')
 }
 
-test('R1-125 R1-163 what is beyond the plan is marked: on the card of what nobody planned, and in the detail', async () => {
+test('what is beyond the plan is marked: on the card of what nobody planned, and in the detail [R1-125 R1-163]', async () => {
   const { page } = await site.seat()
   const week = (await plannedIn(page, addDays(today(), -7), yesterday)).filter((one) => one.active)
   const unplanned = week.find(({ Agenda }) => Agenda.plus)!
@@ -308,7 +308,7 @@ test('R1-125 R1-163 what is beyond the plan is marked: on the card of what nobod
   await leave(page)
 })
 
-test('R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-162 the detail shows plan, work and history; a photo opens large over it', async () => {
+test('the detail shows plan, work and history; a photo opens large over it [R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-162]', async () => {
   const { page, complaints } = await site.seat('leitura@zelo.demo')
   const { appointment, executions } = await photographed(page)
   const { id, dataAgend, User, Agenda } = appointment

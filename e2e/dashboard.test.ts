@@ -32,7 +32,7 @@ async function readAbout(page: Page, words: RegExp): Promise<void> {
   await tooltip.filter({ hasText: words }).waitFor()
 }
 
-test('R1-001 R1-008 R1-026 R1-035 R1-037 R1-038 R1-039 R1-189 R3-008 a coordinator who signs in is at home, whatever the address', async () => {
+test('a coordinator who signs in is at home, whatever the address [R1-001 R1-008 R1-026 R1-035 R1-037 R1-038 R1-039 R1-189 R3-008]', async () => {
   const { page } = await site.openPage()
   await page.goto(`${site.url}/dashboard`)
   await page.getByLabel('E-mail', { exact: true }).waitFor()
@@ -47,7 +47,7 @@ test('R1-001 R1-008 R1-026 R1-035 R1-037 R1-038 R1-039 R1-189 R3-008 a coordinat
   await leave(page)
 })
 
-test('R1-077 R1-078 R1-079 R1-080 R1-081 R1-082 R1-083 R1-084 R1-085 R1-086 R1-087 R1-088 R1-089 R1-090 R1-091 R1-092 R1-093 R1-094 R1-095 R1-269 the menu has what the person may read', async () => {
+test('the menu has what the person may read [R1-077 R1-078 R1-079 R1-080 R1-081 R1-082 R1-083 R1-084 R1-085 R1-086 R1-087 R1-088 R1-089 R1-090 R1-091 R1-092 R1-093 R1-094 R1-095 R1-269]', async () => {
   const { page } = await site.enter(undefined, { at: '/faq' })
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   await page.getByRole('button', { name: 'Relatórios v2' }).click()
@@ -93,7 +93,7 @@ test('R1-077 R1-078 R1-079 R1-080 R1-081 R1-082 R1-083 R1-084 R1-085 R1-086 R1-0
   await leave(reader)
 })
 
-test('R1-116 R1-117 R1-121 R1-122 R1-123 R1-124 R1-126 R1-338 R3-471 the dashboard lists the cleanings of the day as the server has them', async () => {
+test('the dashboard lists the cleanings of the day as the server has them [R1-116 R1-117 R1-121 R1-122 R1-123 R1-124 R1-126 R1-338 R3-471]', async () => {
   const { page } = await site.seat()
   const { asked, list } = await openDashboard(page)
   assert.deepEqual([asked.get('dataIni'), asked.get('dataFim')], [today(), today()])
@@ -128,7 +128,7 @@ test('R1-116 R1-117 R1-121 R1-122 R1-123 R1-124 R1-126 R1-338 R3-471 the dashboa
   await leave(page)
 })
 
-test('R1-127 R1-255 R1-337 a range without cleanings says so, and one of days to come is not applied', async () => {
+test('a range without cleanings says so, and one of days to come is not applied [R1-127 R1-255 R1-337]', async () => {
   const { page } = await site.seat()
   await openDashboard(page, '?from=2020-01-01&to=2020-01-01')
   await page.getByRole('heading', { name: 'Não há registro', exact: true }).waitFor()
@@ -146,7 +146,7 @@ test('R1-127 R1-255 R1-337 a range without cleanings says so, and one of days to
   await leave(page)
 })
 
-test('R1-307 R1-330 R1-336 a cleaning asks for the history of its day, and shows nothing of a history that fails', async () => {
+test('a cleaning asks for the history of its day, and shows nothing of a history that fails [R1-307 R1-330 R1-336]', async () => {
   const { page, complaints } = await site.seat()
   await page.route('**/api/historic/v2/agenda?**', (route) => route.fulfill({ status: 500 }))
   await openDashboard(page)
@@ -176,7 +176,7 @@ test('the browser’s Back leaves a dashboard of which a cleaning was looked at'
   await leave(page)
 })
 
-test('R1-329 a schedule that cannot be loaded says so, and can be asked for again', async () => {
+test('a schedule that cannot be loaded says so, and can be asked for again [R1-329]', async () => {
   const { page } = await site.seat()
   // Once it opens, the stream has the schedule read anew, before anybody asks for it.
   await page.route('**/api/live', (route) => route.abort())
@@ -191,7 +191,7 @@ test('R1-329 a schedule that cannot be loaded says so, and can be asked for agai
   await leave(page)
 })
 
-test('R1-160 what somebody else plans and removes shows on an open dashboard by itself', async (context) => {
+test('what somebody else plans and removes shows on an open dashboard by itself [R1-160]', async (context) => {
   const [mine, theirs] = [(await site.seat()).page, (await site.seat('master@zelo.demo')).page]
   await mine.setViewportSize({ width: 1440, height: 2400 })
   await openDashboard(mine, '?layout=list')
@@ -329,7 +329,7 @@ test('as many windows of the dashboard as a browser has ways to the server keep 
   await leave(page)
 })
 
-test('R1-109 R1-110 R1-111 a write veils the page until it is answered, and its toast goes after five seconds', async () => {
+test('a write veils the page until it is answered, and its toast goes after five seconds [R1-109 R1-110 R1-111]', async () => {
   const { page } = await site.enter(undefined, { at: '/setores' })
   await page.getByRole('tab', { name: 'Cadastrar setor' }).click()
   await page.getByLabel('Nome').waitFor()
@@ -362,7 +362,7 @@ test('R1-109 R1-110 R1-111 a write veils the page until it is answered, and its 
   await page.context().close()
 })
 
-test('R1-116 R1-265 R1-339 Todos shows every row on one page, and the workbook is named by the day', async () => {
+test('Todos shows every row on one page, and the workbook is named by the day [R1-116 R1-265 R1-339]', async () => {
   const { page } = await site.enter(undefined, { at: '/setores' })
   await page.getByText(/^1–20 de \d+$/).waitFor()
   await readAbout(page, /setor/i)

@@ -13,7 +13,7 @@ const site = await startSite('environment-form')
 
 const addNew = (page: Page, what: string) => page.getByRole('link', { name: `Adicionar novo, ${what}` })
 
-test('R2-068 R2-069 R2-070 R2-071 R2-072 R2-073 R2-074 R2-075 R2-076 R2-077 R2-218 R2-221 R2-222 R2-223 R2-224 R2-324 a coordinator registers an environment', async () => {
+test('a coordinator registers an environment [R2-068 R2-069 R2-070 R2-071 R2-072 R2-073 R2-074 R2-075 R2-076 R2-077 R2-218 R2-221 R2-222 R2-223 R2-224 R2-324]', async () => {
   const parent = (await site.companies())[0]!
   const branch = await site.companyNamed('Lago Norte')
   const offered = await site.options(branch.ID)
@@ -85,7 +85,7 @@ test('R2-068 R2-069 R2-070 R2-071 R2-072 R2-073 R2-074 R2-075 R2-076 R2-077 R2-2
   await leave(page)
 })
 
-test('R2-236 R2-237 R2-238 R2-239 R2-240 R2-242 R2-243 R2-312 what is wrong with a new environment is told before anything is sent', async () => {
+test('what is wrong with a new environment is told before anything is sent [R2-236 R2-237 R2-238 R2-239 R2-240 R2-242 R2-243 R2-312]', async () => {
   await site.makeEnvironment('Ateliê de costura')
   const { page, writes } = await site.open('?tab=register')
   await save(page)
@@ -124,7 +124,7 @@ test('R2-236 R2-237 R2-238 R2-239 R2-240 R2-242 R2-243 R2-312 what is wrong with
   await leave(page)
 })
 
-test('R2-017 R2-018 R2-019 R2-020 what is missing is registered elsewhere meanwhile, and nothing typed is lost', async () => {
+test('what is missing is registered elsewhere meanwhile, and nothing typed is lost [R2-017 R2-018 R2-019 R2-020]', async () => {
   const { page } = await site.open('?tab=register')
   await field(page, 'Nome').fill('Sala de espera')
   await field(page, 'Andar').fill('1º andar')
@@ -191,7 +191,7 @@ test('what was saved is no draft any more, also for whoever leaves at once', asy
   await leave(page)
 })
 
-test('R2-244 a company without what every environment needs is told what it lacks, and where to register it', async () => {
+test('a company without what every environment needs is told what it lacks, and where to register it [R2-244]', async () => {
   const branch = await site.callAsMaster<Company>('POST', 'empresas/saveEmpresaFilial', {
     NOME: 'Vila Nova',
     CNPJ: '11.222.333/0001-81',
@@ -230,7 +230,7 @@ test('R2-244 a company without what every environment needs is told what it lack
   await leave(page)
 })
 
-test('R2-079 R2-241 R2-325 an environment is edited; its own name is no duplicate, another’s is', async () => {
+test('an environment is edited; its own name is no duplicate, another’s is [R2-079 R2-241 R2-325]', async () => {
   const environment = await site.makeEnvironment('Sala de leitura')
   await site.makeEnvironment('Biblioteca')
   const { page, writes } = await site.open('?q=sala+de+leitura')
@@ -358,7 +358,7 @@ test('an edit of what somebody else has changed meanwhile is not lost, and overw
   await leave(page)
 })
 
-test('R2-320 R2-321 R2-322 R2-323 a refusal and a failure of the server are told apart, and what was typed stays', async () => {
+test('a refusal and a failure of the server are told apart, and what was typed stays [R2-320 R2-321 R2-322 R2-323]', async () => {
   const { ID: companyId } = await site.companyNamed('Orvalho Conservação')
   const sector = await site.call<{ id: number }>('POST', 'setor/', { name: 'Ala nova', companyId })
   const { page } = await site.open('?tab=register')

@@ -86,7 +86,7 @@ const textsOf = (page: Page, line: string, cell: string) =>
 const named = async (name: string) =>
   (await site.listed()).filter(({ AMBIENTE_NOME }) => AMBIENTE_NOME === name)
 
-test('R2-078 R2-183 the register tab leads to the importer model, which has the columns of the import', async () => {
+test('the register tab leads to the importer model, which has the columns of the import [R2-078 R2-183]', async () => {
   const { page, complaints } = await site.open('?tab=register')
   await page.getByRole('link', { name: 'planilha modelo' }).click()
   const { name, rows } = await downloadedSheet(page, () =>
@@ -110,7 +110,7 @@ test('R2-078 R2-183 the register tab leads to the importer model, which has the 
   await leave(page)
 })
 
-test('R2-184 a spreadsheet is checked first, and imported when the person says so', async () => {
+test('a spreadsheet is checked first, and imported when the person says so [R2-184]', async () => {
   const rows = [
     ...rooms('Doca 1', 'Doca 2', 'Doca 3'),
     { ...room, nome: 'Doca 1', empresa: 'porto azul', procedimentos_opcionais: '' },

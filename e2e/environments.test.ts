@@ -33,7 +33,7 @@ function wordsOf({
   return [EMPRESA, AMBIENTE_NOME, CATEGORIA, SETOR, ANDAR, ...lists.map((names) => names.join(', '))]
 }
 
-test('R2-005 R2-010 R2-039 R2-044 R2-045 R2-046 R2-047 R2-048 R2-049 R2-050 R2-051 R2-056 R2-361 the list shows every environment, sorts by each column, turns pages and exports', async () => {
+test('the list shows every environment, sorts by each column, turns pages and exports [R2-005 R2-010 R2-039 R2-044 R2-045 R2-046 R2-047 R2-048 R2-049 R2-050 R2-051 R2-056 R2-361]', async () => {
   const rows = await site.listed()
   const { page, complaints } = await site.open()
   await page.getByRole('tab', { name: `Listar ambientes ${rows.length}`, selected: true }).waitFor()
@@ -108,7 +108,7 @@ test('a printed list has every row that is found and each cell’s whole text, o
   await leave(page)
 })
 
-test('R2-057 R2-058 R2-059 R2-060 R2-061 R2-062 R2-063 R2-064 R2-234 the filter dialog chooses which of seven fields the search looks into', async () => {
+test('the filter dialog chooses which of seven fields the search looks into [R2-057 R2-058 R2-059 R2-060 R2-061 R2-062 R2-063 R2-064 R2-234]', async () => {
   const rows = await site.listed()
   const fields: [string, string, (row: Environment) => string][] = [
     ['Empresa', 'porto azul', (row) => row.EMPRESA],
@@ -168,7 +168,7 @@ test('the keyboard goes on from where what was pressed has gone: a search that i
   await leave(page)
 })
 
-test('R2-041 R2-042 R2-043 marks go to one row or to all that the search leaves, and their QR codes to the export', async () => {
+test('marks go to one row or to all that the search leaves, and their QR codes to the export [R2-041 R2-042 R2-043]', async () => {
   const rows = await site.listed()
   const { page } = await site.open()
   const all = page.getByRole('checkbox', { name: 'Marcar todos' })
@@ -193,7 +193,7 @@ test('R2-041 R2-042 R2-043 marks go to one row or to all that the search leaves,
   await leave(page)
 })
 
-test('R2-042 R2-043 rows are marked by key, in ranges and all at once, stay marked on other pages, and move nothing', async () => {
+test('rows are marked by key, in ranges and all at once, stay marked on other pages, and move nothing [R2-042 R2-043]', async () => {
   const { page } = await site.open()
   const rows = page.locator('tbody tr[data-index]')
   const marked = page.locator('tbody tr[data-marked="true"]')
@@ -247,7 +247,7 @@ test('R2-042 R2-043 rows are marked by key, in ranges and all at once, stay mark
   await leave(page)
 })
 
-test('R1-096 R2-040 R2-052 R2-053 R2-054 R2-055 without a main company the list is for reading, and its QR codes too', async () => {
+test('without a main company the list is for reading, and its QR codes too [R1-096 R2-040 R2-052 R2-053 R2-054 R2-055]', async () => {
   const { page: reader } = await site.open('?tab=register', { email: 'leitura@zelo.demo' })
   await reader.getByRole('row').nth(20).waitFor()
   assert.deepEqual((await heads(reader)).slice(0, 8), columns)
@@ -271,7 +271,7 @@ test('R1-096 R2-040 R2-052 R2-053 R2-054 R2-055 without a main company the list 
   await leave(writer)
 })
 
-test('R2-080 R2-081 R2-082 R2-326 R2-327 R2-328 an environment is removed only after a yes, and not when it has history', async () => {
+test('an environment is removed only after a yes, and not when it has history [R2-080 R2-081 R2-082 R2-326 R2-327 R2-328]', async () => {
   const environment = await site.makeEnvironment('Sala vazia')
   const { ID: nobodys } = await site.makeEnvironment('Sala de ninguém')
   const { page, writes } = await site.open('?q=sala+vazia')
@@ -355,7 +355,7 @@ test('a sector that was renamed has its new name in the list of environments at 
   await leave(page)
 })
 
-test('R2-067 an empty list says so and what to do; one that cannot be loaded is tried again', async () => {
+test('an empty list says so and what to do; one that cannot be loaded is tried again [R2-067]', async () => {
   const { page } = await site.seat()
   const address = '**/api/environments/?*'
   await page.route(address, (route) => route.fulfill({ status: 500 }))

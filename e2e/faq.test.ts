@@ -20,7 +20,7 @@ async function openFaq(address = '/faq', email?: string) {
   return entered
 }
 
-test('R1-016 R1-091 R3-013 R3-090 R3-097 the menu leads to nine questions, each with its answer', async () => {
+test('the menu leads to nine questions, each with its answer [R1-016 R1-091 R3-013 R3-090 R3-097]', async () => {
   const { page } = await site.enter('leitura@zelo.demo', { at: '/setores' })
   await page.getByRole('link', { name: 'FAQ' }).click()
   await page.waitForURL('**/faq')
@@ -30,7 +30,7 @@ test('R1-016 R1-091 R3-013 R3-090 R3-097 the menu leads to nine questions, each 
   await leave(page)
 })
 
-test('R3-098 R3-099 R3-100 R3-101 R3-102 R3-103 R3-104 the answers name the screens and buttons that there are', async () => {
+test('the answers name the screens and buttons that there are [R3-098 R3-099 R3-100 R3-101 R3-102 R3-103 R3-104]', async () => {
   const { page } = await openFaq('/faq', 'master@zelo.demo')
   for (const [title, said] of [
     [
@@ -72,7 +72,7 @@ test('R3-098 R3-099 R3-100 R3-101 R3-102 R3-103 R3-104 the answers name the scre
   await leave(page)
 })
 
-test('R3-092 R3-100 the app’s address stands in its answer, and opens the app', async () => {
+test('the app’s address stands in its answer, and opens the app [R3-092 R3-100]', async () => {
   const { page } = await openFaq()
   const answer = question(page, 'Como começar a usar o aplicativo do celular?')
   assert.doesNotMatch(await answer.innerText(), /LINK/)
@@ -85,7 +85,7 @@ test('R3-092 R3-100 the app’s address stands in its answer, and opens the app'
   await leave(page)
 })
 
-test('R3-093 R3-094 R3-095 R3-096 each question asks whether it was useful, and keeps the answer to itself', async () => {
+test('each question asks whether it was useful, and keeps the answer to itself [R3-093 R3-094 R3-095 R3-096]', async () => {
   const { page } = await openFaq()
   const calls: Request[] = []
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request))
@@ -149,7 +149,7 @@ test('an address leads to one question, and the list at its side to each', async
   await leave(page)
 })
 
-test('R3-090 the questions fit every width in both languages and schemes, and keep nobody out', async () => {
+test('the questions fit every width in both languages and schemes, and keep nobody out [R3-090]', async () => {
   const { page, complaints } = await openFaq()
   await lookInBoth(page, 'faq')
   await chooseLanguage(page, 'en-US')

@@ -22,7 +22,7 @@ async function fillUp(phone: Phone): Promise<() => Promise<void>> {
   return () => phone.page.evaluate(() => void window.dispatchEvent(new Event('roomagain')))
 }
 
-test('R1-161 a cleaner does the tasks of a room and finishes, and the coordinator’s open dashboard follows', async () => {
+test('a cleaner does the tasks of a room and finishes, and the coordinator’s open dashboard follows [R1-161]', async () => {
   const room = await site.roomToClean('Sala das velas')
   const desk = await site.openDesk(room)
   const phone = await site.openPhone()

@@ -98,7 +98,7 @@ function richCard(records: HistoryRecord[]) {
   return revision
 }
 
-test('R3-014 R3-105 R3-106 R3-107 R3-108 R3-111 R3-112 R3-113 R3-114 R3-115 R3-123 R3-124 R3-371 R3-372 R3-468 R3-469 R1-017 R1-258 R1-262 R1-263 R1-264 R1-265 the list of collaborators, searched and handed out', async () => {
+test('the list of collaborators, searched and handed out [R3-014 R3-105 R3-106 R3-107 R3-108 R3-111 R3-112 R3-113 R3-114 R3-115 R3-123 R3-124 R3-371 R3-372 R3-468 R3-469 R1-017 R1-258 R1-262 R1-263 R1-264 R1-265]', async () => {
   const { page } = await site.seat()
   const records = await recordsOf(page, monthStart)
   const people = new Map(records.map(({ User }) => [User.id, User]))
@@ -150,7 +150,7 @@ test('R3-014 R3-105 R3-106 R3-107 R3-108 R3-111 R3-112 R3-113 R3-114 R3-115 R3-1
   await leave(page)
 })
 
-test('R3-116 R3-117 R3-118 R3-119 R3-120 R3-121 a picture opens the profile, and Ok closes it', async () => {
+test('a picture opens the profile, and Ok closes it [R3-116 R3-117 R3-118 R3-119 R3-120 R3-121]', async () => {
   const { page } = await site.seat('master@zelo.demo')
   const record = (await recordsOf(page)).find(({ User }) => User.avatar === null)
   assert.ok(record)
@@ -307,7 +307,7 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
   return { level1: level1.rows, level2: level2.rows, level3: level3.rows }
 }
 
-test('R3-122 R3-126 R3-127 R3-128 R3-129 R3-131 R3-132 R3-133 R3-134 R3-135 R3-136 R3-137 R3-139 R3-140 R3-141 R3-143 R3-144 R3-145 R3-146 R3-147 R3-148 R3-149 R3-150 R3-316 R3-317 R3-318 R3-434 R3-470 R3-015 R1-021 each level shows and hands out the same rows, from either source, in either language', async () => {
+test('each level shows and hands out the same rows, from either source, in either language [R3-122 R3-126 R3-127 R3-128 R3-129 R3-131 R3-132 R3-133 R3-134 R3-135 R3-136 R3-137 R3-139 R3-140 R3-141 R3-143 R3-144 R3-145 R3-146 R3-147 R3-148 R3-149 R3-150 R3-316 R3-317 R3-318 R3-434 R3-470 R3-015 R1-021]', async () => {
   const { page, complaints } = await site.seat()
   const here = await readLevels(page, plain, 'pt-BR')
   await page.goto(paged)
@@ -330,7 +330,7 @@ test('R3-122 R3-126 R3-127 R3-128 R3-129 R3-131 R3-132 R3-133 R3-134 R3-135 R3-1
   await leave(page)
 })
 
-test('R3-130 R3-138 R3-142 notes stand on the cards and at their procedures, and a procedure without revisions says so', async () => {
+test('notes stand on the cards and at their procedures, and a procedure without revisions says so [R3-130 R3-138 R3-142]', async () => {
   const { page } = await site.seat()
   const records = await recordsOf(page)
   const undone = records.find(({ undoneReason }) => undoneReason !== null)!
@@ -367,7 +367,7 @@ test('R3-130 R3-138 R3-142 notes stand on the cards and at their procedures, and
   await leave(page)
 })
 
-test('R3-375 R3-376 a revision that began or ended outside its window has the warning, on its procedure too', async () => {
+test('a revision that began or ended outside its window has the warning, on its procedure too [R3-375 R3-376]', async () => {
   const { page } = await site.seat()
   const records = await recordsOf(page)
   const planned = records.flatMap((record) => {
@@ -451,7 +451,7 @@ test('the line of figures counts the plan, and a page of the server has the rows
   await leave(page)
 })
 
-test('R3-109 R3-110 R3-364 R3-365 R3-366 R3-367 R3-368 R1-252 R1-253 R1-254 R1-255 R1-256 R1-259 R1-260 R1-261 R3-319 R3-320 R3-321 dates instead of a search, by the rule of date filters', async () => {
+test('dates instead of a search, by the rule of date filters [R3-109 R3-110 R3-364 R3-365 R3-366 R3-367 R3-368 R1-252 R1-253 R1-254 R1-255 R1-256 R1-259 R1-260 R1-261 R3-319 R3-320 R3-321]', async () => {
   const { page } = await site.seat()
   await page.goto(`${plain}?q=a&page=1`)
   await page.getByRole('search').getByRole('button', { name: 'Filtrar' }).click()
@@ -506,7 +506,7 @@ test('R3-109 R3-110 R3-364 R3-365 R3-366 R3-367 R3-368 R1-252 R1-253 R1-254 R1-2
   await leave(page)
 })
 
-test('R3-125 R3-369 R3-370 R3-442 R3-443 R3-449 R1-257 nothing, a refused interval and a failure are told', async () => {
+test('nothing, a refused interval and a failure are told [R3-125 R3-369 R3-370 R3-442 R3-443 R3-449 R1-257]', async () => {
   const { page } = await site.seat()
   const old = `in=dates&from=${addDays(today(), -300)}&to=${addDays(today(), -299)}`
   for (const address of [plain, paged]) {
@@ -563,7 +563,7 @@ test('the report can be read in both schemes, languages and all widths', async (
   await leave(page)
 })
 
-test('R3-132 a photo that the storage has lost is a placeholder, and names that break files and sheets do not', async () => {
+test('a photo that the storage has lost is a placeholder, and names that break files and sheets do not [R3-132]', async () => {
   // A window that has shown the photo before has it still.
   const { page } = await site.seat('master@zelo.demo', { fresh: true })
   const revision = richCard(await recordsOf(page))

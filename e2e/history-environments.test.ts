@@ -35,7 +35,7 @@ const site = await startDemoSite('history-environments')
 const rooms = `${site.url}/historico-ambientes`
 const pagedRooms = `${site.url}/v2/historico-ambientes`
 
-test('R3-016 R3-017 R3-151 R3-152 R3-153 R3-154 R3-155 R3-156 R3-157 R3-158 R3-159 R3-160 R3-161 R3-162 R3-163 R3-165 R3-166 R1-018 R1-022 the list of environments, by field, by group and by dates', async () => {
+test('the list of environments, by field, by group and by dates [R3-016 R3-017 R3-151 R3-152 R3-153 R3-154 R3-155 R3-156 R3-157 R3-158 R3-159 R3-160 R3-161 R3-162 R3-163 R3-165 R3-166 R1-018 R1-022]', async () => {
   const { page } = await site.seat()
   const records = await recordsOf(page)
   const environments = new Map(
@@ -152,7 +152,7 @@ test('each cell of three months’ export equals the raw rows, from either sourc
   await leave(page)
 })
 
-test('R3-167 R3-168 R3-169 R3-170 R3-171 R3-172 R3-173 R3-174 R3-175 R3-176 R3-177 R3-178 R3-316 R3-317 R3-318 R3-435 R3-450 each level of an environment, from either source', async () => {
+test('each level of an environment, from either source [R3-167 R3-168 R3-169 R3-170 R3-171 R3-172 R3-173 R3-174 R3-175 R3-176 R3-177 R3-178 R3-316 R3-317 R3-318 R3-435 R3-450]', async () => {
   const { page } = await site.seat()
   const records = await recordsOf(page)
   const roomOf = ({ Agendamento }: HistoryRecord) => Agendamento.Agenda.Id_Environments

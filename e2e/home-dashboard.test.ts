@@ -146,7 +146,7 @@ test('what is no public https address is refused at its field, each for its own 
   await leave(page)
 })
 
-test('R1-006 a coordinator sets an address, and everybody of the group sees the dashboard in a tab of the home screen', async () => {
+test('a coordinator sets an address, and everybody of the group sees the dashboard in a tab of the home screen [R1-006]', async () => {
   const visitor = await seat(reader)
   await visitor.page.goto(`${site.url}/dashboard`)
   await cardsOf(visitor.page).first().waitFor()

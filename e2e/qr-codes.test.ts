@@ -140,7 +140,7 @@ async function isInPictures(page: Page, dialog: Locator): Promise<void> {
   await dialog.getByRole('img').waitFor()
 }
 
-test('R2-052 R2-083 R2-084 R2-085 R2-087 R2-088 R2-089 R2-090 R2-091 R2-092 R2-093 R2-094 R2-095 R2-096 R2-097 R2-098 R2-099 R2-100 the QR button shows the code and the name, to readers too, and hands them out on paper and as a picture', async () => {
+test('the QR button shows the code and the name, to readers too, and hands them out on paper and as a picture [R2-052 R2-083 R2-084 R2-085 R2-087 R2-088 R2-089 R2-090 R2-091 R2-092 R2-093 R2-094 R2-095 R2-096 R2-097 R2-098 R2-099 R2-100]', async () => {
   for (const email of [coordinator, 'leitura@zelo.demo']) {
     const { page, complaints } = await openList(email)
     const dialog = await openCode(page, longName)
@@ -180,7 +180,7 @@ function lossless(jpeg: Buffer): boolean {
   return at > 0 && jpeg.subarray(at + 5, at + 5 + 64).every((value) => value === 1)
 }
 
-test('R2-065 R2-066 R2-085 R2-088 R2-090 the marked codes are one PDF, each on its A4 page, and each reads as its environment’s', async () => {
+test('the marked codes are one PDF, each on its A4 page, and each reads as its environment’s [R2-065 R2-066 R2-085 R2-088 R2-090]', async () => {
   const { page, complaints } = await openList()
   const dialog = await openExport(page)
   const environments = await site.listed()
@@ -260,7 +260,7 @@ test('sheets of labels hold the marked codes, from the first free label on, and 
   await leave(page)
 })
 
-test('R2-086 a name with letters that the fonts of a PDF lack is printed as it is written; a replaced code is another, which the dialog shows at once', async () => {
+test('a name with letters that the fonts of a PDF lack is printed as it is written; a replaced code is another, which the dialog shows at once [R2-086]', async () => {
   const { page } = await openList()
   const dialog = await openCode(page, foreignName)
   const { file } = await downloaded(page, () => dialog.getByRole('button', { name: 'Baixar PDF' }).click())

@@ -79,7 +79,7 @@ const methodsOf = (writes: Request[]) => writes.map((request) => request.method(
 for (const kind of kinds) {
   const { path, api } = kind
 
-  test(`${shows[path]?.list} R2-005 R2-016 R2-021 R2-027 R2-028 R2-029 R2-030 R2-031 R2-056 R2-233 R2-235 R2-358 R2-359 R2-360 R2-362 R2-363 ${path} searches, sorts, turns pages and exports what it shows`, async () => {
+  test(`${path} searches, sorts, turns pages and exports what it shows [${shows[path]?.list} R2-005 R2-016 R2-021 R2-027 R2-028 R2-029 R2-030 R2-031 R2-056 R2-233 R2-235 R2-358 R2-359 R2-360 R2-362 R2-363]`, async () => {
     const { page: stranger } = await site.openPage()
     await stranger.goto(`${site.url}${path}`)
     await stranger.getByRole('button', { name: 'Entrar' }).waitFor()
@@ -161,7 +161,7 @@ for (const kind of kinds) {
     await leave(page)
   })
 
-  test(`${shows[path]?.write} R1-107 R2-022 R2-032 R2-033 R2-034 R2-035 R2-036 R2-037 R2-080 R2-081 R2-082 R2-202 R2-203 R2-210 R2-268 R2-269 R2-270 ${path} registers, edits and removes`, async () => {
+  test(`${path} registers, edits and removes [${shows[path]?.write} R1-107 R2-022 R2-032 R2-033 R2-034 R2-035 R2-036 R2-037 R2-080 R2-081 R2-082 R2-202 R2-203 R2-210 R2-268 R2-269 R2-270]`, async () => {
     const { page, complaints, writes } = await enter()
     await openList(page, kind)
     await page.getByRole('tab', { name: kind.register }).click()
@@ -229,7 +229,7 @@ for (const kind of kinds) {
     await leave(page)
   })
 
-  test(`${shows[path]?.refused} R1-107 R1-108 R2-256 R2-257 R2-312 R2-316 R2-317 ${path} says what is wrong with what was written`, async () => {
+  test(`${path} says what is wrong with what was written [${shows[path]?.refused} R1-107 R1-108 R2-256 R2-257 R2-312 R2-316 R2-317]`, async () => {
     const { page, writes } = await enter()
     const records = await openList(page, kind, '?tab=register')
     const name = nameOf(page)
@@ -288,7 +288,7 @@ for (const kind of kinds) {
   })
 }
 
-test('R2-001 R2-002 the four kinds speak English where English was chosen, and stay in it', async () => {
+test('the four kinds speak English where English was chosen, and stay in it [R2-001 R2-002]', async () => {
   const { page, complaints } = await enter()
   await openList(page, kinds[0]!)
   await chooseLanguage(page, 'en-US')
@@ -334,7 +334,7 @@ test('a click on the menu right after typing in a search leads there, however lo
   await page.context().close()
 })
 
-test('R2-023 R2-024 R2-025 without a main company the four kinds are for reading only', async () => {
+test('without a main company the four kinds are for reading only [R2-023 R2-024 R2-025]', async () => {
   const { page } = await enter('leitura@zelo.demo')
   for (const kind of kinds) {
     await openList(page, kind, '?tab=register')
@@ -351,7 +351,7 @@ test('R2-023 R2-024 R2-025 without a main company the four kinds are for reading
   await leave(page)
 })
 
-test('R2-026 R2-038 R2-272 a list on its way shows that it is, and its register tab opens once it is there', async () => {
+test('a list on its way shows that it is, and its register tab opens once it is there [R2-026 R2-038 R2-272]', async () => {
   const { page } = await enter()
   const held = Promise.withResolvers<void>()
   const [main] = await page.evaluate(() => JSON.parse(localStorage.getItem('zelo.main-company') ?? '[]'))
@@ -390,7 +390,7 @@ test('a list is printed with the day and time of the company, wherever its reade
   await page.context().close()
 })
 
-test('R2-318 R2-319 what cannot be loaded says so and can be asked for again; branches are only logged', async () => {
+test('what cannot be loaded says so and can be asked for again; branches are only logged [R2-318 R2-319]', async () => {
   const { page, complaints } = await enter()
   let broken = true
   for (const address of ['**/api/setor/?*', '**/api/empresas/*'])
@@ -411,7 +411,7 @@ test('R2-318 R2-319 what cannot be loaded says so and can be asked for again; br
   await leave(page)
 })
 
-test('R2-107 R2-119 R2-202 R2-203 a new customer finds empty lists that say what to do, and fills them', async () => {
+test('a new customer finds empty lists that say what to do, and fills them [R2-107 R2-119 R2-202 R2-203]', async () => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -479,7 +479,7 @@ test('R2-107 R2-119 R2-202 R2-203 a new customer finds empty lists that say what
   await leave(page)
 })
 
-test('R2-034 an edit leads back to its row and to the search that was typed, and is never lost unasked', async () => {
+test('an edit leads back to its row and to the search that was typed, and is never lost unasked [R2-034]', async () => {
   const { page, writes } = await enter()
   await openList(page, kinds[0]!)
   await page.getByPlaceholder('Buscar').fill('lago norte')
@@ -559,7 +559,7 @@ test('the script of a list’s first load is at most 200 KB as it is sent', asyn
   await leave(page)
 })
 
-test('R2-364 the register tab, the colours and the edit mode fit every width and keep nobody out', async () => {
+test('the register tab, the colours and the edit mode fit every width and keep nobody out [R2-364]', async () => {
   const { page, complaints } = await enter()
   await page.goto(`${site.url}/riscos`)
   await page.getByRole('row').nth(1).waitFor()

@@ -24,7 +24,7 @@ const filter = (page: Page) =>
   page.getByRole('button', { name: /^(Só com código antigo|Only with an old code)/ })
 const marks = (page: Page) => page.getByText(/^(Código antigo na porta|Old code at the door)$/)
 
-test('R2-086 marked codes are replaced once, even when the answer is lost, and their labels are printed next', async () => {
+test('marked codes are replaced once, even when the answer is lost, and their labels are printed next [R2-086]', async () => {
   const rooms = []
   for (const name of ['Estufa A', 'Estufa B', 'Estufa C']) rooms.push((await site.makeEnvironment(name)).ID)
   const before = await contentsOf(rooms)
@@ -70,7 +70,7 @@ test('R2-086 marked codes are replaced once, even when the answer is lost, and t
   await leave(page)
 })
 
-test('R2-086 the list marks and finds the environments with an old code at the door; a reader sees it and changes nothing', async () => {
+test('the list marks and finds the environments with an old code at the door; a reader sees it and changes nothing [R2-086]', async () => {
   const names = ['Adega A', 'Adega B']
   const ids: number[] = []
   for (const name of names) ids.push((await site.makeEnvironment(name)).ID)

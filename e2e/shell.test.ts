@@ -34,7 +34,7 @@ const keys = ['token', 'login-time', 'user', 'master-cpf', 'main-company', 'acce
 
 const signInButton = (page: Page) => page.getByRole('button', { name: /^(Entrar|Sign in)$/ })
 
-test('R1-003 R1-004 R1-005 R1-042 R1-174 R3-001 R3-002 the language is Portuguese until another is chosen, and stays chosen', async () => {
+test('the language is Portuguese until another is chosen, and stays chosen [R1-003 R1-004 R1-005 R1-042 R1-174 R3-001 R3-002]', async () => {
   // Whatever language the browser is in.
   const context = await site.browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -65,7 +65,7 @@ test('R1-003 R1-004 R1-005 R1-042 R1-174 R3-001 R3-002 the language is Portugues
   await context.close()
 })
 
-test('R1-007 R1-036 R1-042 R1-043 R1-046 R1-209 R1-210 R1-211 R1-316 the sign-in says what is wrong with what was typed', async () => {
+test('the sign-in says what is wrong with what was typed [R1-007 R1-036 R1-042 R1-043 R1-046 R1-209 R1-210 R1-211 R1-316]', async () => {
   const { page } = await site.openPage()
   await page.goto(`${site.url}/setores`)
   await page.waitForURL((url) => url.pathname === '/')
@@ -116,7 +116,7 @@ test('R1-007 R1-036 R1-042 R1-043 R1-046 R1-209 R1-210 R1-211 R1-316 the sign-in
   await leave(page)
 })
 
-test('R1-005 R1-014 R1-118 R1-119 R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-192 a coordinator sees today, opens a cleaning, registers a sector, switches the language and signs out', async () => {
+test('a coordinator sees today, opens a cleaning, registers a sector, switches the language and signs out [R1-005 R1-014 R1-118 R1-119 R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-192]', async () => {
   const { page, complaints } = await site.enter()
   const cards = cardsOf(page)
   await cards.first().waitFor()
@@ -154,7 +154,7 @@ test('R1-005 R1-014 R1-118 R1-119 R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-1
   await leave(page)
 })
 
-test('R1-015 R1-019 R1-023 R1-025 R1-027 R1-028 R1-029 R1-030 R1-031 R1-032 R1-116 R2-016 R3-007 R3-012 each address is private, and shows its screen to who signs in, with what it is for', async () => {
+test('each address is private, and shows its screen to who signs in, with what it is for [R1-015 R1-019 R1-023 R1-025 R1-027 R1-028 R1-029 R1-030 R1-031 R1-032 R1-116 R2-016 R3-007 R3-012]', async () => {
   const places = [
     ['/historico-agenda', 'Agenda'],
     ['/ambientes', 'Ambientes'],
@@ -189,7 +189,7 @@ test('R1-015 R1-019 R1-023 R1-025 R1-027 R1-028 R1-029 R1-030 R1-031 R1-032 R1-1
   await leave(page)
 })
 
-test('R1-112 R1-113 R1-114 R1-115 without a connection a dialog says so, and goes with its return; nothing typed is lost', async () => {
+test('without a connection a dialog says so, and goes with its return; nothing typed is lost [R1-112 R1-113 R1-114 R1-115]', async () => {
   const { page } = await site.openPage({ fresh: true })
   await page.goto(`${site.url}/signup`)
   const name = page.getByLabel('Nome completo')
@@ -231,7 +231,7 @@ test('Escape without a connection closes nothing of what is open below', async (
   await leave(page)
 })
 
-test('R1-168 R1-169 R1-170 R1-171 R1-172 R1-173 R1-194 R1-195 R1-196 R1-197 R1-198 a session of more than a day ends with a reload on the sign-in, the sign-up and the profile', async () => {
+test('a session of more than a day ends with a reload on the sign-in, the sign-up and the profile [R1-168 R1-169 R1-170 R1-171 R1-172 R1-173 R1-194 R1-195 R1-196 R1-197 R1-198]', async () => {
   const { page } = await site.openPage()
   for (const path of ['/', '/signup', '/profile']) {
     await signIn(page, site.url, coordinator, password)
@@ -294,7 +294,7 @@ test('a stored session that no screen can be shown for ends on the sign-in', asy
   await leave(page)
 })
 
-test('R1-296 a session that the server has ended leads to the sign-in, says why, and keeps the address', async () => {
+test('a session that the server has ended leads to the sign-in, says why, and keeps the address [R1-296]', async () => {
   const { page } = await site.seat()
   // A screen that asks nothing by itself, unlike the dashboard, once it has its own answers.
   const answers = ['**/api/procedures/**', '**/api/empresas/*'].map((call) => page.waitForResponse(call))
@@ -341,7 +341,7 @@ test('a session that is over is told once, also to who saves the profile, downlo
   await leave(page)
 })
 
-test('R1-097 R1-098 R1-099 R1-100 R1-101 R1-175 R3-493 up to 1152 px the menu is a drawer, closed until opened, and remembered', async () => {
+test('up to 1152 px the menu is a drawer, closed until opened, and remembered [R1-097 R1-098 R1-099 R1-100 R1-101 R1-175 R3-493]', async () => {
   const { page } = await site.enter(undefined, { width: 1153, at: '/faq' })
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   const toggle = page.getByRole('banner').getByRole('button', { name: /^(Abrir|Fechar) menu$/ })
@@ -377,7 +377,7 @@ test('R1-097 R1-098 R1-099 R1-100 R1-101 R1-175 R3-493 up to 1152 px the menu is
   await leave(page)
 })
 
-test('R1-335 the layout steps at 1400 px and at 992 px too: pictures give way to words, a column to a row', async () => {
+test('the layout steps at 1400 px and at 992 px too: pictures give way to words, a column to a row [R1-335]', async () => {
   const { page } = await site.enter(undefined, { width: 1401 })
   const resize = (width: number) => page.setViewportSize({ width, height: 900 })
   const pictures = page.getByRole('group', { name: 'Disposição' }).locator('svg:visible')
@@ -423,7 +423,7 @@ test('a name without spaces is read whole in the question about it, and one that
   await leave(page)
 })
 
-test('R1-102 R1-103 R1-104 R1-105 R1-106 the header tells who one is, and leads to the profile; the footer tells the company', async () => {
+test('the header tells who one is, and leads to the profile; the footer tells the company [R1-102 R1-103 R1-104 R1-105 R1-106]', async () => {
   const { page } = await site.enter(undefined, { at: '/faq' })
   const user = JSON.parse((await stored(page, 'user')) ?? '')
   const [company] = JSON.parse((await stored(page, 'main-company')) ?? '')

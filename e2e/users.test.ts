@@ -24,7 +24,7 @@ async function openSectors(email: string) {
   return opened
 }
 
-test('R3-009 R3-023 R3-024 R3-025 R3-026 R3-027 R3-028 R3-029 R3-030 R3-031 R3-032 R3-033 R3-035 R3-382 a master sees, sorts, searches and exports everybody', async () => {
+test('a master sees, sorts, searches and exports everybody [R3-009 R3-023 R3-024 R3-025 R3-026 R3-027 R3-028 R3-029 R3-030 R3-031 R3-032 R3-033 R3-035 R3-382]', async () => {
   const { page, complaints } = await openList('master@zelo.demo')
   assert.equal(new URL(page.url()).pathname, '/listagem-usuarios')
   assert.deepEqual((await heads(page)).slice(0, 7), [
@@ -117,7 +117,7 @@ test('R3-009 R3-023 R3-024 R3-025 R3-026 R3-027 R3-028 R3-029 R3-030 R3-031 R3-0
   await leave(page)
 })
 
-test('R3-006 R3-034 R3-036 who is no master has no coordinator column, and who has no main company no edit column', async () => {
+test('who is no master has no coordinator column, and who has no main company no edit column [R3-006 R3-034 R3-036]', async () => {
   const { page } = await openList(coordinator)
   assert.ok(!(await heads(page)).includes('Coordenador'))
   assert.equal(await page.getByRole('button', { name: /coordenador|ASG/ }).count(), 0)
@@ -138,7 +138,7 @@ test('R3-006 R3-034 R3-036 who is no master has no coordinator column, and who h
   await leave(reading)
 })
 
-test('R3-037 R3-038 R3-039 R3-040 R3-294 R3-453 a coordinator edits a person in a modal; the list is fresh when it closes', async () => {
+test('a coordinator edits a person in a modal; the list is fresh when it closes [R3-037 R3-038 R3-039 R3-040 R3-294 R3-453]', async () => {
   const { page, complaints } = await site.enter(coordinator, { at: '/setores' })
   await page.getByRole('link', { name: 'Listagem' }).click()
   await page.getByRole('heading', { level: 1, name: 'Usuários' }).waitFor()
@@ -204,7 +204,7 @@ test('who edits the own name sees it in the header at once', async () => {
   await leave(page)
 })
 
-test('R2-165 R3-041 R3-292 R3-337 R3-380 R3-392 R3-454 the lock promotes and demotes after a confirmation, never oneself', async () => {
+test('the lock promotes and demotes after a confirmation, never oneself [R2-165 R3-041 R3-292 R3-337 R3-380 R3-392 R3-454]', async () => {
   const { page, complaints, writes } = await openList('master@zelo.demo')
   await page.getByRole('button', { name: 'Tornar Helena Duarte ASG' }).click()
   await readToast(
@@ -283,7 +283,7 @@ test('a master lets a coordinator register and edit, and takes it back, which en
   await leave(page)
 })
 
-test('R3-040 R3-399 who is made inactive is signed out at once, and in again only when active', async () => {
+test('who is made inactive is signed out at once, and in again only when active [R3-040 R3-399]', async () => {
   const { page } = await openList(coordinator)
   const { page: hers } = await openSectors('beatriz.lacerda@orvalho.example')
   await search(page, 'beatriz')
@@ -313,7 +313,7 @@ test('R3-040 R3-399 who is made inactive is signed out at once, and in again onl
   await leave(page)
 })
 
-test('R3-451 R3-452 R3-455 a write that fails says what the server said, or what the screen knows', async () => {
+test('a write that fails says what the server said, or what the screen knows [R3-451 R3-452 R3-455]', async () => {
   const { page } = await openList('master@zelo.demo')
   let answer: { status: number; json?: object } = { status: 500 }
   await page.route('**/api/users**', (route) =>
@@ -380,7 +380,7 @@ test('who edits a person that somebody else has just saved is told so, and saves
   await leave(colleague)
 })
 
-test('R3-042 R3-446 a list that cannot be loaded says so and tries again; an empty one says that nobody is there', async () => {
+test('a list that cannot be loaded says so and tries again; an empty one says that nobody is there [R3-042 R3-446]', async () => {
   const { page } = await site.seat()
   let answer: { status: number; json?: object } = { status: 500 }
   await page.route('**/api/allUsers/*', (route) => route.fulfill(answer))

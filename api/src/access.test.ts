@@ -27,7 +27,7 @@ before(async () => {
 after(() => server.close())
 
 for (const { kind, endpoint } of calls) {
-  test(`${shownBy(endpoint)} ${endpoint.name} is refused to exactly the roles of the matrix`, async () => {
+  test(`${endpoint.name} is refused to exactly the roles of the matrix [${shownBy(endpoint)}]`, async () => {
     const answers: (string | number)[] = []
     for (const role of roles) {
       const caller = await callerOf(role)

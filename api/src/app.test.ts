@@ -42,7 +42,7 @@ test('a connection without a call is kept for longer than the two minutes for wh
   assert.ok(server.app.server.keepAliveTimeout > 120_000)
 })
 
-test('R1-331 R2-315 an unknown call answers a problem document', async () => {
+test('an unknown call answers a problem document [R1-331 R2-315]', async () => {
   for (const [method, url] of [
     ['GET', '/api/nothing'],
     ['GET', '/api'],
@@ -53,11 +53,11 @@ test('R1-331 R2-315 an unknown call answers a problem document', async () => {
   }
 })
 
-test('R1-331 an address that is no text answers a problem document', async () => {
+test('an address that is no text answers a problem document [R1-331]', async () => {
   assertProblem(await server.app.inject({ method: 'DELETE', url: '/api/setor/%ff' }), 400, 'invalid_input')
 })
 
-test('R1-331 a body over 1 MB, of another type or no JSON answers a problem document', async () => {
+test('a body over 1 MB, of another type or no JSON answers a problem document [R1-331]', async () => {
   const post = (payload: string, type: string) =>
     server.app.inject({
       method: 'POST',
@@ -113,7 +113,7 @@ test('a large body is taken only from who may make the call, and only as a form'
   }
 })
 
-test('R1-332 every field error comes at once, and a wrong type is told from a missing field', async () => {
+test('every field error comes at once, and a wrong type is told from a missing field [R1-332]', async () => {
   const response = await server.app.inject({
     method: 'POST',
     url: '/api/setor/',
@@ -156,7 +156,7 @@ test('a form of more parts than any has, or with longer headers, is refused befo
   assert.deepEqual(await errorsOf(part('x: y\r\n'.repeat(1000))), { body: 'invalid' })
 })
 
-test('R1-296 only a bearer token is taken, and each wrong one answers alike', async () => {
+test('only a bearer token is taken, and each wrong one answers alike [R1-296]', async () => {
   const { token } = group.people.coordinator
   const answers = []
   for (const header of [
@@ -241,7 +241,7 @@ test('a large answer is sent compressed to who can read it', async () => {
   assert.equal((await ask('identity')).headers['content-encoding'], undefined)
 })
 
-test('R1-313 R2-280 R3-400 the documentation lists every call, all under /api', async () => {
+test('the documentation lists every call, all under /api [R1-313 R2-280 R3-400]', async () => {
   const page = await server.app.inject('/api/docs')
   assert.equal(page.statusCode, 200)
   assert.match(page.body, /<div id="swagger-ui">/)
@@ -270,7 +270,7 @@ test('R1-313 R2-280 R3-400 the documentation lists every call, all under /api', 
   assert.equal(parameters.find(({ name }) => name === 'in')?.explode, false, 'a list is one text')
 })
 
-test('R1-313 the page of the documentation finds all that it is made of, with and without a slash at its end', async () => {
+test('the page of the documentation finds all that it is made of, with and without a slash at its end [R1-313]', async () => {
   for (const url of ['/api/docs', '/api/docs/']) {
     const { body } = await server.app.inject(url)
     const parts = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part]) => part!)
@@ -287,7 +287,7 @@ test('call names are unique', () => {
   assert.deepEqual(names, [...new Set(names)])
 })
 
-test('R1-334 a fault of the server tells a stranger nothing of its inside', async () => {
+test('a fault of the server tells a stranger nothing of its inside [R1-334]', async () => {
   const broken = await createTestApp()
   try {
     const own = await createGroup(broken.database, { marker: 'falha' })

@@ -23,7 +23,7 @@ after(() => server.close())
 for (const { endpoint } of calls) {
   const title = `${endpoint.method} ${endpoint.path} (${endpoint.name})`
 
-  test(`R1-290 R1-291 R2-279 R3-398 ${title} neither answers nor changes another group’s rows, and does its work with the caller’s own ids`, async () => {
+  test(`${title} neither answers nor changes another group’s rows, and does its work with the caller’s own ids [R1-290 R1-291 R2-279 R3-398]`, async () => {
     const own = await createLivingGroup(server.database, `orla${endpoint.name.replace(/\W/g, '')}`)
     const caller = await openSession(server.database, own.id, callerOf(endpoint, own))
     const before = known
@@ -40,7 +40,7 @@ for (const { endpoint } of calls) {
   })
 }
 
-test('R1-291 each id alone, among ids of the own group, is refused when it is another group’s', async () => {
+test('each id alone, among ids of the own group, is refused when it is another group’s [R1-291]', async () => {
   const own = await createLivingGroup(server.database, 'orlasolo')
   const before = await digestOf(other)
   let swaps = 0
@@ -77,7 +77,7 @@ function namesIds(name: string, own: LivingGroup): boolean {
   return JSON.stringify(exampleOf(name, other, own)) !== JSON.stringify(exampleOf(name, own, own))
 }
 
-test('R1-291 an id of another group answers exactly like one that nobody has', async () => {
+test('an id of another group answers exactly like one that nobody has [R1-291]', async () => {
   const own = await createLivingGroup(server.database, 'orlaid')
   const nobody: LivingGroup = JSON.parse(
     JSON.stringify(other, (_key, value) => (typeof value === 'number' ? 999_999 : value)),

@@ -62,7 +62,7 @@ const calls = modules.flatMap(({ routes }) =>
 )
 
 for (const [ids, call] of specified) {
-  test(`R2-280 ${ids} ${call} is called as the specification writes it`, () => {
+  test(`${call} is called as the specification writes it [${ids} R2-280]`, () => {
     assert.ok(calls.includes(call), call)
   })
 }

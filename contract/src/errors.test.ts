@@ -22,7 +22,7 @@ test('every code has an HTTP status of a refusal', () => {
   }
 })
 
-test('R1-332 all field errors come at once, each under its field', () => {
+test('all field errors come at once, each under its field [R1-332]', () => {
   assert.deepEqual(errorsOf({ name: '', code: 'x', items: [{ day: '2026-03-01' }, { day: '2026-02-30' }] }), {
     name: 'sector_name_required',
     code: 'too_short',

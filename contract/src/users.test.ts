@@ -25,7 +25,7 @@ function saveProfile(change: object) {
   return parsed.success ? 'taken' : fieldErrorsOf(parsed.error)
 }
 
-test('R1-297 a sign-up carries these fields and no others', () => {
+test('a sign-up carries these fields and no others [R1-297]', () => {
   assert.deepEqual(signUp({}), person)
   assert.deepEqual(signUp({ passwordConfirmation: '123456', coordenador: 1 }), {
     passwordConfirmation: 'unknown_field',
@@ -33,7 +33,7 @@ test('R1-297 a sign-up carries these fields and no others', () => {
   })
 })
 
-test('R1-212 R1-213 R1-215 R1-216 R1-217 each missing or empty field has its own message, all at once', () => {
+test('each missing or empty field has its own message, all at once [R1-212 R1-213 R1-215 R1-216 R1-217]', () => {
   const expected = {
     nome: 'name_required',
     email: 'email_required',
@@ -51,7 +51,7 @@ test('R1-212 R1-213 R1-215 R1-216 R1-217 each missing or empty field has its own
   assert.deepEqual(signUp(missing), { ...expected, emailConfirmation: 'emails_differ' })
 })
 
-test('R1-214 a text that is no e-mail address is refused', () => {
+test('a text that is no e-mail address is refused [R1-214]', () => {
   for (const email of ['joana', 'joana@', '@orla.example', 'joana@orla', 'jo ana@orla.example']) {
     assert.deepEqual(signUp({ email, emailConfirmation: email }), { email: 'email_invalid' }, email)
   }
@@ -66,20 +66,20 @@ test('an address is taken without what is copied along with it', () => {
   })
 })
 
-test('R1-218 the confirmation must be the same address, which upper and lower case do not change', () => {
+test('the confirmation must be the same address, which upper and lower case do not change [R1-218]', () => {
   assert.deepEqual(signUp({ emailConfirmation: 'joana@orla.test' }), { emailConfirmation: 'emails_differ' })
   assert.deepEqual(signUp({ emailConfirmation: '' }), { emailConfirmation: 'emails_differ' })
   assert.equal('email' in signUp({ emailConfirmation: 'Joana@Orla.example' }), true)
 })
 
-test('R1-219 a password has at least 6 characters, counted as people count, and is never trimmed', () => {
+test('a password has at least 6 characters, counted as people count, and is never trimmed [R1-219]', () => {
   assert.deepEqual(signUp({ password: '12345' }), { password: 'password_too_short' })
   assert.deepEqual(signUp({ password: '\u{1f9f9}\u{1f9f9}\u{1f9f9}' }), { password: 'password_too_short' })
   assert.deepEqual(signUp({ password: '  12  ' }), { ...person, password: '  12  ' })
   assert.deepEqual(signUp({ password: 'x'.repeat(1025) }), { password: 'too_long' })
 })
 
-test('R1-235 texts are trimmed', () => {
+test('texts are trimmed [R1-235]', () => {
   const padded = {
     nome: '  Joana Prado ',
     email: ' joana@orla.example ',
@@ -96,7 +96,7 @@ test("a person's name is one line that a database can hold and a person can see"
   assert.deepEqual(signUp({ nome: 'x'.repeat(121) }), { nome: 'too_long' })
 })
 
-test('R1-239 R1-240 R1-241 a CPF has right check digits, is not eleven equal digits, and becomes its digits', () => {
+test('a CPF has right check digits, is not eleven equal digits, and becomes its digits [R1-239 R1-240 R1-241]', () => {
   for (const cpf of ['52998224724', '00000000000', '11111111111', '529982247', '5299822472a']) {
     assert.deepEqual(signUp({ cpf }), { cpf: 'cpf_invalid' }, cpf)
   }
@@ -105,7 +105,7 @@ test('R1-239 R1-240 R1-241 a CPF has right check digits, is not eleven equal dig
   assert.deepEqual(signUp({ cpf: '44.299.497-43' }), { ...person, cpf: '04429949743' })
 })
 
-test('R1-243 R1-244 R1-245 a birth date exists, is in 1940 or later, and not in the future', () => {
+test('a birth date exists, is in 1940 or later, and not in the future [R1-243 R1-244 R1-245]', () => {
   for (const day of [
     '1939-12-31',
     '1990-02-30',
@@ -120,7 +120,7 @@ test('R1-243 R1-244 R1-245 a birth date exists, is in 1940 or later, and not in 
   assert.deepEqual(signUp({ dataNascimento: '1940-01-01' }), { ...person, dataNascimento: '1940-01-01' })
 })
 
-test('R1-249 a phone becomes its digits, ten or eleven', () => {
+test('a phone becomes its digits, ten or eleven [R1-249]', () => {
   assert.deepEqual(signUp({ telefone: '(85) 9 9999-0000' }), person)
   assert.deepEqual(signUp({ telefone: '(85) 3222-0000' }), { ...person, telefone: '8532220000' })
   for (const telefone of [
@@ -145,7 +145,7 @@ test('R1-249 a phone becomes its digits, ten or eleven', () => {
   assert.deepEqual(signUp({ telefone: '8'.repeat(10_000) }), { telefone: 'phone_invalid' })
 })
 
-test('R1-225 R1-226 R1-228 the profile needs name, e-mail and phone', () => {
+test('the profile needs name, e-mail and phone [R1-225 R1-226 R1-228]', () => {
   assert.deepEqual(saveProfile({ nome: '', email: '', telefone: '' }), {
     nome: 'name_required',
     email: 'email_required',
@@ -153,26 +153,26 @@ test('R1-225 R1-226 R1-228 the profile needs name, e-mail and phone', () => {
   })
 })
 
-test('R1-227 nobody is without a birth date: the sign-up requires it, and a profile cannot take it away', () => {
+test('nobody is without a birth date: the sign-up requires it, and a profile cannot take it away [R1-227]', () => {
   assert.deepEqual(signUp({ dataNascimento: undefined }), { dataNascimento: 'birth_date_required' })
   for (const dataNascimento of ['', null, '1988-02-29']) {
     assert.deepEqual(saveProfile({ dataNascimento }), { dataNascimento: 'unknown_field' })
   }
 })
 
-test('R1-076 R1-302 without a new password none is asked for, even where the browser filled in the old one', () => {
+test('without a new password none is asked for, even where the browser filled in the old one [R1-076 R1-302]', () => {
   assert.equal(saveProfile({}), 'taken')
   assert.equal(saveProfile({ oldPassword: '', newPassword: '', passwordConfirmation: '' }), 'taken')
   assert.equal(saveProfile({ oldPassword: 'filled in' }), 'taken')
 })
 
-test('R1-229 a new password needs the old one', () => {
+test('a new password needs the old one [R1-229]', () => {
   assert.deepEqual(saveProfile({ newPassword: '123456', passwordConfirmation: '123456' }), {
     oldPassword: 'old_password_required',
   })
 })
 
-test('R1-230 R1-231 R1-233 old, new and confirmation have at least 6 characters each', () => {
+test('old, new and confirmation have at least 6 characters each [R1-230 R1-231 R1-233]', () => {
   assert.deepEqual(
     saveProfile({ oldPassword: '12345', newPassword: '12345', passwordConfirmation: '12345' }),
     {
@@ -183,7 +183,7 @@ test('R1-230 R1-231 R1-233 old, new and confirmation have at least 6 characters 
   )
 })
 
-test('R1-232 a new password needs its confirmation, and the same one', () => {
+test('a new password needs its confirmation, and the same one [R1-232]', () => {
   const passwords = { oldPassword: '123456', newPassword: '1234567' }
   assert.deepEqual(saveProfile(passwords), { passwordConfirmation: 'password_confirmation_required' })
   // Only once the other two are right.

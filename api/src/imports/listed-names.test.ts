@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { nameInList, namesIn } from './listed-names.ts'
 
-test('R2-183 whatever names a cell holds, semicolons and quotes in them too, each comes out as it went in', () => {
+test('whatever names a cell holds, semicolons and quotes in them too, each comes out as it went in [R2-183]', () => {
   const name = fc
     .array(fc.constantFrom('a', 'Ç', '"', ';', ' ', ',', "'"), { minLength: 1, maxLength: 8 })
     .map((parts) => parts.join('').trim())

@@ -41,7 +41,7 @@ const told = (faults: readonly ImportFault[]) =>
 
 const accented = ['Recepção', 'Pátio – ala “sul”', 'Ímã & cia', 'Sanitário 2º andar']
 
-test('R2-008 a file with commas and line ends of any kind is read, with and without quotes', () => {
+test('a file with commas and line ends of any kind is read, with and without quotes [R2-008]', () => {
   for (const end of ['\n', '\r\n', '\r']) {
     assert.deepEqual(namesOf(['nome', 'Sala', '"Copa, cozinha"', '"Ala ""B"""', ''].join(end)), [
       'Sala',
@@ -53,7 +53,7 @@ test('R2-008 a file with commas and line ends of any kind is read, with and with
   assert.deepEqual(namesOf('nome\nSala\r\nCopa\rAla\n\n\r\n  \n'), ['Sala', 'Copa', 'Ala'])
 })
 
-test('R2-186 UTF-8 with and without its mark, Windows-1252 and Excel’s Unicode text are recognised', () => {
+test('UTF-8 with and without its mark, Windows-1252 and Excel’s Unicode text are recognised [R2-186]', () => {
   const text = ['nome', ...accented].join('\r\n')
   const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le')
   const windows = Uint8Array.from(text, (character) => windows1252.get(character) ?? character.charCodeAt(0))
@@ -70,7 +70,7 @@ const windows1252 = new Map([
   ['”', 0x94],
 ])
 
-test('R2-187 comma, semicolon, tab and what Excel’s first line says separate cells', () => {
+test('comma, semicolon, tab and what Excel’s first line says separate cells [R2-187]', () => {
   const rows = [
     ['nome', 'cor'],
     ['Piso, molhado', '#FF0000'],
@@ -112,7 +112,7 @@ test('what a Brazilian Excel saves is read: commas in one column, empty cells on
   )
 })
 
-test('R2-185 columns are found by name, in any order, whatever their case and accents', () => {
+test('columns are found by name, in any order, whatever their case and accents [R2-185]', () => {
   for (const header of ['cor,nome', ' CÓR , Nome', '"Cor","NÔME"', '\n\n  \ncor,nome,']) {
     const { records, faults } = read(`${header}\n#00ff00,Degrau\n`, 'colored', colored)
     assert.deepEqual(faults, [], header)
@@ -190,7 +190,7 @@ test('unknown, missing and repeated columns are named, and no row is read', () =
   ])
 })
 
-test('R2-009 a cell of the template that is not filled is a fault, also between other rows', () => {
+test('a cell of the template that is not filled is a fault, also between other rows [R2-009]', () => {
   const { faults, records } = read(
     'nome,cor\nDegrau,\n,#00ff00\nPiso,#ff0000\n,\nEscada,#0000ff\n,\n',
     'colored',
@@ -212,7 +212,7 @@ test('R2-009 a cell of the template that is not filled is a fault, also between 
   ])
 })
 
-test('R2-189 each bad row is told with line, column, value and reason; lines are those of the file', () => {
+test('each bad row is told with line, column, value and reason; lines are those of the file [R2-189]', () => {
   const content = [
     'nome,cor',
     '"Duas',
@@ -284,7 +284,7 @@ test('what is no CSV file, and a file without rows, are refused as a whole', () 
   assert.deepEqual(whole('nome\r\n\r\n  \r\n'), [[null, 'no_rows']])
 })
 
-test('R2-189 as many rows as an import takes are read, one more is not; of many faults the first are told, and all counted', () => {
+test('as many rows as an import takes are read, one more is not; of many faults the first are told, and all counted [R2-189]', () => {
   const rows = Array.from({ length: mostImportRows }, (_, index) => `Sala ${index}`)
   assert.equal(read(['nome', ...rows].join('\n')).records.length, mostImportRows)
   const { records, faults } = read(['nome', ...rows, 'A mais'].join('\n'))
@@ -410,7 +410,7 @@ function written(text: string, separator: string, isQuoted: boolean): string {
   return isQuoted || mustBe ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-test('R2-185 R2-186 R2-187 any table of texts, in any separator, encoding, quoting and order of columns, is read back', () => {
+test('any table of texts, in any separator, encoding, quoting and order of columns, is read back [R2-185 R2-186 R2-187]', () => {
   const layout = layoutOf('um', 'dois', 'três')
   const anyEncoding = fc.constantFrom(...Object.values(encodings))
   const row = fc.tuple(cell, cell, cell)

@@ -79,7 +79,7 @@ async function changed(
   )
 }
 
-test('R2-183 R2-184 a spreadsheet is read by the template’s columns, lists by semicolons, numbers and dates as texts', async () => {
+test('a spreadsheet is read by the template’s columns, lists by semicolons, numbers and dates as texts [R2-183 R2-184]', async () => {
   const upper = environmentFile.columns.map((column) => column.toUpperCase().replace('_', ' '))
   const day = new Date('2026-02-01T00:00:00Z')
   const content = await spreadsheet(
@@ -111,7 +111,7 @@ test('R2-183 R2-184 a spreadsheet is read by the template’s columns, lists by 
   )
 })
 
-test('R2-009 R2-189 what is wrong in a row of a spreadsheet is told with its line and column', async () => {
+test('what is wrong in a row of a spreadsheet is told with its line and column [R2-009 R2-189]', async () => {
   const { told, rows } = await readApart(
     await spreadsheet([
       right,

@@ -185,7 +185,7 @@ test('an opening says how long the own group has been quiet, as far as this proc
   reader.close()
 })
 
-test('R1-290 R3-398 a stream tells of its own group only', async () => {
+test('a stream tells of its own group only [R1-290 R3-398]', async () => {
   const strangers = await createGroup(server.database, { marker: `bruma${groups}` })
   const reader = await open()
   const theirs = await open(strangers.people.reader)
@@ -202,7 +202,7 @@ test('R1-290 R3-398 a stream tells of its own group only', async () => {
   theirs.close()
 })
 
-test('R1-275 a stream needs a session of the back office', async () => {
+test('a stream needs a session of the back office [R1-275]', async () => {
   const { people } = schedule.group
   for (const [token, status, code] of [
     ['', 401, 'not_signed_in'],

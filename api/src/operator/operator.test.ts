@@ -56,7 +56,7 @@ async function choosePassword(email: string, printed: string): Promise<string> {
   return password
 }
 
-test('R1-289 a parent company is made with its master administrator, who chooses a password at the first sign-in', async () => {
+test('a parent company is made with its master administrator, who chooses a password at the first sign-in [R1-289]', async () => {
   const { code, out, problem } = await operator([
     ...orvalho,
     '--level=Diretoria',

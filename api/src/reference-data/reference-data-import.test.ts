@@ -88,7 +88,7 @@ describe('each kind of reference data', () => {
     [risks, 'R2-179 R2-306', '/api/cadastroViaCSV/risco', 'csvRiscos'],
   ] as const
   for (const [kind, ids, url, field] of kinds) {
-    test(`${ids} ${kind.noun}: the template is imported as it is, into the company named, under the specified names`, async () => {
+    test(`${kind.noun}: the template is imported as it is, into the company named, under the specified names [${ids}]`, async () => {
       const form = new FormData()
       form.append(
         field,
@@ -130,7 +130,7 @@ describe('each kind of reference data', () => {
       assert.ok((await namesOf(kind, group.branch)).includes(`Da planilha ${kind.noun}`))
     })
 
-    test(`R2-009 R2-188 R2-189 ${kind.noun}: a file with one bad row stores none, and tells what the database has too`, async () => {
+    test(`${kind.noun}: a file with one bad row stores none, and tells what the database has too [R2-009 R2-188 R2-189]`, async () => {
       const color = kind.withColor ? ',#1188aa' : ''
       const header = kind.withColor ? 'nome,cor' : 'nome'
       const taken = (await namesOf(kind, group.branch))[0]!
@@ -149,7 +149,7 @@ describe('each kind of reference data', () => {
   }
 })
 
-test('R2-189 risks keep the colour of their row; of a row both cells are told', async () => {
+test('risks keep the colour of their row; of a row both cells are told [R2-189]', async () => {
   assert.equal((await send('cor;nome\n#AA00FF;Radiação\n', { kind: risks })).status, 201)
   const { body } = await server.send(group.people.reader, risks.list, { query: { id: group.branch } })
   assert.equal(body.find(({ name }: { name: string }) => name === 'Radiação').color, '#aa00ff')
@@ -185,7 +185,7 @@ test('only an active company of the own group takes a file', async () => {
   assert.deepEqual(await stored(), before)
 })
 
-test('R2-274 R2-275 R2-276 strangers, cleaners and readers import nothing', async () => {
+test('strangers, cleaners and readers import nothing [R2-274 R2-275 R2-276]', async () => {
   const before = await stored()
   const { cleaner, reader } = group.people
   for (const [by, code] of [
@@ -271,7 +271,7 @@ test('a session that ends while the file is being read imports none of it', asyn
   assert.deepEqual(await stored(), before)
 })
 
-test('R2-188 one file sent twice at once, in two orders, is imported once; the other is refused with every row', async () => {
+test('one file sent twice at once, in two orders, is imported once; the other is refused with every row [R2-188]', async () => {
   const names = Array.from({ length: 300 }, (_, index) => `Corredor ${index}`)
   const replies: Promise<Reply>[] = []
   await server.database.inGroup(group.id, async (queries) => {
@@ -299,7 +299,7 @@ test('R2-188 one file sent twice at once, in two orders, is imported once; the o
   assert.equal(listed.length, 300)
 })
 
-test('R2-188 a name registered by somebody else while the file is stored is told, and no other row is kept', async () => {
+test('a name registered by somebody else while the file is stored is told, and no other row is kept [R2-188]', async () => {
   let reply: Promise<Reply> | undefined
   await server.database.inGroup(group.id, async (queries) => {
     await queries
@@ -366,7 +366,7 @@ const partsOf = (csv: string) =>
     '--x--\r\n',
   ].join('\r\n')
 
-test('R2-188 a connection that is cut in the middle of the file stores nothing, and the server goes on', async () => {
+test('a connection that is cut in the middle of the file stores nothing, and the server goes on [R2-188]', async () => {
   const before = await stored()
   const whole = partsOf('nome\nCortado\nMetade\n')
   for (const part of [whole.slice(0, 30), whole.slice(0, -20), whole.slice(0, -1)]) {
@@ -376,7 +376,7 @@ test('R2-188 a connection that is cut in the middle of the file stores nothing, 
   assert.equal((await send('nome\nCortado\nMetade\n')).status, 201)
 })
 
-test('R2-188 who goes while the rows are being stored leaves none of them', async () => {
+test('who goes while the rows are being stored leaves none of them [R2-188]', async () => {
   const whole = partsOf('nome\nDesistente\nFim\n')
   await server.database.inGroup(group.id, async (queries) => {
     const row = { group_id: group.id, company_id: group.branch, name: 'Fim', name_key: 'fim' }

@@ -15,7 +15,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
     })
     after(() => kind.close())
 
-    test(`${shows.list} a list answers id, name and company, the parent company’s first, then by company and name`, async () => {
+    test(`a list answers id, name and company, the parent company’s first, then by company and name [${shows.list}]`, async () => {
       const { group, created, answerOf, list } = kind
       const parents = await created('Átrio', group.parent)
       const rows = await list()
@@ -36,7 +36,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       )
     })
 
-    test(`${shows.list} the parent company’s id asks for all companies, a branch’s id for its own`, async () => {
+    test(`the parent company’s id asks for all companies, a branch’s id for its own [${shows.list}]`, async () => {
       const { server, group, stranger, list } = kind
       const all = await list()
       assert.deepEqual(await list({ id: group.parent }), all)
@@ -48,7 +48,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       }
     })
 
-    test(`${shows.create} a record is registered with its name trimmed, and is in the list`, async () => {
+    test(`a record is registered with its name trimmed, and is in the list [${shows.create}]`, async () => {
       const { group, create, named, answerOf, list } = kind
       const reply = await create(named('  Sala \u0000 de\nreuniões\t '))
       assert.equal(reply.status, 201)
@@ -60,7 +60,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       )
     })
 
-    test('R2-313 a name is unique within its company, whatever its case, accents and spaces', async () => {
+    test('a name is unique within its company, whatever its case, accents and spaces [R2-313]', async () => {
       const { group, stranger, create, created, named } = kind
       await created('Recepção Principal')
       for (const name of ['Recepção Principal', 'RECEPCAO  PRINCIPAL', ' recepc\u0327a\u0303o principal']) {
@@ -101,7 +101,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.equal((await edit(second.id, renamed("Área d'água"))).problem.code, 'duplicate')
     })
 
-    test('R2-314 the same name registered several times at once gives one record and clear refusals', async () => {
+    test('the same name registered several times at once gives one record and clear refusals [R2-314]', async () => {
       const { group, create, named, list } = kind
       const replies = await Promise.all(
         ['Copa', 'copa', 'COPA', 'Cópa', ' copa '].map((name) => create(named(name))),
@@ -111,7 +111,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.equal(rows.length, 1)
     })
 
-    test('R2-314 two records renamed to one name at once give one success', async () => {
+    test('two records renamed to one name at once give one success [R2-314]', async () => {
       const { created, renamed, edit, list } = kind
       const [one, two] = [await created('Ala um'), await created('Ala dois')]
       const replies = await Promise.all([one, two].map(({ id }) => edit(id, renamed('Ala nova'))))
@@ -119,7 +119,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.equal((await list()).filter(({ name }) => name === 'Ala nova').length, 1)
     })
 
-    test(`${shows.edit} a record is renamed, also to its own name in another case`, async () => {
+    test(`a record is renamed, also to its own name in another case [${shows.edit}]`, async () => {
       const { created, renamed, answerOf, edit, list } = kind
       const row = await created('Vestiario')
       const reply = await edit(row.id, renamed(' Vestiário '))
@@ -143,7 +143,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.equal((await edit(id, { ...renamed('Mezanino B'), version: first?.body.version })).status, 200)
     })
 
-    test('R2-313 a record is not renamed to the name of another of its company', async () => {
+    test('a record is not renamed to the name of another of its company [R2-313]', async () => {
       const { created, renamed, edit, list } = kind
       const row = await created('Garagem')
       await created('Jardim')
@@ -161,7 +161,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.deepEqual(await stored(), before)
     })
 
-    test(`${shows.remove} an unused record is deleted, once`, async () => {
+    test(`an unused record is deleted, once [${shows.remove}]`, async () => {
       const { created, remove, list } = kind
       const { id } = await created('Passagem')
       const reply = await remove(id)
@@ -180,7 +180,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.deepEqual(await stored(), before)
     })
 
-    test('R2-279 unknown and other groups’ records and companies are not found, and stay as they are', async () => {
+    test('unknown and other groups’ records and companies are not found, and stay as they are [R2-279]', async () => {
       const { stranger, create, named, renamed, edit, remove, stored } = kind
       const before = await stored()
       const strangers = stranger[table].free
@@ -207,7 +207,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       await setActive(group.otherBranch, true)
     })
 
-    test('R2-274 R2-275 R2-276 who may not write is refused before anything else, and nothing is stored', async () => {
+    test('who may not write is refused before anything else, and nothing is stored [R2-274 R2-275 R2-276]', async () => {
       const { server, group, create, named, renamed, edit, remove, stored } = kind
       const before = await stored()
       const { cleaner, reader } = group.people
@@ -238,7 +238,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
     })
 
     if (contract.withColor) {
-      test('R2-199 a colour is needed, and is kept in lower case', async () => {
+      test('a colour is needed, and is kept in lower case [R2-199]', async () => {
         const { group, create, edit } = kind
         for (const color of [undefined, null, '', 'red', '#12345', '#12345g', 5]) {
           const reply = await create({ name: 'Com cor', companyId: group.branch, color })

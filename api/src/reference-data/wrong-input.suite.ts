@@ -29,7 +29,7 @@ export function wrongInputSuite(definition: SuiteDefinition): void {
       }
     })
 
-    test('R1-332 a wrong body is refused at its field and stores nothing', async () => {
+    test('a wrong body is refused at its field and stores nothing [R1-332]', async () => {
       const { group, stranger, create, named, renamed, createFrom, edit, stored } = kind
       const before = await stored()
       const names: [unknown, string][] = [

@@ -48,7 +48,7 @@ test('an object says what it is and that it never changes', async () => {
   assert.deepEqual(said, ['image/jpeg', 'private, max-age=31536000, immutable'])
 })
 
-test('R3-438 R3-439 a photo and an avatar are read from the bucket, by their file names', async () => {
+test('a photo and an avatar are read from the bucket, by their file names [R3-438 R3-439]', async () => {
   const server = await createTestApp({ storage })
   const phone = await createPhone(server, 'foto')
   const { cleaner } = phone.group.people

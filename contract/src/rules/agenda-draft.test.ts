@@ -65,14 +65,14 @@ test('an edited item is compared with its original start', () => {
   ])
 })
 
-test('R3-349 weekly needs a weekday, alternating weeks need one in either week', () => {
+test('weekly needs a weekday, alternating weeks need one in either week [R3-349]', () => {
   assert.deepEqual(codes({ weekdays: [], weekdays2: [1] }), ['no_weekday'])
   assert.deepEqual(codes({ type: 'semAlt', weekdays: [], weekdays2: [] }), ['no_weekday'])
   assert.deepEqual(codes({ type: 'semAlt', weekdays: [], weekdays2: [1] }), [])
   assert.deepEqual(codes({ type: 'semAlt', weekdays: [1], weekdays2: [] }), [])
 })
 
-test('R3-346 the day of a monthly item is 1 to 31', () => {
+test('the day of a monthly item is 1 to 31 [R3-346]', () => {
   for (const dayOfMonth of [1, 31]) assert.deepEqual(codes({ type: 'mes', dayOfMonth }), [])
   for (const dayOfMonth of [0, 32, 1.5, Number.NaN, null]) {
     assert.deepEqual(codes({ type: 'mes', dayOfMonth }), ['month_day_out_of_range'])
@@ -88,7 +88,7 @@ test('an annual item needs a day and a month of the calendar', () => {
   assert.deepEqual(codes({ type: 'ano' }), ['month_day_out_of_range', 'month_out_of_range'])
 })
 
-test('R3-347 R3-348 the day of an annual item is clamped to its month', () => {
+test('the day of an annual item is clamped to its month [R3-347 R3-348]', () => {
   assert.deepEqual(periodicityOf({ ...draft, type: 'ano', dayOfMonth: 29, month: 2 }), {
     type: 'ano',
     month: 2,
@@ -138,7 +138,7 @@ test('an item whose validity has none of its days cannot be saved, and is told s
   assert.deepEqual(codes({ ...monday, validTo: '2026-11-23' }), ['validity_end_before_start'])
 })
 
-test('R3-356 R3-357 R3-358 a schedule needs a company, a collaborator and an item, all told at once', () => {
+test('a schedule needs a company, a collaborator and an item, all told at once [R3-356 R3-357 R3-358]', () => {
   assert.deepEqual(scheduleErrors({ companyId: null, userId: null, items: [] }), [
     'company_missing',
     'user_missing',
@@ -147,6 +147,6 @@ test('R3-356 R3-357 R3-358 a schedule needs a company, a collaborator and an ite
   assert.deepEqual(scheduleErrors({ companyId: 1, userId: 2, items: [draft] }), [])
 })
 
-test('R3-417 an agenda is named after its environment, its person and a date', () => {
+test('an agenda is named after its environment, its person and a date [R3-417]', () => {
   assert.equal(agendaName('Recepção', 'Ivone Sampaio', today), 'agenda_Recepção_Ivone Sampaio_2026-11-21')
 })

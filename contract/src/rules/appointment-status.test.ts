@@ -38,7 +38,7 @@ const derive = (executions: ExecutionFacts[], { slots = [main], mandatory = [1, 
 
 const bothTasks = [done('07:00', '07:10'), done('07:10', '07:26', { taskId: 2 })]
 
-test('R3-295 R1-201 R3-490 the words of the wire are null, Andamento, Completo and Incompleto', () => {
+test('the words of the wire are null, Andamento, Completo and Incompleto [R3-295 R1-201 R3-490]', () => {
   assert.equal(toWireStatus('doing'), 'Andamento')
   assert.equal(toWireStatus('complete'), 'Completo')
   assert.equal(toWireStatus('incomplete'), 'Incompleto')
@@ -47,21 +47,21 @@ test('R3-295 R1-201 R3-490 the words of the wire are null, Andamento, Completo a
   }
 })
 
-test('R1-202 an appointment without records is to do', () => {
+test('an appointment without records is to do [R1-202]', () => {
   const progress = derive([])
   assert.equal(progress.status, null)
   assert.deepEqual(progress.slots, [{ ...main, startedAt: null, endedAt: null, complete: false }])
   assert.deepEqual([progress.startedAt, progress.endedAt, progress.extras], [null, null, []])
 })
 
-test('R1-203 the first task started puts the appointment under way', () => {
+test('the first task started puts the appointment under way [R1-203]', () => {
   const progress = derive([done('07:02', null)])
   assert.equal(progress.status, 'doing')
   assert.equal(progress.startedAt, at('07:02'))
   assert.equal(progress.endedAt, null)
 })
 
-test('R1-204 R3-297 with all mandatory tasks of every slot done without observation it is complete', () => {
+test('with all mandatory tasks of every slot done without observation it is complete [R1-204 R3-297]', () => {
   const slots = [main, revision]
   const revisionTasks = [
     done('14:01', '14:05', { revisionId: 5 }),
@@ -88,14 +88,14 @@ test('a slot is open while one of its mandatory tasks is missing or under way', 
   assert.equal(underWay.slots[0]?.endedAt, null)
 })
 
-test('R1-205 R3-298 an undone mandatory task makes it incomplete, once every slot has ended', () => {
+test('an undone mandatory task makes it incomplete, once every slot has ended [R1-205 R3-298]', () => {
   const undone = done('07:10', '07:11', { taskId: 2, undoneReason: 'Sem água' })
   assert.equal(derive([undone]).status, 'doing')
   assert.equal(derive([undone, done('07:00', '07:10')]).status, 'incomplete')
   assert.equal(derive([undone, ...bothTasks]).status, 'incomplete', 'done after all: the report still counts')
 })
 
-test('R1-205 R3-298 an observation on any task of a slot makes it incomplete', () => {
+test('an observation on any task of a slot makes it incomplete [R1-205 R3-298]', () => {
   const observed = { observation: 'Sem sabonete' }
   assert.equal(derive([done('07:00', '07:10', observed), ...bothTasks.slice(1)]).status, 'incomplete')
   assert.equal(
@@ -139,7 +139,7 @@ test('where no task is mandatory a slot has ended when a task is finished and no
   assert.equal(derive([undone], { mandatory, now: nextDay }).status, 'incomplete')
 })
 
-test('R1-206 a started appointment whose day is over is incomplete, and ends with what was last done', () => {
+test('a started appointment whose day is over is incomplete, and ends with what was last done [R1-206]', () => {
   const slots = [main, revision]
   const lastMinute = { day, time: '23:59' }
   assert.equal(derive(bothTasks, { slots, now: lastMinute }).status, 'doing')
@@ -155,13 +155,13 @@ test("yesterday's work delivered today completes yesterday's appointment", () =>
   assert.equal(derive(bothTasks, { now: nextDay }).status, 'complete')
 })
 
-test('R1-207 an appointment never started stays to do after its day and shows as missed', () => {
+test('an appointment never started stays to do after its day and shows as missed [R1-207]', () => {
   const progress = derive([], { now: nextDay })
   assert.equal(progress.status, null)
   assert.deepEqual(displayAppointment({ day, ...progress }, nextDay), { state: 'missed', lateMinutes: 0 })
 })
 
-test('R1-208 extra records neither start, end nor mark an appointment', () => {
+test('extra records neither start, end nor mark an appointment [R1-208]', () => {
   const extra = done('16:00', '16:20', { extra: true, observation: 'De novo' })
   assert.equal(derive([extra]).status, null)
   assert.equal(derive([done('07:00', null), extra]).status, 'doing')
@@ -202,7 +202,7 @@ test('an extra cleaning is complete with every mandatory task done and nothing o
   }
 })
 
-test('R1-163 the extra records of one cleaning show as one, those of several cleanings as several', () => {
+test('the extra records of one cleaning show as one, those of several cleanings as several [R1-163]', () => {
   const extra = (start: string, end: string | null, taskId: number) =>
     done(start, end, { extra: true, taskId })
   const spans = (...executions: ExecutionFacts[]) =>
@@ -301,7 +301,7 @@ const shown = (slot: AppointmentSlot, all: ExecutionFacts[], now = morning) => {
   return displaySlot(day, progress, now)
 }
 
-test('R1-160 R3-305 a slot is to start until its planned start, then late by the minute, then missed', () => {
+test('a slot is to start until its planned start, then late by the minute, then missed [R1-160 R3-305]', () => {
   const slot = { ...main, start: '08:30', end: '09:00' }
   const display = (time: string) => shown(slot, [], { day, time })
   assert.deepEqual(display('08:30'), { state: 'todo', lateMinutes: 0 })
@@ -311,7 +311,7 @@ test('R1-160 R3-305 a slot is to start until its planned start, then late by the
   assert.deepEqual(shown(slot, [], nextDay), { state: 'missed', lateMinutes: 0 })
 })
 
-test('R1-161 R1-162 a started slot is in progress, then done or incomplete, with its actual times', () => {
+test('a started slot is in progress, then done or incomplete, with its actual times [R1-161 R1-162]', () => {
   const late = { state: 'doing', lateMinutes: 0 }
   assert.deepEqual(shown(main, [done('07:40', null)]), late)
   assert.equal(shown(main, bothTasks).state, 'done')
@@ -331,7 +331,7 @@ test('a card is late when its appointment should have begun, and under way it te
   assert.equal(card(bothTasks, [main, revision], nextDay).state, 'partial')
 })
 
-test('R1-206 an appointment still stored as under way after its day shows as incomplete', () => {
+test('an appointment still stored as under way after its day shows as incomplete [R1-206]', () => {
   const slots = derive([done('07:00', null)]).slots
   assert.equal(displayAppointment({ day, status: 'doing', slots }, nextDay).state, 'partial')
   assert.equal(displayAppointment({ day, status: 'incomplete', slots }, nextDay).state, 'partial')

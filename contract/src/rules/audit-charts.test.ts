@@ -42,7 +42,7 @@ function facts(change: Partial<AuditFacts> = {}): AuditFacts {
 
 const of = (filter: AuditFilter, change?: Partial<AuditFacts>) => auditCharts(facts(change), filter)
 
-test('R3-244 R3-245 R3-246 R3-301 without a filter everything counts, and open is whatever is not complete', () => {
+test('without a filter everything counts, and open is whatever is not complete [R3-244 R3-245 R3-246 R3-301]', () => {
   const { statuses, openByEmployee, openByCompany } = of({})
   assert.deepEqual(statuses, { complete: 8, doing: 1, toDo: 3, incomplete: 2 })
   assert.deepEqual(openByEmployee, {
@@ -59,7 +59,7 @@ test('R3-244 R3-245 R3-246 R3-301 without a filter everything counts, and open i
   ])
 })
 
-test('R3-247 R3-248 R3-477 time is of the tasks done, together and rounded on average', () => {
+test('time is of the tasks done, together and rounded on average [R3-247 R3-248 R3-477]', () => {
   const { longest, average } = of({})
   assert.deepEqual(longest.rows, [
     { id: 'Lavar piso', name: 'Lavar piso', value: 60 },
@@ -74,14 +74,14 @@ test('R3-247 R3-248 R3-477 time is of the tasks done, together and rounded on av
   assert.equal(average.total, 11)
 })
 
-test('R3-249 the environment with most expected time comes first, with what it took', () => {
+test('the environment with most expected time comes first, with what it took [R3-249]', () => {
   assert.deepEqual(of({}).comparisons.rows, [
     { name: 'Recepção', company: 'Centro', expected: 120, accomplished: 90 },
     { name: 'Depósito', company: 'Norte', expected: 60, accomplished: 75 },
   ])
 })
 
-test('R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 each filter leaves its own, and all hold at once', () => {
+test('each filter leaves its own, and all hold at once [R3-250 R3-251 R3-252 R3-253 R3-254 R3-255]', () => {
   const depot = { complete: 3, doing: 1, toDo: 2, incomplete: 0 }
   for (const filter of [
     { companies: ['2'] },
@@ -109,7 +109,7 @@ test('a procedure leaves the environments that have it, and of the tasks its own
   )
 })
 
-test('R3-245 R3-247 R3-248 R3-249 ten are ranked and eight compared, and the others are counted', () => {
+test('ten are ranked and eight compared, and the others are counted [R3-245 R3-247 R3-248 R3-249]', () => {
   const many = Array.from({ length: 13 }, (_, place) => place)
   const zeros = many.map(() => 0)
   const names = many.map((place) => `Nome ${String(place).padStart(2, '0')}`)
@@ -160,7 +160,7 @@ test('two people of one name are two rows, told apart by their ids', () => {
   ])
 })
 
-test('R3-481 everybody without a name is one', () => {
+test('everybody without a name is one [R3-481]', () => {
   const { openByEmployee } = of({}, { employees: { id: [7, 8], name: [' ', ''] } })
   assert.deepEqual(openByEmployee.rows, [{ id: '', name: null, value: 6 }])
 })

@@ -147,7 +147,7 @@ test('the instant of a date and time agrees with Temporal, also for times that a
   assert.equal(instantOf('2026-11-01', '01:30', 'America/New_York'), Date.UTC(2026, 10, 1, 5, 30))
 })
 
-test("R1-120 today is the company's today, not the server's", () => {
+test("today is the company's today, not the server's [R1-120]", () => {
   const lateEvening = Date.UTC(2026, 10, 22, 1, 30)
   assert.deepEqual(localMoment(lateEvening, 'America/Fortaleza'), { day: '2026-11-21', time: '22:30' })
   assert.deepEqual(localMoment(lateEvening, 'America/Manaus'), { day: '2026-11-21', time: '21:30' })

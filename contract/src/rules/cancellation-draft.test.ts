@@ -11,7 +11,7 @@ const draft: CancellationDraft = {
 
 const errors = (changes: Partial<CancellationDraft>) => cancellationErrors({ ...draft, ...changes })
 
-test('R3-359 R3-360 R3-361 R3-362 person, reason, start and end are required, all told at once', () => {
+test('person, reason, start and end are required, all told at once [R3-359 R3-360 R3-361 R3-362]', () => {
   assert.deepEqual(errors({}), [])
   assert.deepEqual(errors({ userId: null }), ['user_missing'])
   assert.deepEqual(errors({ justification: ' \n' }), ['justification_missing'])
@@ -25,7 +25,7 @@ test('R3-359 R3-360 R3-361 R3-362 person, reason, start and end are required, al
   ])
 })
 
-test('R3-363 a start later than the end is no interval; one day is', () => {
+test('a start later than the end is no interval; one day is [R3-363]', () => {
   assert.deepEqual(errors({ from: '2027-01-05' }), ['interval_reversed'])
   assert.deepEqual(errors({ from: '2027-01-04' }), [])
 })

@@ -23,7 +23,7 @@ const tomorrow = { ...plan, appointmentId: 8, day: '2026-03-03' }
 const restroom = { ...lobby, id: 6, name: 'Banheiro 2' }
 const dayAfter = () => '2026-03-04'
 
-test('R3-277 everybody who worked is one collaborator, with the last day of work', () => {
+test('everybody who worked is one collaborator, with the last day of work [R3-277]', () => {
   const views = collaboratorsOf([workOf({ plan: tomorrow }), workOf({}), workOf({ person: bruno })])
   assert.deepEqual(views, [
     {
@@ -62,7 +62,7 @@ test('R3-277 everybody who worked is one collaborator, with the last day of work
   )
 })
 
-test('R1-262 people are found in the chosen fields, a CPF and a phone with or without punctuation', () => {
+test('people are found in the chosen fields, a CPF and a phone with or without punctuation [R1-262]', () => {
   const found = (text: string, ...fields: ('name' | 'cpf' | 'email' | 'phone')[]) =>
     searchPeople([ana, bruno], ({ phone }) => phone, text, fields).map(({ id }) => id)
   assert.deepEqual(found('LUCIA', 'name'), [1])
@@ -120,7 +120,7 @@ test('a card is an environment on a day, with its times and what was noted', () 
   assert.deepEqual(days('-name'), ['R3', 'R2', 'B2'])
 })
 
-test('R3-128 R3-129 cards are found by environment and by date as it is shown', () => {
+test('cards are found by environment and by date as it is shown [R3-128 R3-129]', () => {
   const cards = environmentDaysOf([workOf({}), workOf({ place: restroom, plan: tomorrow })], dayAfter)
   const found = (text: string) => searchEnvironmentDays(cards, text).map(({ environment }) => environment)
   assert.deepEqual(found('BANHEIRO'), ['Banheiro 2'])

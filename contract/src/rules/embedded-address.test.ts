@@ -9,7 +9,7 @@ const faults = (addresses: readonly string[]) =>
 const all = (fault: string | null, addresses: readonly string[]) =>
   assert.deepEqual(faults(addresses), Object.fromEntries(addresses.map((address) => [address, fault])))
 
-test('R1-006 an address of a public name over https is taken, with port, path, key and fragment', () => {
+test('an address of a public name over https is taken, with port, path, key and fragment [R1-006]', () => {
   all(null, [
     'https://app.powerbi.com/view?r=eyJrIjoiNGQ1',
     '  https://lookerstudio.google.com/embed/reporting/1b/page/2#a ',

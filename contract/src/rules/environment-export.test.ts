@@ -22,7 +22,7 @@ const noted = (records: WorkRecord[]) => records.map((one) => ({ ...one, observa
 /** Type × status (spec 3 §4): the records of an appointment, and its rows as type, actual start, shown status. */
 const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
   [
-    'R3-302 R3-305 the first cleaning is Principal, each review a row to start',
+    'the first cleaning is Principal, each review a row to start [R3-302 R3-305]',
     main,
     [
       ['Principal', '09:05', 'Feito'],
@@ -31,7 +31,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'R3-303 R3-306 R3-308 a review that was done is Feito in its own row',
+    'a review that was done is Feito in its own row [R3-303 R3-306 R3-308]',
     [...main, ...second],
     [
       ['Principal', '09:05', 'Feito'],
@@ -40,7 +40,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'R3-307 with an observation a cleaning of any type is Incompleto',
+    'with an observation a cleaning of any type is Incompleto [R3-307]',
     [...noted(main), ...noted(first), ...second, ...noted(later)],
     [
       ['Principal', '09:05', 'Incompleto'],
@@ -50,7 +50,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'R3-309 a review to start is filled by the next further cleaning, done',
+    'a review to start is filled by the next further cleaning, done [R3-309]',
     [...main, ...further],
     [
       ['Principal', '09:05', 'Feito'],
@@ -59,7 +59,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'R3-309 a review to start is filled by the next further cleaning, with an observation',
+    'a review to start is filled by the next further cleaning, with an observation [R3-309]',
     [...main, ...noted(further), ...later],
     [
       ['Principal', '09:05', 'Feito'],
@@ -68,7 +68,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'R3-304 R3-309 R3-492 a cleaning that names its review keeps it; a further one takes the other, then is Extra',
+    'a cleaning that names its review keeps it; a further one takes the other, then is Extra [R3-304 R3-309 R3-492]',
     [...main, ...further, ...first, ...later],
     [
       ['Principal', '09:05', 'Feito'],
@@ -78,7 +78,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'R3-304 with every review done a further cleaning is Extra',
+    'with every review done a further cleaning is Extra [R3-304]',
     [...main, ...first, ...second, ...later],
     [
       ['Principal', '09:05', 'Feito'],
@@ -132,7 +132,7 @@ for (const [title, records, rows] of table) {
   test(title, () => assert.deepEqual(shown(records), rows))
 }
 
-test('R3-282 R3-310 a row has what was scheduled, what was done, and by how much they differ', () => {
+test('a row has what was scheduled, what was done, and by how much they differ [R3-282 R3-310]', () => {
   const [row, review, , extra] = environmentExportRows([
     ...main,
     ...noted(first),
@@ -178,7 +178,7 @@ test('what nobody had planned has no schedule, and no result', () => {
   assert.deepEqual([row?.cleaningMinutes, row?.status], [25, 'Completo'])
 })
 
-test('R3-310 a result has its sign', () => {
+test('a result has its sign [R3-310]', () => {
   assert.deepEqual([-35, 0, 12, 75].map(formatResult), ['-00:35', '+00:00', '+00:12', '+01:15'])
   assert.deepEqual([5, 60, 1439, 1440, 6005].map(formatMinutes), [
     '00:05',

@@ -56,7 +56,7 @@ test('environments are found in the chosen fields', () => {
   assert.deepEqual(found('copa', 'environment', 'category', 'floor'), [])
 })
 
-test('R3-169 who worked in an environment is flagged where something was written, and found by name or CPF', () => {
+test('who worked in an environment is flagged where something was written, and found by name or CPF [R3-169]', () => {
   const rows = environmentCollaboratorsOf([
     workOf({ person: bruno, undoneReason: 'Trancada' }),
     workOf({ observation: '-' }),
@@ -72,7 +72,7 @@ test('R3-169 who worked in an environment is flagged where something was written
   assert.deepEqual(found('orla.example'), [])
 })
 
-test('R3-172 the days of a collaborator are told once each, the latest first, and found by their text', () => {
+test('the days of a collaborator are told once each, the latest first, and found by their text [R3-172]', () => {
   const days = collaboratorDaysOf([
     workOf({ start: '09:05', end: '09:30' }),
     workOf({ start: '13:05', end: '13:06', revisionId: 21, observation: 'Vidro' }),
@@ -93,7 +93,7 @@ test('R3-172 the days of a collaborator are told once each, the latest first, an
   )
 })
 
-test('R3-278 the view of a day has the schedule, the predefined procedures and what was done', () => {
+test('the view of a day has the schedule, the predefined procedures and what was done [R3-278]', () => {
   const [view, second] = environmentViewsOf([workOf({}), workOf({ plan: { ...plan, appointmentId: 9 } })])
   assert.deepEqual(
     { ...view, history: view?.history.map(({ procedure }) => procedure) },

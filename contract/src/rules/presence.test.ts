@@ -13,7 +13,7 @@ import {
   type ShownPresence,
 } from './presence.ts'
 
-test('R2-085 the content of a QR code is {"id":…,"k":"…"} and reads back', () => {
+test('the content of a QR code is {"id":…,"k":"…"} and reads back [R2-085]', () => {
   assert.equal(formatQrContent(12, 'ABC'), '{"id":12,"k":"ABC"}')
   fc.assert(
     fc.property(
@@ -87,7 +87,7 @@ test('presence is listed alike in any order of arrival and however often', () =>
   )
 })
 
-test('R2-086 a key has at least 96 bits of an alphabet without look-alikes', () => {
+test('a key has at least 96 bits of an alphabet without look-alikes [R2-086]', () => {
   assert.equal(new Set(QR_KEY_ALPHABET).size, QR_KEY_ALPHABET.length)
   assert.doesNotMatch(QR_KEY_ALPHABET, /[ILOU]|[^0-9A-Z]/)
   assert.ok(QR_KEY_LENGTH * Math.log2(QR_KEY_ALPHABET.length) >= 96)

@@ -24,7 +24,7 @@ test('a code with the current key is scanned, one without a key is plain', () =>
   assert.deepEqual(scan('{"id":12}', { ...environment, plainCodes: false }), { error: 'key_required' })
 })
 
-test('R2-086 after a rotation the previous key and older ones that may hang at the door count as old code, any other is refused', () => {
+test('after a rotation the previous key and older ones that may hang at the door count as old code, any other is refused [R2-086]', () => {
   for (const code of ['PREVIOUS1KEY', 'DOOR2KEY'].map((key) => formatQrContent(12, key))) {
     assert.deepEqual(scan(code), { presence: 'old_code' })
     assert.deepEqual(presenceOf({ scanned: code }, neverReplaced, now), { error: 'unknown_key' })
@@ -51,7 +51,7 @@ test('a text that is no code of ours is unreadable', () => {
   }
 })
 
-test('R2-086 the short code of any label that may hang at the door is typed, one with another key is refused', () => {
+test('the short code of any label that may hang at the door is typed, one with another key is refused [R2-086]', () => {
   for (const key of ['CURRENT0KEY', 'PREVIOUS1KEY', 'DOOR2KEY']) {
     assert.deepEqual(type(formatShortCode(12, key)), { presence: 'typed' }, key)
     assert.deepEqual(type(` ${formatShortCode(12, key).toLowerCase().replace('-', ' ')} `), {

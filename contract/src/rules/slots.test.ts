@@ -24,7 +24,7 @@ const validSlots = fc
   )
   .map((slots) => slots.toSorted((a, b) => (a.start < b.start ? -1 : Number(a.start > b.start))))
 
-test('R3-340 R3-345 a day has 1 to 20 cleanings', () => {
+test('a day has 1 to 20 cleanings [R3-340 R3-345]', () => {
   const many = (count: number) => Array.from({ length: count }, () => slot('08:00', '09:00'))
   assert.deepEqual(slotErrors([]), [{ code: 'no_cleaning' }])
   assert.deepEqual(slotErrors(many(1)), [])
@@ -32,7 +32,7 @@ test('R3-340 R3-345 a day has 1 to 20 cleanings', () => {
   assert.deepEqual(slotErrors(many(21)), [{ code: 'too_many_cleanings' }])
 })
 
-test('R3-350 each start is strictly before its end, and the error names the row', () => {
+test('each start is strictly before its end, and the error names the row [R3-350]', () => {
   const slots = [slot('08:00', '09:00'), slot('10:00', '10:00'), slot('11:00', '10:59')]
   assert.deepEqual(slotErrors(slots), [
     { code: 'slot_start_not_before_end', nth: 2 },
@@ -45,7 +45,7 @@ test('no slot passes midnight', () => {
   assert.deepEqual(slotErrors([slot('22:00', '24:00')]), [{ code: 'slot_time_invalid', nth: 1 }])
 })
 
-test('R3-351 start times are non-decreasing along the list', () => {
+test('start times are non-decreasing along the list [R3-351]', () => {
   assert.deepEqual(slotErrors([slot('08:00', '10:00'), slot('08:00', '09:00'), slot('08:30', '08:40')]), [])
   assert.deepEqual(slotErrors([slot('08:00', '09:00'), slot('07:59', '09:00'), slot('08:30', '09:00')]), [
     { code: 'slots_out_of_order', nth: 2 },

@@ -20,7 +20,7 @@ const shown = (records: readonly WorkRecord[], todayOf = dayAfter) =>
     task.derivado,
   ])
 
-test('R3-283 R3-284 a task reported as not done is told with its reason, its person and both timestamps', () => {
+test('a task reported as not done is told with its reason, its person and both timestamps [R3-283 R3-284]', () => {
   const records = [
     workOf({ task: soap, start: '09:20', end: null, undoneReason: 'Sem sabonete' }),
     workOf({ observation: '-' }),
@@ -52,7 +52,7 @@ test('R3-283 R3-284 a task reported as not done is told with its reason, its per
   ])
 })
 
-test('R3-311 a predefined procedure without a record in an observed cleaning was not done', () => {
+test('a predefined procedure without a record in an observed cleaning was not done [R3-311]', () => {
   assert.deepEqual(shown([workOf({ observation: 'Faltou água' })]), [
     ['Repor sabonete', '7-0-12', 'Faltou água', true],
   ])
@@ -65,7 +65,7 @@ test('R3-311 a predefined procedure without a record in an observed cleaning was
   )
 })
 
-test('R3-312 nothing is derived where nothing but a dash was observed, nor from another cleaning’s observation', () => {
+test('nothing is derived where nothing but a dash was observed, nor from another cleaning’s observation [R3-312]', () => {
   assert.deepEqual(shown([workOf({})]), [])
   assert.deepEqual(shown([workOf({ observation: ' - ' })]), [])
   const both = [workOf({ observation: 'Vidro', task: floor }), workOf({ task: soap })]
@@ -79,7 +79,7 @@ test('a task that was reported is told once, not derived as well', () => {
   ])
 })
 
-test('R3-315 a task reported twice for one cleaning is told once, as it was first', () => {
+test('a task reported twice for one cleaning is told once, as it was first [R3-315]', () => {
   const report = (start: string, undoneReason: string) =>
     workOf({ task: soap, start, end: start, undoneReason })
   assert.deepEqual(shown([report('09:20', 'Sem sabonete'), report('09:40', 'Ainda sem')]), [
@@ -98,12 +98,12 @@ test('a cleaning of today may still go on, so nothing is derived from it yet', (
   assert.equal(shown(records, () => '2026-03-03').length, 1)
 })
 
-test('R3-314 nothing is derived from a cleaning that has no end, nor from one beyond the plan', () => {
+test('nothing is derived from a cleaning that has no end, nor from one beyond the plan [R3-314]', () => {
   assert.deepEqual(shown([workOf({ end: null, observation: 'Faltou água' })]), [])
   assert.deepEqual(shown([workOf({ extra: true, observation: 'Faltou água' })]), [])
 })
 
-test('R3-313 R3-314 R3-315 the list keeps what is flagged not done, with both timestamps, once', () => {
+test('the list keeps what is flagged not done, with both timestamps, once [R3-313 R3-314 R3-315]', () => {
   const [task] = undoneTasksOf([workOf({ undoneReason: 'Trancada' })], dayAfter)
   const other = { ...task!, TASK_ID_AMBIENTE_NAO_REALIZADO: '8-0-11' }
   const kept = notDoneOnly([

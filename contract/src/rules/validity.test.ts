@@ -7,23 +7,23 @@ const today = '2026-11-21'
 const errors = (validFrom: string, validTo: string, originalFrom?: string) =>
   validityErrors({ validFrom, validTo, today, originalFrom })
 
-test('R3-352 a new agenda begins today or later', () => {
+test('a new agenda begins today or later [R3-352]', () => {
   assert.deepEqual(errors('2026-11-20', '2026-12-31'), ['validity_start_in_past'])
   assert.deepEqual(errors('2026-11-21', '2026-12-31'), [])
 })
 
-test('R3-353 an edited agenda may begin from its original start on, even when that is past', () => {
+test('an edited agenda may begin from its original start on, even when that is past [R3-353]', () => {
   assert.deepEqual(errors('2026-10-01', '2026-12-31', '2026-10-02'), ['validity_start_before_original'])
   assert.deepEqual(errors('2026-10-02', '2026-12-31', '2026-10-02'), [])
   assert.deepEqual(errors('2026-10-20', '2026-12-31', '2026-10-02'), [])
 })
 
-test('R3-354 an agenda does not end before it begins; it may last one day', () => {
+test('an agenda does not end before it begins; it may last one day [R3-354]', () => {
   assert.deepEqual(errors('2026-11-22', '2026-11-21'), ['validity_end_before_start'])
   assert.deepEqual(errors('2026-11-22', '2026-11-22'), [])
 })
 
-test('R3-355 an agenda lasts at most one year, counted on the date number', () => {
+test('an agenda lasts at most one year, counted on the date number [R3-355]', () => {
   assert.deepEqual(errors('2026-11-21', '2027-11-21'), [])
   assert.deepEqual(errors('2026-11-21', '2027-11-22'), ['validity_over_one_year'])
   const leap = { validFrom: '2028-02-29', today }
@@ -31,7 +31,7 @@ test('R3-355 an agenda lasts at most one year, counted on the date number', () =
   assert.deepEqual(validityErrors({ ...leap, validTo: '2029-03-01' }), ['validity_over_one_year'])
 })
 
-test('R3-341 R3-342 both dates of a validity are required', () => {
+test('both dates of a validity are required [R3-341 R3-342]', () => {
   assert.deepEqual(errors('', ''), ['validity_start_missing', 'validity_end_missing'])
   assert.deepEqual(errors('2026-11-21', ''), ['validity_end_missing'])
   assert.deepEqual(errors('', '2026-11-21'), ['validity_start_missing'])

@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { formatWeekdays, parseWeekdays, WEEKDAYS } from './weekdays.ts'
 
-test('R3-491 the days of a week are labelled from Sunday to Saturday', () => {
+test('the days of a week are labelled from Sunday to Saturday [R3-491]', () => {
   assert.deepEqual(
     WEEKDAYS.map((weekday) => formatWeekdays([weekday])),
     ['Domingo', 'Segunda-feira', 'Terça-feira', 'Quarta-feira', 'Quinta-feira', 'Sexta-feira', 'Sábado'],
   )
 })
 
-test("R3-264 DIAS_SEMANA is Portuguese weekday names joined by ' - '", () => {
+test("DIAS_SEMANA is Portuguese weekday names joined by ' - ' [R3-264]", () => {
   assert.equal(formatWeekdays([1, 3]), 'Segunda-feira - Quarta-feira')
   assert.equal(
     formatWeekdays(WEEKDAYS),

@@ -89,7 +89,7 @@ test('each record is in one cleaning, whatever the order of the records', () => 
   )
 })
 
-test('R3-375 R3-376 a start or an end outside the scheduled window is told, to the minute', () => {
+test('a start or an end outside the scheduled window is told, to the minute [R3-375 R3-376]', () => {
   const [window] = plan.revisions
   const at = (start: string, end: string | null) => {
     const instant = (time: string) => (time.length > 8 ? time : `2026-03-02T${time}-03:00`)
@@ -110,7 +110,7 @@ test('a note is what was written of work; blanks and a dash say nothing', () => 
   assert.equal(noteOf({ undoneReason: 'Trancada', observation: ' Vidro ' }), 'Trancada\nVidro')
 })
 
-test('R3-373 R3-374 a photo without an address, or whose address ends in null, is missing', () => {
+test('a photo without an address, or whose address ends in null, is missing [R3-373 R3-374]', () => {
   for (const url of [null, '', ' ', 'https://fotos.example/null', '/api/files/null'])
     assert.ok(isPhotoMissing(url))
   for (const url of ['/api/files/a.webp', '/null/a.webp']) assert.ok(!isPhotoMissing(url))

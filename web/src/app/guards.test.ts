@@ -4,14 +4,14 @@ import { addressAfterSignIn, signInFor } from './guards.ts'
 
 const after = (address: string) => addressAfterSignIn(new URL(address, 'http://zelo.example').searchParams)
 
-test('R1-036 the address that was wanted before the sign-in is opened after it', () => {
+test('the address that was wanted before the sign-in is opened after it [R1-036]', () => {
   const wanted = '/setores?search=recep%C3%A7%C3%A3o&page=2#fim'
   assert.equal(after(signInFor(wanted)), wanted)
   // A redirect takes no letters beyond Latin-1.
   assert.equal(after(signInFor('/setores?search=№')), '/setores?search=%E2%84%96')
 })
 
-test('R1-037 without a wanted address home is opened', () => {
+test('without a wanted address home is opened [R1-037]', () => {
   assert.equal(after('/'), '/dashboard')
   assert.equal(after(signInFor('/dashboard')), '/dashboard')
   assert.equal(after('/?next=/'), '/dashboard')

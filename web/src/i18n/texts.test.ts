@@ -26,12 +26,12 @@ const portuguese = merged([ptBase, ptAccount, await loaded('pt-BR')])
 const english = merged([enBase, enAccount, await loaded('en-US')])
 const variablesOf = (text = '') => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
 
-test('R1-002 R3-001 R3-002 every text exists in both languages, and none is empty', () => {
+test('every text exists in both languages, and none is empty [R1-002 R3-001 R3-002]', () => {
   assert.deepEqual([...english.keys()].sort(), [...portuguese.keys()].sort())
   for (const [key, text] of [...portuguese, ...english]) assert.notEqual(text.trim(), '', key)
 })
 
-test('R1-002 a text says the same things in both languages: its variables agree', () => {
+test('a text says the same things in both languages: its variables agree [R1-002]', () => {
   for (const [key, text] of portuguese)
     assert.deepEqual(variablesOf(english.get(key)), variablesOf(text), key)
 })

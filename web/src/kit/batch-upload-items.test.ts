@@ -27,7 +27,7 @@ test('CSV and spreadsheets are taken by name or kind, others not [R2-168] [R2-16
   for (const [name = '', type = ''] of refused) assert.ok(!isAccepted({ name, type }), `${name} ${type}`)
 })
 
-test('R2-206 R2-212 a chosen file waits to be sent, and a corrected one takes the place of its namesake', () => {
+test('a chosen file waits to be sent, and a corrected one takes the place of its namesake [R2-206 R2-212]', () => {
   const [first, second] = withFiles([], [file('um.csv'), file('dois.csv')])
   assert.deepEqual([first?.state, first?.progress, first?.failure], ['pending', 0, null])
   const again = withFiles([first!, second!], [file('um.csv')])
@@ -48,7 +48,7 @@ test('what is done with leaves the list once nothing else is in it, or further f
   )
 })
 
-test('R2-173 a size is told in the unit and the language that a person reads', () => {
+test('a size is told in the unit and the language that a person reads [R2-173]', () => {
   const sizes = (language: string) => [0, 999, 1234, 10_000_000].map((bytes) => readableSize(bytes, language))
   assert.deepEqual(sizes('pt-BR'), ['0 byte', '999 bytes', '1,2 kB', '10 MB'])
   assert.deepEqual(sizes('en-US'), ['0 bytes', '999 bytes', '1.2 kB', '10 MB'])

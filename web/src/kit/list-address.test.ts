@@ -4,7 +4,7 @@ import { changeListAddress, readListAddress } from './list-address.ts'
 
 const params = (text: string) => new URLSearchParams(text)
 
-test('R1-264 R2-358 an address without page size shows 20 rows from page 1', () => {
+test('an address without page size shows 20 rows from page 1 [R1-264 R2-358]', () => {
   assert.deepEqual(readListAddress(params('')), {
     search: '',
     searchIn: undefined,
@@ -14,7 +14,7 @@ test('R1-264 R2-358 an address without page size shows 20 rows from page 1', () 
   })
 })
 
-test('R1-263 R2-056 an address takes 20, 40, 80, 160 and all as page size, and nothing else', () => {
+test('an address takes 20, 40, 80, 160 and all as page size, and nothing else [R1-263 R2-056]', () => {
   for (const size of [20, 40, 80, 160, 'all'] as const)
     assert.equal(readListAddress(params(`size=${size}`)).size, size)
   for (const size of ['1', '21', '-40', 'todos', '1e9'])
@@ -26,7 +26,7 @@ test('a page that is no page is page 1', () => {
     assert.equal(readListAddress(params(`page=${page}`)).page, 1)
 })
 
-test('R1-261 R3-321 R2-233 R2-234 R2-235 changing search, searched fields, order or page size returns to page 1', () => {
+test('changing search, searched fields, order or page size returns to page 1 [R1-261 R3-321 R2-233 R2-234 R2-235]', () => {
   const here = params('page=4&q=sala&sort=-name&size=40&tab=list')
   assert.equal(changeListAddress(here, { search: 'copa' }).toString(), 'q=copa&sort=-name&size=40&tab=list')
   assert.equal(changeListAddress(here, { searchIn: ['name', 'floor'] }).get('in'), 'name,floor')

@@ -7,7 +7,7 @@ function sorted(texts: string[]): string[] {
   return [...texts.keys()].sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0)).map((row) => texts[row] ?? '')
 }
 
-test('R2-028 accented names stand where a reader looks for them', () => {
+test('accented names stand where a reader looks for them [R2-028]', () => {
   assert.deepEqual(sorted(['Zeladoria', 'Água', 'Bloco', 'abrigo', 'Êxito', 'Ático']), [
     'abrigo',
     'Água',
@@ -23,7 +23,7 @@ test('figures and dates stand by size, and what is empty before them', () => {
   assert.deepEqual([...sortRanks([new Date('2026-03-01'), null, new Date('2025-12-24')])], [2, 0, 1])
 })
 
-test('R2-028 R2-029 equal rows keep the order of the list in both directions', () => {
+test('equal rows keep the order of the list in both directions [R2-028 R2-029]', () => {
   const ranks = sortRanks(['b', 'a', 'b', 'a'])
   assert.deepEqual([...sortedPlaces(ranks, false)], [1, 3, 0, 2])
   assert.deepEqual([...sortedPlaces(ranks, true)], [0, 2, 1, 3])
@@ -37,7 +37,7 @@ test('equal texts share a rank, so that they keep the order of the list in both 
   assert.deepEqual([...sortRanks(['b', 'a', 'b', 'a', 'c'])], [2, 0, 2, 0, 4])
 })
 
-test('R1-262 R2-362 R2-363 a search finds a substring of company and name whatever its case and accents', () => {
+test('a search finds a substring of company and name whatever its case and accents [R1-262 R2-362 R2-363]', () => {
   const rows = [{ company: 'Matriz', name: 'Recepção PRINCIPAL' }]
   const keys = listKeys(rows, [
     { id: 'company', text: (row) => row.company },

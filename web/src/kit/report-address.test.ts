@@ -10,7 +10,7 @@ const choices = {
 const read = (address: string) => readReportAddress(new URLSearchParams(address), choices, '2026-11-19')
 const month = { from: '2026-11-01', to: '2026-11-19' }
 
-test('R1-258 R3-440 an address without a filter is the month until today, searched in the usual fields', () => {
+test('an address without a filter is the month until today, searched in the usual fields [R1-258 R3-440]', () => {
   assert.deepEqual(read(''), {
     byDates: false,
     fields: ['name', 'cpf'],
@@ -20,7 +20,7 @@ test('R1-258 R3-440 an address without a filter is the month until today, search
   })
 })
 
-test('R1-259 R3-319 R3-320 with a search the interval is the usual one, with dates there is no search', () => {
+test('with a search the interval is the usual one, with dates there is no search [R1-259 R3-319 R3-320]', () => {
   const searched = read('q=ana&in=email&from=2026-10-01&to=2026-10-31&sort=-name')
   assert.deepEqual(searched, {
     byDates: false,
@@ -34,7 +34,7 @@ test('R1-259 R3-319 R3-320 with a search the interval is the usual one, with dat
   assert.equal(dated.search, '')
 })
 
-test('R1-256 dates that no rule applies, and what is not understood, leave the usual', () => {
+test('dates that no rule applies, and what is not understood, leave the usual [R1-256]', () => {
   for (const dates of ['from=2026-11-10&to=2026-11-20', 'from=2026-11-10&to=2026-11-09', 'from=2026-11'])
     assert.deepEqual(read(`in=dates&${dates}`).interval, month, dates)
   assert.deepEqual(read('in=nonsense&sort=up'), read(''))

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { reportFileName } from './report-file-name.ts'
 
-test('R3-469 a report’s file is named after it and the day of the export', () => {
+test('a report’s file is named after it and the day of the export [R3-469]', () => {
   assert.equal(
     reportFileName('procedimentos', '2026-11-19', 'xlsx'),
     'relatorio-procedimentos-19-11-2026.xlsx',

@@ -28,7 +28,7 @@ test('a session that the server no longer takes ends, and says why', () => {
   assert.equal(endOn(new Error('forbidden')), undefined)
 })
 
-test('R1-276 a session that began as somebody’s role changed ends at the first refusal, which is told at the sign-in', () => {
+test('a session that began as somebody’s role changed ends at the first refusal, which is told at the sign-in [R1-276]', () => {
   assert.equal(endOn(forbidden('cleaner')), 'blocked')
   assert.ok(isSessionOver(forbidden('cleaner')))
   assert.equal(endOn(forbidden('reader')), 'changed')

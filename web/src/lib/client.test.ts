@@ -7,11 +7,11 @@ import { setInterval as ticks } from 'node:timers/promises'
 import { environmentImportModel } from '@zelo/contract/environment-import'
 import { addressOf, refusal, request } from './client.ts'
 
-test('R1-313 every call has the base path /api', () => {
+test('every call has the base path /api [R1-313]', () => {
   assert.equal(addressOf('/sessions'), '/api/sessions')
 })
 
-test('R1-312 the host of a call is that of the page, whatever its values are', () => {
+test('the host of a call is that of the page, whatever its values are [R1-312]', () => {
   const page = 'https://zelo.example/setores'
   for (const id of [
     '//other.example',

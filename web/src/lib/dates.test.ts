@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatDayInWords, formatSpan, formatTime } from './dates.ts'
 
-test('R1-188 R3-288 a clock time is the company’s, whatever the zone of the machine', () => {
+test('a clock time is the company’s, whatever the zone of the machine [R1-188 R3-288]', () => {
   assert.equal(formatTime('2026-11-19T07:04:00-03:00'), '07:04')
   assert.equal(formatTime('2026-11-19T07:04:00+09:00'), '07:04')
 })
 
-test('R1-162 a span has its start and its end, or only its start while it lasts', () => {
+test('a span has its start and its end, or only its start while it lasts [R1-162]', () => {
   assert.equal(formatSpan('07:04', '07:31'), '07:04 – 07:31')
   assert.equal(formatSpan('07:04', null), '07:04 –')
 })

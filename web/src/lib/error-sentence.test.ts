@@ -13,7 +13,7 @@ before(async () => {
   })
 })
 
-test('R1-333 an error is told by its code in the language of the moment, never in the server’s words', async () => {
+test('an error is told by its code in the language of the moment, never in the server’s words [R1-333]', async () => {
   const error = new ApiError('email_not_registered', { detail: 'There is no active person' })
   assert.equal(errorSentence(error), 'E-mail não cadastrado')
   await i18next.changeLanguage('en-US')

@@ -6,7 +6,7 @@ beforeEach(() => {
   for (const toast of toasts.get()) closeToast(toast.id)
 })
 
-test('R1-108 R1-110 a toast has a title and a description, and is gone once closed', () => {
+test('a toast has a title and a description, and is gone once closed [R1-108 R1-110]', () => {
   showToast({ kind: 'info', title: 'Filtro inválido', text: 'Intervalo de datas inválidos, favor verificar' })
   const [toast] = toasts.get()
   assert.equal(toast?.title, 'Filtro inválido')

@@ -38,7 +38,7 @@ const plain = ({ day, user_id, environment_id, start_time, slots, active, status
 })
 type Row = Awaited<ReturnType<Schedule['rows']>>[number]
 
-test('R3-386 R3-423 R3-424 an edit changes person, place, days and times from today on; what is past stays as it was', async () => {
+test('an edit changes person, place, days and times from today on; what is past stays as it was [R3-386 R3-423 R3-424]', async () => {
   const { group } = schedule
   const plan = await schedule.save({
     validity: ['2026-03-02', '2026-03-10'],
@@ -105,7 +105,7 @@ test('R3-386 R3-423 R3-424 an edit changes person, place, days and times from to
   assert.equal(agenda.Periodicidade.DIAS_SEMANA, 'Quarta-feira - Quinta-feira - Sexta-feira')
 })
 
-test('R3-266 an agenda is told with its ids, its validity, its place, its days and its person', async () => {
+test('an agenda is told with its ids, its validity, its place, its days and its person [R3-266]', async () => {
   const { group } = schedule
   const { agendaId, periodicityId, revisionIds } = await schedule.save({
     validity: ['2026-03-02', '2026-03-10'],
@@ -136,7 +136,7 @@ test('R3-266 an agenda is told with its ids, its validity, its place, its days a
   assert.deepEqual(Revisoes, [{ ID: revisionIds[0], HORA_INICIAL: '14:00', HORA_FINAL: '14:20' }])
 })
 
-test('R3-424 a past day is told with its own environment, after the agenda moved to another', async () => {
+test('a past day is told with its own environment, after the agenda moved to another [R3-424]', async () => {
   const { group } = schedule
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-05'] })
   server.setClock(wednesday)
@@ -149,7 +149,7 @@ test('R3-424 a past day is told with its own environment, after the agenda moved
   )
 })
 
-test('R3-424 work that has begun keeps its plan, today too', async () => {
+test('work that has begun keeps its plan, today too [R3-424]', async () => {
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-04'] })
   await schedule.begin((await schedule.on(plan.agendaId, '2026-03-02')).id, { now: monday })
   const begun = plain(await schedule.on(plan.agendaId, '2026-03-02'))
@@ -235,15 +235,15 @@ test('work delivered for a day that an edit dropped is kept, and the day is back
 })
 
 const types = [
-  { title: 'R3-083 12X', days: { type: '12X' }, expected: ['2026-03-05', '2026-03-07', '2026-03-09'] },
+  { title: '12X [R3-083]', days: { type: '12X' }, expected: ['2026-03-05', '2026-03-07', '2026-03-09'] },
   {
-    title: 'R3-080 alternating weeks',
+    title: 'alternating weeks [R3-080]',
     days: { type: 'semAlt', DIAS_SEMANA: 'Sexta-feira', DIAS_SEMANA2: 'Terça-feira' },
     expected: ['2026-03-06', '2026-03-10'],
   },
-  { title: 'R3-081 monthly', days: { type: 'mes', DIA_MES: 9 }, expected: ['2026-03-09'] },
-  { title: 'R3-082 annual', days: { type: 'ano', DIA_MES: 9, MES: 3 }, expected: ['2026-03-09'] },
-  { title: 'R3-079 weekly', days: mondays, expected: ['2026-03-09'] },
+  { title: 'monthly [R3-081]', days: { type: 'mes', DIA_MES: 9 }, expected: ['2026-03-09'] },
+  { title: 'annual [R3-082]', days: { type: 'ano', DIA_MES: 9, MES: 3 }, expected: ['2026-03-09'] },
+  { title: 'weekly [R3-079]', days: mondays, expected: ['2026-03-09'] },
 ] as const
 for (const { title, days, expected } of types) {
   test(`${title}: an agenda can be edited into it, and the days from today on are its own`, async () => {
@@ -255,7 +255,7 @@ for (const { title, days, expected } of types) {
   })
 }
 
-test('R3-353 the validity may keep its start in the past, and not begin earlier', async () => {
+test('the validity may keep its start in the past, and not begin earlier [R3-353]', async () => {
   const plan = await schedule.save({ validity: ['2026-03-03', '2026-03-10'] })
   server.setClock('2026-03-06T08:00:00-03:00')
   const early = await schedule.edit(plan, { validity: ['2026-03-02', '2026-03-10'] })
@@ -275,7 +275,7 @@ test('R3-353 the validity may keep its start in the past, and not begin earlier'
   ])
 })
 
-test('R3-354 R3-355 R3-349 R3-350 every error of an edit is told at its field', async () => {
+test('every error of an edit is told at its field [R3-354 R3-355 R3-349 R3-350]', async () => {
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-10'] })
   const reply = await schedule.edit(plan, {
     validity: ['2026-03-05', '2027-03-06'],
@@ -311,7 +311,7 @@ test('an edit over new year and 29 February has the days of the calendar', async
   assert.deepEqual(await schedule.days(), ['2028-02-28'])
 })
 
-test('R3-420 R3-421 an edit tells its clashes, and refuses a place that the person has at that time', async () => {
+test('an edit tells its clashes, and refuses a place that the person has at that time [R3-420 R3-421]', async () => {
   const { group } = schedule
   const other = await schedule.save({ environment: group.restroom, times: [['08:30', '09:30']] })
   const plan = await schedule.save({ times: [['11:00', '12:00']], validity: ['2026-03-02', '2026-03-03'] })
@@ -440,7 +440,7 @@ test('an edit that takes an agenda out of an environment which is being deleted 
   assert.deepEqual([removed.status, edited.problem.code], [204, 'not_found'])
 })
 
-test('R3-385 R3-389 R3-397 only who has a main company edits; ids of nobody are not found', async () => {
+test('only who has a main company edits; ids of nobody are not found [R3-385 R3-389 R3-397]', async () => {
   const { group } = schedule
   const plan = await schedule.save({
     times: [

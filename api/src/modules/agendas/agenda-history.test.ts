@@ -185,7 +185,7 @@ class Life {
   }
 }
 
-test('R3-424 R3-425 R3-426 whatever is done to an agenda, its past and begun appointments stay, and the others are its days', async () => {
+test('whatever is done to an agenda, its past and begun appointments stay, and the others are its days [R3-424 R3-425 R3-426]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
       groups += 1

@@ -45,7 +45,7 @@ const withRevisions = (count: number): NonNullable<PlanWish['times']> => [
 
 /** Each rule of spec 3 §5 broken once: what is sent, and what is told at which field. */
 const broken: [title: string, wish: PlanWish, errors: Record<string, string>][] = [
-  ['R3-349 no weekday', { days: { type: 'sem' } }, { 'Periodicidade.DIAS_SEMANA': 'no_weekday' }],
+  ['no weekday [R3-349]', { days: { type: 'sem' } }, { 'Periodicidade.DIAS_SEMANA': 'no_weekday' }],
   [
     'no weekday in either alternating week',
     { days: { type: 'semAlt', DIAS_SEMANA: '', DIAS_SEMANA2: '' } },
@@ -62,17 +62,17 @@ const broken: [title: string, wish: PlanWish, errors: Record<string, string>][] 
     { 'Periodicidade.DIAS_SEMANA2': 'weekday_unknown' },
   ],
   [
-    'R3-346 no day of the month',
+    'no day of the month [R3-346]',
     { days: { type: 'mes' } },
     { 'Periodicidade.DIA_MES': 'month_day_out_of_range' },
   ],
   [
-    'R3-346 day 32 of the month',
+    'day 32 of the month [R3-346]',
     { days: { type: 'mes', DIA_MES: 32 } },
     { 'Periodicidade.DIA_MES': 'month_day_out_of_range' },
   ],
   [
-    'R3-346 day 0 of the month',
+    'day 0 of the month [R3-346]',
     { days: { type: 'mes', DIA_MES: 0 } },
     { 'Periodicidade.DIA_MES': 'month_day_out_of_range' },
   ],
@@ -83,12 +83,12 @@ const broken: [title: string, wish: PlanWish, errors: Record<string, string>][] 
   ],
   ['month 13', { days: { type: 'ano', DIA_MES: 1, MES: 13 } }, { 'Periodicidade.MES': 'month_out_of_range' }],
   [
-    'R3-350 a main cleaning that ends as it starts',
+    'a main cleaning that ends as it starts [R3-350]',
     { times: [['09:00', '09:00']] },
     { 'Periodicidade.hora_base_inicial': 'slot_start_not_before_end' },
   ],
   [
-    'R3-350 a second revision that ends before it starts',
+    'a second revision that ends before it starts [R3-350]',
     {
       times: [
         ['08:00', '08:30'],
@@ -99,7 +99,7 @@ const broken: [title: string, wish: PlanWish, errors: Record<string, string>][] 
     { 'Periodicidade.Revisoes.1': 'slot_start_not_before_end' },
   ],
   [
-    'R3-351 a revision that starts before the main cleaning',
+    'a revision that starts before the main cleaning [R3-351]',
     {
       times: [
         ['08:00', '08:30'],
@@ -109,27 +109,27 @@ const broken: [title: string, wish: PlanWish, errors: Record<string, string>][] 
     { 'Periodicidade.Revisoes.0': 'slots_out_of_order' },
   ],
   [
-    'R3-345 twenty-one cleanings',
+    'twenty-one cleanings [R3-345]',
     { times: withRevisions(20) },
     { 'Periodicidade.Revisoes': 'too_many_cleanings' },
   ],
   [
-    'R3-352 a validity that starts yesterday',
+    'a validity that starts yesterday [R3-352]',
     { validity: ['2026-03-01', '2026-03-08'] },
     { vigIni: 'validity_start_in_past' },
   ],
   [
-    'R3-354 a validity that ends before it starts',
+    'a validity that ends before it starts [R3-354]',
     { validity: ['2026-03-05', '2026-03-04'] },
     { vigFim: 'validity_end_before_start' },
   ],
   [
-    'R3-355 a validity of a year and a day',
+    'a validity of a year and a day [R3-355]',
     { validity: ['2026-03-02', '2027-03-03'] },
     { vigFim: 'validity_over_one_year' },
   ],
-  ['R3-341 no start of the validity', { validity: ['', '2026-03-08'] }, { vigIni: 'invalid' }],
-  ['R3-342 no end of the validity', { validity: ['2026-03-02', ''] }, { vigFim: 'invalid' }],
+  ['no start of the validity [R3-341]', { validity: ['', '2026-03-08'] }, { vigIni: 'invalid' }],
+  ['no end of the validity [R3-342]', { validity: ['2026-03-02', ''] }, { vigFim: 'invalid' }],
   ['a validity from a day that is none', { validity: ['2026-02-30', '2026-03-08'] }, { vigIni: 'invalid' }],
   [
     'a validity without one of its weekdays',
@@ -137,7 +137,7 @@ const broken: [title: string, wish: PlanWish, errors: Record<string, string>][] 
     { vigFim: 'no_day_in_validity' },
   ],
   [
-    'R3-343 R3-344 cleanings without times',
+    'cleanings without times [R3-343 R3-344]',
     {
       times: [
         ['', ''],
@@ -159,7 +159,7 @@ for (const [title, wish, errors] of broken) {
   })
 }
 
-test('R1-332 every error of every agenda comes at once, under the agenda’s number', async () => {
+test('every error of every agenda comes at once, under the agenda’s number [R1-332]', async () => {
   const { problem } = await send([
     agendaItemOf(group, { times: [['10:00', '09:00']], days: { type: 'sem' } }),
     agendaItemOf(group, { validity: ['2026-03-10', '2026-03-20'] }),
@@ -174,7 +174,7 @@ test('R1-332 every error of every agenda comes at once, under the agenda’s num
   })
 })
 
-test('R3-075 only an active cleaner is planned', async () => {
+test('only an active cleaner is planned [R3-075]', async () => {
   assert.deepEqual(await errorsOfWish({ person: group.people.coordinator }), {
     Id_Users: 'user_is_coordinator',
   })
@@ -192,7 +192,7 @@ test('R3-075 only an active cleaner is planned', async () => {
   })
 })
 
-test('R3-073 nothing is planned for an inactive company', async () => {
+test('nothing is planned for an inactive company [R3-073]', async () => {
   const setActive = (active: boolean) =>
     server.database.asOwner((queries) =>
       queries.updateTable('companies').set({ active }).where('id', '=', group.otherBranch).execute(),
@@ -204,7 +204,7 @@ test('R3-073 nothing is planned for an inactive company', async () => {
   await setActive(true)
 })
 
-test('R3-398 a company, environment or person of another group, or of nobody, is not found', async () => {
+test('a company, environment or person of another group, or of nobody, is not found [R3-398]', async () => {
   const item = agendaItemOf(group)
   for (const id of [stranger.branch, 999_999]) {
     assert.deepEqual(await errorsOf({ ...item, Id_EmpresasFilial: id }, 'not_found'), {
@@ -227,7 +227,7 @@ test('an environment is planned by its own company only', async () => {
   assert.deepEqual(await errorsOf(item, 'not_found'), { Id_Environments: 'environment_unknown' })
 })
 
-test('R3-339 R3-356 R3-357 R3-358 what is missing is told', async () => {
+test('what is missing is told [R3-339 R3-356 R3-357 R3-358]', async () => {
   const { Id_EmpresasFilial: _c, Id_Environments: _e, Id_Users: _u, ...rest } = agendaItemOf(group)
   assert.deepEqual(await errorsOf(rest), {
     Id_EmpresasFilial: 'required',
@@ -281,7 +281,7 @@ test('input of any other shape is refused and stores nothing', async () => {
   assert.equal(await countAgendas(), before)
 })
 
-test('R3-345 twenty cleanings are saved, and a name of any letters is kept', async () => {
+test('twenty cleanings are saved, and a name of any letters is kept [R3-345]', async () => {
   const nome = '🧹 عربي <b>\' "; -- \ud83d x'
   const item: AgendaItem = agendaItemOf(group, {
     times: withRevisions(19),

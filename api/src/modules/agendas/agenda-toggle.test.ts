@@ -21,7 +21,7 @@ beforeEach(async () => {
 const week = { validity: ['2026-03-02', '2026-03-08'] } as const
 const wednesday = '2026-03-04T08:00:00-03:00'
 
-test('R3-422 R3-425 R3-426 switched off, an agenda has no appointments from today on; switched on, it has them again', async () => {
+test('switched off, an agenda has no appointments from today on; switched on, it has them again [R3-422 R3-425 R3-426]', async () => {
   const plan = await schedule.save(week)
   server.setClock(wednesday)
   await schedule.begin((await schedule.on(plan.agendaId, '2026-03-04')).id, { now: wednesday })
@@ -38,7 +38,7 @@ test('R3-422 R3-425 R3-426 switched off, an agenda has no appointments from toda
   )
 })
 
-test('R3-426 switched on again, what was cancelled or removed by itself stays out', async () => {
+test('switched on again, what was cancelled or removed by itself stays out [R3-426]', async () => {
   const { group } = schedule
   const plan = await schedule.save(week)
   const [tuesday, thursday] = await Promise.all(
@@ -97,7 +97,7 @@ test('switched off twice is switched off', async () => {
   assert.deepEqual(await schedule.days(), [])
 })
 
-test('R3-421 an agenda is not switched on where its person has the environment at that time by now', async () => {
+test('an agenda is not switched on where its person has the environment at that time by now [R3-421]', async () => {
   const plan = await schedule.save(week)
   await schedule.toggle(plan, { ATIVO: false })
   await schedule.save({ ...week, times: [['09:30', '09:45']] })

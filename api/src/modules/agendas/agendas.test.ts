@@ -48,7 +48,7 @@ const none = { periodicities: 0, revisions: 0, agendas: 0, appointments: 0 }
 /** A plan of days with a validity, and the days on which it falls, counted by hand. */
 const kinds: { title: string; wish: PlanWish; days: string[] }[] = [
   {
-    title: 'R3-079 chosen weekdays',
+    title: 'chosen weekdays [R3-079]',
     wish: {
       days: { type: 'sem', DIAS_SEMANA: 'Segunda-feira - Quarta-feira' },
       validity: ['2026-03-02', '2026-03-15'],
@@ -56,12 +56,12 @@ const kinds: { title: string; wish: PlanWish; days: string[] }[] = [
     days: ['2026-03-02', '2026-03-04', '2026-03-09', '2026-03-11'],
   },
   {
-    title: 'R3-083 every other day from the first day of the validity',
+    title: 'every other day from the first day of the validity [R3-083]',
     wish: { days: { type: '12X' }, validity: ['2026-03-03', '2026-03-09'] },
     days: ['2026-03-03', '2026-03-05', '2026-03-07', '2026-03-09'],
   },
   {
-    title: 'R3-080 alternating weeks, counted from the week of the first day',
+    title: 'alternating weeks, counted from the week of the first day [R3-080]',
     wish: {
       days: { type: 'semAlt', DIAS_SEMANA: 'Terça-feira', DIAS_SEMANA2: 'Quinta-feira' },
       validity: ['2026-03-02', '2026-03-28'],
@@ -69,17 +69,17 @@ const kinds: { title: string; wish: PlanWish; days: string[] }[] = [
     days: ['2026-03-03', '2026-03-12', '2026-03-17', '2026-03-26'],
   },
   {
-    title: 'R3-081 a day of each month, the last one of a shorter month',
+    title: 'a day of each month, the last one of a shorter month [R3-081]',
     wish: { days: { type: 'mes', DIA_MES: 31 }, validity: ['2026-03-02', '2026-05-31'] },
     days: ['2026-03-31', '2026-04-30', '2026-05-31'],
   },
   {
-    title: 'R3-082 R3-347 29 February of each year is the 28th',
+    title: '29 February of each year is the 28th [R3-082 R3-347]',
     wish: { days: { type: 'ano', DIA_MES: 29, MES: 2 }, validity: ['2026-03-02', '2027-03-02'] },
     days: ['2027-02-28'],
   },
   {
-    title: 'R3-082 31 November of each year is the 30th',
+    title: '31 November of each year is the 30th [R3-082]',
     wish: { days: { type: 'ano', DIA_MES: 31, MES: 11 }, validity: ['2026-03-02', '2027-03-02'] },
     days: ['2026-11-30'],
   },
@@ -98,7 +98,7 @@ for (const { title, wish, days } of kinds) {
   })
 }
 
-test('R3-419 an agenda is saved with the appointments of its whole validity, a year at most', async () => {
+test('an agenda is saved with the appointments of its whole validity, a year at most [R3-419]', async () => {
   const group = await newGroup()
   const reply = await save(group, { validity: ['2026-03-02', '2027-03-02'] })
   assert.equal(reply.body.agendas[0]?.appointments, 366)
@@ -106,7 +106,7 @@ test('R3-419 an agenda is saved with the appointments of its whole validity, a y
   assert.deepEqual([days.length, days[0], days.at(-1)], [366, '2026-03-02', '2027-03-02'])
 })
 
-test('R3-088 R3-415 R3-416 an appointment keeps its slots: the main cleaning, then the revisions', async () => {
+test('an appointment keeps its slots: the main cleaning, then the revisions [R3-088 R3-415 R3-416]', async () => {
   const group = await newGroup()
   const times = [
     ['08:00', '09:00'],
@@ -165,7 +165,7 @@ test('several agendas are saved at once, and answered in their order', async () 
   )
 })
 
-test('R3-418 when one agenda of several is wrong, none is saved', async () => {
+test('when one agenda of several is wrong, none is saved [R3-418]', async () => {
   const group = await newGroup()
   const reply = await save(
     group,
@@ -198,7 +198,7 @@ test('two hundred agendas are saved at once, and not one more', async () => {
   assert.equal((await daysOf(group)).length, 200)
 })
 
-test('R3-352 R1-120 today is the company’s own, near midnight of the server too', async () => {
+test('today is the company’s own, near midnight of the server too [R3-352 R1-120]', async () => {
   const group = await newGroup()
   await server.database.asOwner((queries) =>
     queries

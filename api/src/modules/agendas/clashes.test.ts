@@ -36,7 +36,7 @@ async function countAgendas(group: TestGroup): Promise<number> {
 const mondayOnly = ['2026-03-02', '2026-03-02'] as const
 const tuesdayOnly = ['2026-03-03', '2026-03-03'] as const
 
-test('R3-420 two environments at overlapping times are saved, and every clash is listed by day and time', async () => {
+test('two environments at overlapping times are saved, and every clash is listed by day and time [R3-420]', async () => {
   const group = await newGroup()
   const first = await save(group, {
     validity: ['2026-03-02', '2026-03-04'],
@@ -119,7 +119,7 @@ test('clashes between the agendas of one call are listed too', async () => {
   ])
 })
 
-test('R3-421 the same environment at the same time twice for one cleaner is refused, and nothing is saved', async () => {
+test('the same environment at the same time twice for one cleaner is refused, and nothing is saved [R3-421]', async () => {
   const group = await newGroup()
   await save(group, {
     times: [
@@ -160,7 +160,7 @@ test('the same environment at the same time is another cleaner’s to have, or t
   assert.equal((await save(group, { validity: mondayOnly, times: [['10:00', '11:00']] })).status, 201)
 })
 
-test('R3-421 two agendas of one call with the same slot are refused together', async () => {
+test('two agendas of one call with the same slot are refused together [R3-421]', async () => {
   const group = await newGroup()
   const { problem } = await save(
     group,
@@ -171,14 +171,14 @@ test('R3-421 two agendas of one call with the same slot are refused together', a
   assert.equal(await countAgendas(group), 0)
 })
 
-test('R3-421 of the same save several times at once exactly one succeeds', async () => {
+test('of the same save several times at once exactly one succeeds [R3-421]', async () => {
   const group = await newGroup()
   const replies = await Promise.all([1, 2, 3, 4].map(() => save(group, {})))
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [201, 400, 400, 400])
   assert.equal(await countAgendas(group), 1)
 })
 
-test('R3-420 of two clashing saves at once the later one is told', async () => {
+test('of two clashing saves at once the later one is told [R3-420]', async () => {
   const group = await newGroup()
   const replies = await Promise.all([
     save(group, { validity: mondayOnly }),

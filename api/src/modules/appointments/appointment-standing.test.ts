@@ -103,7 +103,7 @@ test('an appointment of an agenda that is switched off stays out when it is rest
   assert.equal((await schedule.days()).length, 7)
 })
 
-test('R3-421 an appointment is not restored where its person has the environment at that time by now', async () => {
+test('an appointment is not restored where its person has the environment at that time by now [R3-421]', async () => {
   await remove('2026-03-04')
   await schedule.save({ validity: ['2026-03-04', '2026-03-04'], times: [['09:15', '09:45']] })
   assert.equal((await restore('2026-03-04')).problem.code, 'same_slot_taken')
@@ -120,7 +120,7 @@ test('who restores an appointment that an edit is giving to somebody else is tol
   assert.deepEqual((await restore('2026-03-04')).body.active, true)
 })
 
-test('R3-389 R3-397 who has no main company removes and restores nothing', async () => {
+test('who has no main company removes and restores nothing [R3-389 R3-397]', async () => {
   for (const person of [schedule.group.people.reader, schedule.group.people.cleaner]) {
     assert.equal((await remove('2026-03-04', person)).status, 403)
     assert.equal((await restore('2026-03-04', person)).status, 403)

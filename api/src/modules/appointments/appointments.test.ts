@@ -45,7 +45,7 @@ async function setStatus(day: string, status: 'doing' | 'complete' | 'incomplete
 
 const mondayOnly = ['2026-03-02', '2026-03-02'] as const
 
-test('R3-261 R3-262 R3-265 R3-268 R1-180 R1-181 R1-182 R1-183 R1-184 R1-185 R1-186 R1-202 R1-310 R3-267 R3-285 R3-286 an appointment carries its person, company and agenda', async () => {
+test('an appointment carries its person, company and agenda [R3-261 R3-262 R3-265 R3-268 R1-180 R1-181 R1-182 R1-183 R1-184 R1-185 R1-186 R1-202 R1-310 R3-267 R3-285 R3-286]', async () => {
   const [agendaId] = await save({
     validity: mondayOnly,
     days: { type: 'sem', DIAS_SEMANA: 'quarta - SEGUNDA-FEIRA' },
@@ -144,7 +144,7 @@ test('R3-261 R3-262 R3-265 R3-268 R1-180 R1-181 R1-182 R1-183 R1-184 R1-185 R1-1
   })
 })
 
-test('R1-181 an agenda is finished from the midnight after its last day on, in the zone of its company', async () => {
+test('an agenda is finished from the midnight after its last day on, in the zone of its company [R1-181]', async () => {
   await save({ validity: mondayOnly })
   for (const [moment, ...finished] of [
     ['2026-03-02T23:59:59-03:00', false, null],
@@ -157,7 +157,7 @@ test('R1-181 an agenda is finished from the midnight after its last day on, in t
   }
 })
 
-test('R1-311 R3-414 appointments come by day, then base start, then base end', async () => {
+test('appointments come by day, then base start, then base end [R1-311 R3-414]', async () => {
   const validity = ['2026-03-02', '2026-03-03'] as const
   const { otherCleaner } = group.people
   await save(
@@ -178,7 +178,7 @@ test('R1-311 R3-414 appointments come by day, then base start, then base end', a
   ])
 })
 
-test('R1-309 R3-411 R3-471 a range includes its first and its last day, and may lie in the future', async () => {
+test('a range includes its first and its last day, and may lie in the future [R1-309 R3-411 R3-471]', async () => {
   await save({ validity: ['2026-03-02', '2026-03-31'] })
   const days = async (from: string, to: string) => (await list(from, to)).map(({ dataAgend }) => dataAgend)
   assert.deepEqual(await days('2026-03-10', '2026-03-12'), ['2026-03-10', '2026-03-11', '2026-03-12'])
@@ -187,7 +187,7 @@ test('R1-309 R3-411 R3-471 a range includes its first and its last day, and may 
   assert.deepEqual(await days('2026-01-01', '2026-03-01'), [])
 })
 
-test('R3-005 R1-272 the parent company asks for the whole group, or alone for itself, a branch for itself', async () => {
+test('the parent company asks for the whole group, or alone for itself, a branch for itself [R3-005 R1-272]', async () => {
   const { parent, branch, otherBranch } = group
   const base = { group_id: group.id, company_id: parent }
   const hall = await server.database.asOwner((queries) => insertDepot(queries, base, 'sede'))
@@ -208,7 +208,7 @@ test('R3-005 R1-272 the parent company asks for the whole group, or alone for it
   assert.deepEqual(await companies(otherBranch), [otherBranch])
 })
 
-test('R1-257 R3-370 R3-471 an interval that is reversed or has a day that is none is refused by its own code', async () => {
+test('an interval that is reversed or has a day that is none is refused by its own code [R1-257 R3-370 R3-471]', async () => {
   const codeOf = async (query: object) => {
     const { problem } = await server.send(group.people.reader, listAppointments, {
       query: { companyId: group.parent, ...query },
@@ -236,7 +236,7 @@ test('R1-257 R3-370 R3-471 an interval that is reversed or has a day that is non
   )
 })
 
-test('R1-201 R3-490 a status is told in the words of the wire', async () => {
+test('a status is told in the words of the wire [R1-201 R3-490]', async () => {
   await save({ validity: ['2026-03-02', '2026-03-05'] })
   await setStatus('2026-03-02', 'doing')
   await setStatus('2026-03-03', 'complete')
@@ -245,7 +245,7 @@ test('R1-201 R3-490 a status is told in the words of the wire', async () => {
   assert.deepEqual(statuses, ['Andamento', 'Completo', 'Incompleto', null])
 })
 
-test('R3-299 R3-300 R1-206 R1-207 a started appointment is Incompleto once its company’s day is over; one never started stays as it is', async () => {
+test('a started appointment is Incompleto once its company’s day is over; one never started stays as it is [R3-299 R3-300 R1-206 R1-207]', async () => {
   await setTimeZone(group.otherBranch, 'America/Rio_Branco')
   await save(
     { validity: ['2026-03-02', '2026-03-03'], times: [['07:00', '08:00']] },
@@ -267,7 +267,7 @@ test('R3-299 R3-300 R1-206 R1-207 a started appointment is Incompleto once its c
   )
 })
 
-test('R1-188 the planned start carries the company’s own offset on that day', async () => {
+test('the planned start carries the company’s own offset on that day [R1-188]', async () => {
   await setTimeZone(group.otherBranch, 'America/Santiago')
   const starts: string[] = []
   await save({

@@ -42,7 +42,7 @@ const list = async () => (await server.callAs(schedule.group.people.reader, list
 /** Everything that is kept of the group's appointments. */
 const state = async () => JSON.stringify(await schedule.rows())
 
-test('R3-387 R3-427 R3-428 the appointments of one person in the interval are cancelled, both days included', async () => {
+test('the appointments of one person in the interval are cancelled, both days included [R3-387 R3-427 R3-428]', async () => {
   const { otherCleaner, cleaner, reader } = schedule.group.people
   const plan = await schedule.save()
   await schedule.save({ environment: schedule.group.restroom, times: [['14:00', '15:00']] })
@@ -62,7 +62,7 @@ test('R3-387 R3-427 R3-428 the appointments of one person in the interval are ca
   assert.equal((await schedule.days(others.agendaId)).length, 7)
 })
 
-test('R3-428 what has begun is not cancelled; what was never begun is, on a past day too', async () => {
+test('what has begun is not cancelled; what was never begun is, on a past day too [R3-428]', async () => {
   const plan = await schedule.save()
   await schedule.begin((await schedule.on(plan.agendaId, '2026-03-02')).id, { now: monday })
   server.setClock('2026-03-05T08:00:00-03:00')
@@ -73,7 +73,7 @@ test('R3-428 what has begun is not cancelled; what was never begun is, on a past
   assert.deepEqual(await schedule.days(), ['2026-03-02', '2026-03-06', '2026-03-07', '2026-03-08'])
 })
 
-test('R3-270 R3-429 the list tells who cancelled what, when and why, how much is out, and who undid it', async () => {
+test('the list tells who cancelled what, when and why, how much is out, and who undid it [R3-270 R3-429]', async () => {
   const { cleaner, coordinator, master } = schedule.group.people
   await schedule.save()
   const { body } = await cancel('2026-03-04', '2026-03-05')
@@ -102,7 +102,7 @@ test('R3-270 R3-429 the list tells who cancelled what, when and why, how much is
   assert.deepEqual(await list(), [{ ...told, ...undone }])
 })
 
-test('R3-431 a start later than the end is refused with its code, and so is a day that does not exist', async () => {
+test('a start later than the end is refused with its code, and so is a day that does not exist [R3-431]', async () => {
   await schedule.save()
   const reversed = await cancel('2026-03-06', '2026-03-05')
   assert.deepEqual([reversed.status, reversed.problem.code], [400, 'invalid_interval'])
@@ -127,7 +127,7 @@ test('where there is nothing to cancel nothing is kept', async () => {
   assert.equal((await cancel('2026-03-02', '2026-03-03', { userId: 999_999 })).problem.code, 'not_found')
 })
 
-test('R3-389 R3-397 who has no main company cancels and undoes nothing', async () => {
+test('who has no main company cancels and undoes nothing [R3-389 R3-397]', async () => {
   const { group } = schedule
   const body = {
     active: false,
@@ -142,7 +142,7 @@ test('R3-389 R3-397 who has no main company cancels and undoes nothing', async (
   }
 })
 
-test('R3-430 undone, everything is as it was: whatever else kept an appointment out still does', async () => {
+test('undone, everything is as it was: whatever else kept an appointment out still does [R3-430]', async () => {
   const { coordinator } = schedule.group.people
   const plan = await schedule.save()
   const off = await schedule.save({ environment: schedule.group.restroom, times: [['14:00', '15:00']] })
@@ -157,7 +157,7 @@ test('R3-430 undone, everything is as it was: whatever else kept an appointment 
   assert.equal(await state(), before)
 })
 
-test('R3-430 two cancellations that overlap are undone in any order', async () => {
+test('two cancellations that overlap are undone in any order [R3-430]', async () => {
   await schedule.save()
   const before = await state()
   const first = await cancel('2026-03-03', '2026-03-05')
@@ -209,7 +209,7 @@ test('what was removed, or whose agenda was switched off, after the cancellation
   ])
 })
 
-test('R3-421 an undo is refused where the person has the environment at that time by now, and changes nothing', async () => {
+test('an undo is refused where the person has the environment at that time by now, and changes nothing [R3-421]', async () => {
   await schedule.save()
   const { body } = await cancel('2026-03-04', '2026-03-05')
   const again = await schedule.save({ validity: ['2026-03-05', '2026-03-05'], times: [['09:30', '10:30']] })
@@ -274,7 +274,7 @@ test('cancelling, undoing and recording at the same moment lose nothing', async 
   assert.deepEqual([begun.active, begun.status], [true, 'doing'])
 })
 
-test('R3-430 whatever was cancelled and removed before, an undo right after a cancellation changes nothing', async () => {
+test('whatever was cancelled and removed before, an undo right after a cancellation changes nothing [R3-430]', async () => {
   const { coordinator } = schedule.group.people
   const plans = [
     await schedule.save(),

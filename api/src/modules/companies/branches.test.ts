@@ -46,7 +46,7 @@ const bodyOf = (row: Company) => {
   return { ID, NOME, CNPJ, ENDERECO, NUMERO, ATIVO, Id_Empresas }
 }
 
-test('R3-407 R2-201 a registered branch is in the list, active, its texts clean and its CNPJ without punctuation', async () => {
+test('a registered branch is in the list, active, its texts clean and its CNPJ without punctuation [R3-407 R2-201]', async () => {
   const reply = await create({
     ...body('  Filial \u0000 Beira\nMar '),
     CNPJ: ' 12.abc.345/01de\u201135\u200b',
@@ -93,7 +93,7 @@ test('a branch has the time zone that was chosen, or its parent company’s; its
   assert.equal(child.body.timeZone, 'America/Cuiaba')
 })
 
-test('R3-408 a branch is edited, made inactive and active again; since when it is inactive stays', async () => {
+test('a branch is edited, made inactive and active again; since when it is inactive stays [R3-408]', async () => {
   const row = await created('Filial Ponte')
   server.setClock('2026-03-03T10:00:00-03:00')
   const inactive = {
@@ -132,7 +132,7 @@ test('who edits a branch that somebody else has saved since is told so, and writ
   assert.equal((await edit(parent)).problem.code, 'not_found')
 })
 
-test('R3-332 R3-333 R3-335 a name is unique within the group, whatever its case and accents; a branch keeps its own', async () => {
+test('a name is unique within the group, whatever its case and accents; a branch keeps its own [R3-332 R3-333 R3-335]', async () => {
   const row = await created('Filial Estação')
   const other = await created('Filial Mirante')
   for (const name of ['FILIAL ESTACAO', ' filial  estação ', 'orla MATRIZ', 'orla filial centro']) {
@@ -154,7 +154,7 @@ test('R3-332 R3-333 R3-335 a name is unique within the group, whatever its case 
   assert.equal((await create(elsewhere, stranger.people.master)).status, 201)
 })
 
-test('R3-335 of several saves at once with one name exactly one succeeds', async () => {
+test('of several saves at once with one name exactly one succeeds [R3-335]', async () => {
   const names = ['Filial Cais', 'filial cais', 'FILIAL CÁIS', ' Filial  Cais']
   const replies = await Promise.all(names.map((name) => create(body(name))))
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [201, 409, 409, 409])
@@ -164,7 +164,7 @@ test('R3-335 of several saves at once with one name exactly one succeeds', async
   assert.deepEqual(edits.map(({ status }) => status).toSorted(), [200, 409])
 })
 
-test('R3-328 R3-329 R3-330 R3-331 each field that is missing, empty or wrong is named, all at once', async () => {
+test('each field that is missing, empty or wrong is named, all at once [R3-328 R3-329 R3-330 R3-331]', async () => {
   const before = await list()
   const required = {
     NOME: 'branch_name_required',
@@ -196,7 +196,7 @@ test('R3-328 R3-329 R3-330 R3-331 each field that is missing, empty or wrong is 
   assert.deepEqual(await list(), before)
 })
 
-test('R1-286 R3-395 only a master administrator registers a branch', async () => {
+test('only a master administrator registers a branch [R1-286 R3-395]', async () => {
   const before = await list()
   const { reader, coordinator, cleaner } = group.people
   for (const caller of [reader, coordinator, cleaner]) {
@@ -206,7 +206,7 @@ test('R1-286 R3-395 only a master administrator registers a branch', async () =>
   assert.deepEqual(await list(), before)
 })
 
-test('R1-288 R3-384 R3-396 a branch is edited with a main company and a named access level, and not without', async () => {
+test('a branch is edited with a main company and a named access level, and not without [R1-288 R3-384 R3-396]', async () => {
   const row = bodyOf(await listed(group.branch))
   assert.equal((await edit(row, group.people.coordinator)).status, 200)
   assert.equal((await edit(row, group.people.master)).status, 200)
@@ -220,7 +220,7 @@ test('R1-288 R3-384 R3-396 a branch is edited with a main company and a named ac
   assert.deepEqual(bodyOf(await listed(group.branch)), row)
 })
 
-test('R3-398 the parent company is no branch; unknown and other groups’ companies are not found, and stay as they are', async () => {
+test('the parent company is no branch; unknown and other groups’ companies are not found, and stay as they are [R3-398]', async () => {
   const before = await list()
   const { master } = group.people
   const cases = [

@@ -115,7 +115,7 @@ async function hire(
   return await openSession(server.database, of.id, { ...of.people[like], id, name, email, cpf })
 }
 
-test('R2-204 R2-205 R2-308 the list answers CPF, CNPJ, branch and whether it is active, the parent company’s first', async () => {
+test('the list answers CPF, CNPJ, branch and whether it is active, the parent company’s first [R2-204 R2-205 R2-308]', async () => {
   const rows = await listOf(group.parent)
   const { cleaner, inactiveCpf } = group.people
   const company = await server.database.asOwner((queries) =>
@@ -148,7 +148,7 @@ test('the parent company’s id asks for the whole group, a branch’s for its o
   }
 })
 
-test('R2-003 R2-004 R2-164 R2-271 R2-309 a coordinator pre-registers a CPF, and its owner signs up as a cleaner of that branch', async () => {
+test('a coordinator pre-registers a CPF, and its owner signs up as a cleaner of that branch [R2-003 R2-004 R2-164 R2-271 R2-309]', async () => {
   const cpf = newCpf()
   const person = {
     nome: 'Joana Prado',
@@ -187,7 +187,7 @@ test('R2-003 R2-004 R2-164 R2-271 R2-309 a coordinator pre-registers a CPF, and 
   assert.equal((await server.callAs({ token }, sectors.list, { query: {} })).status, 200)
 })
 
-test('R2-264 R2-265 a CPF that is missing or none is refused at its field; one with punctuation is stored as its digits', async () => {
+test('a CPF that is missing or none is refused at its field; one with punctuation is stored as its digits [R2-264 R2-265]', async () => {
   const cpfs: [unknown, string][] = [
     [undefined, 'user_cpf_required'],
     ['', 'user_cpf_required'],
@@ -265,7 +265,7 @@ test('two coordinators who register one CPF at once get one success and one clea
   assert.deepEqual(rows, [replies.find(({ status }) => status === 201)?.body])
 })
 
-test('R2-226 R2-228 R2-232 R2-273 R2-311 an inactivated CPF cannot sign in and has no session left; activated, its owner signs in anew', async () => {
+test('an inactivated CPF cannot sign in and has no session left; activated, its owner signs in anew [R2-226 R2-228 R2-232 R2-273 R2-311]', async () => {
   const person = await hire('ines')
   const elsewhere = await openSession(server.database, group.id, person)
   assert.ok((await isOpen(person)) && (await isOpen(elsewhere)))
@@ -282,7 +282,7 @@ test('R2-226 R2-228 R2-232 R2-273 R2-311 an inactivated CPF cannot sign in and h
   assert.equal((await signIn(person)).status, 200)
 })
 
-test('R2-232 a sign-in that meets the inactivation of its CPF leaves no session behind for later', async () => {
+test('a sign-in that meets the inactivation of its CPF leaves no session behind for later [R2-232]', async () => {
   const person = await hire('clara')
   const meeting = await server.database.inGroup(group.id, async (queries) => {
     const own = queries.selectFrom('cpf_registrations').select('id').where('cpf', '=', person.cpf)
@@ -300,7 +300,7 @@ test('R2-232 a sign-in that meets the inactivation of its CPF leaves no session 
   assert.equal(await countSessions(person), 0)
 })
 
-test('R2-227 R2-232 a removed CPF is no longer listed, its owner is out, and nothing but a registration brings it back', async () => {
+test('a removed CPF is no longer listed, its owner is out, and nothing but a registration brings it back [R2-227 R2-232]', async () => {
   const person = await hire('noemia')
   assert.equal((await change('remove', [person.cpf])).status, 204)
   assert.equal(await found(person.cpf), undefined)
@@ -329,7 +329,7 @@ test('a coordinator does not take in again whom a master administrator removed',
   assert.equal((await signIn(person)).problem.code, 'inactive_user')
 })
 
-test('R2-164 a removed coordinator who is registered anew begins as a cleaner without main company', async () => {
+test('a removed coordinator who is registered anew begins as a cleaner without main company [R2-164]', async () => {
   const person = await hire('regis', 'coordinator')
   await change('remove', [person.cpf])
   await server.database.asOwner((queries) =>
@@ -359,7 +359,7 @@ test('a removed master administrator who is registered anew is a cleaner, and be
   assert.deepEqual(flagsOf(promoted.body), [1, true, true, true])
 })
 
-test('R2-225 R2-311 parallel lists give each CPF its own action, and touch nobody else', async () => {
+test('parallel lists give each CPF its own action, and touch nobody else [R2-225 R2-311]', async () => {
   const [one, two, three, four] = [
     await hire('um'),
     await hire('dois'),
@@ -403,7 +403,7 @@ test('a list with one CPF that is unknown, of another group or the own changes n
   assert.ok(await isOpen(other.people.cleaner))
 })
 
-test('R1-283 R1-284 R2-277 nobody but a master administrator changes a status, and nobody without main company registers', async () => {
+test('nobody but a master administrator changes a status, and nobody without main company registers [R1-283 R1-284 R2-277]', async () => {
   const { cleaner, otherCleaner, reader, coordinator } = group.people
   for (const by of [cleaner, reader, coordinator]) {
     assert.equal((await change('inactivate', [otherCleaner.cpf], by)).problem.code, 'forbidden', by.name)
@@ -416,7 +416,7 @@ test('R1-283 R1-284 R2-277 nobody but a master administrator changes a status, a
   assert.equal((await found(otherCleaner.cpf))?.ATIVO, true)
 })
 
-test('R2-278 a master administrator does not change the own CPF, by whatever action', async () => {
+test('a master administrator does not change the own CPF, by whatever action [R2-278]', async () => {
   const { master } = group.people
   for (const action of ['inactivate', 'remove', 'activate'] as const) {
     const reply = await change(action, [master.cpf])

@@ -59,7 +59,7 @@ async function listed(of: TestGroup = group) {
 const told = ({ problem }: Reply) =>
   problem.faults?.map(({ line, column, value, reason }) => [line, column, value, reason])
 
-test('R2-182 R2-271 R2-310 CPFs with and without punctuation are registered in the branch named, active', async () => {
+test('CPFs with and without punctuation are registered in the branch named, active [R2-182 R2-271 R2-310]', async () => {
   const cpfs = [newCpf(), newCpf(), newCpf()]
   const reply = await send(['CPF', cpfs[0]!, maskCpf(cpfs[1]!), ` ${maskCpf(cpfs[2]!)} `], {
     branch: group.otherBranch,
@@ -73,7 +73,7 @@ test('R2-182 R2-271 R2-310 CPFs with and without punctuation are registered in t
   assert.equal((await send(['cpf', newCpf()], { branch: group.parent })).status, 201)
 })
 
-test('R2-188 R2-189 wrong, repeated and registered CPFs are told with their lines, and none is registered', async () => {
+test('wrong, repeated and registered CPFs are told with their lines, and none is registered [R2-188 R2-189]', async () => {
   const before = await listed()
   const fresh = newCpf()
   const { cleaner, inactiveCpf } = group.people
@@ -113,7 +113,7 @@ test('CPFs that the group has, active or not, are skipped on request', async () 
   ])
 })
 
-test('R2-182 the template’s example is no CPF that would be registered by mistake', async () => {
+test('the template’s example is no CPF that would be registered by mistake [R2-182]', async () => {
   const [header, example] = templateCsv(importCpfRegistrations.file, 'pt-BR')
     .replace('\ufeff', '')
     .split('\r\n')
@@ -193,7 +193,7 @@ test('a file goes to an active company of the own group only, named together wit
   assert.deepEqual(await Promise.all([listed(), listed(other)]), before)
 })
 
-test('R2-188 one file sent twice at once, in two orders, registers each CPF once, and refuses the other file', async () => {
+test('one file sent twice at once, in two orders, registers each CPF once, and refuses the other file [R2-188]', async () => {
   const cpfs = Array.from({ length: 500 }, newCpf)
   const middle = { group_id: group.id, company_id: group.branch, cpf: cpfs[250]! }
   const sent: Promise<Reply>[] = []

@@ -28,7 +28,7 @@ async function openFrame(token: string) {
   return await server.app.inject({ method: 'POST', url: `/api${framePath}`, payload: form })
 }
 
-test('R1-006 a coordinator with a main company sets the address; everybody of the group has it, nobody else', async () => {
+test('a coordinator with a main company sets the address; everybody of the group has it, nobody else [R1-006]', async () => {
   const { reader, coordinator, master, cleaner } = group.people
   assert.deepEqual((await read(reader)).body, { url: null })
   assert.deepEqual((await write(coordinator, ` ${address} `)).body, { url: address })

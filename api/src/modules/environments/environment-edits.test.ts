@@ -37,7 +37,7 @@ async function appointmentsOf(group: TestGroup) {
   )
 }
 
-test('R2-193 R2-194 R2-269 R2-284 an edit replaces every part of an environment', async () => {
+test('an edit replaces every part of an environment [R2-193 R2-194 R2-269 R2-284]', async () => {
   const group = await kit.newGroup()
   const reply = await edit(group, editOf(group))
   assert.equal(reply.status, 200)
@@ -70,7 +70,7 @@ test('R2-193 R2-194 R2-269 R2-284 an edit replaces every part of an environment'
   )
 })
 
-test('R2-241 R2-313 an environment is not renamed to another one of its company; its own name is no duplicate', async () => {
+test('an environment is not renamed to another one of its company; its own name is no duplicate [R2-241 R2-313]', async () => {
   const group = await kit.newGroup()
   const taken = await edit(group, editOf(group, { name: `${group.marker} BANHEIRO` }))
   assert.deepEqual([taken.problem.status, taken.problem.code], [409, 'duplicate'])
@@ -90,7 +90,7 @@ test('R2-241 R2-313 an environment is not renamed to another one of its company;
   assert.equal(respelled.problem.code, 'duplicate')
 })
 
-test('R2-314 two environments renamed to one name at once give one success', async () => {
+test('two environments renamed to one name at once give one success [R2-314]', async () => {
   const group = await kit.newGroup()
   const replies = await Promise.all(
     [group.lobby, group.restroom].map(({ id }) => edit(group, editOf(group, { name: 'Ala nova' }), id)),

@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => kit.close())
 
-test('R1-332 R2-236 R2-237 R2-238 R2-239 R2-315 what is missing is told at every field at once, and nothing is stored', async () => {
+test('what is missing is told at every field at once, and nothing is stored [R1-332 R2-236 R2-237 R2-238 R2-239 R2-315]', async () => {
   const { group, create, edit, stored } = kit
   const before = await stored()
   const empty = { name: ' ', andar: '\t', riscos: [], procedures: [], proceduresNotMandatory: [] }
@@ -42,7 +42,7 @@ test('R1-332 R2-236 R2-237 R2-238 R2-239 R2-315 what is missing is told at every
   assert.deepEqual(await stored(), before)
 })
 
-test('R2-239 an optional procedure is enough, a mandatory one too', async () => {
+test('an optional procedure is enough, a mandatory one too [R2-239]', async () => {
   const { group, create } = kit
   const { free } = group.procedures
   const optional = { name: 'Só opcional', procedures: [], proceduresNotMandatory: [free] }
@@ -51,7 +51,7 @@ test('R2-239 an optional procedure is enough, a mandatory one too', async () => 
   assert.equal((await create(mandatory)).status, 201)
 })
 
-test('R2-218 a procedure that is mandatory and optional is refused', async () => {
+test('a procedure that is mandatory and optional is refused [R2-218]', async () => {
   const { group, create, edit, stored } = kit
   const before = await stored()
   const both = { procedures: [group.procedures.free], proceduresNotMandatory: [group.procedures.free] }

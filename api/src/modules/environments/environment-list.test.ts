@@ -15,7 +15,7 @@ const form = async (companyId: unknown) => {
   return await server.send(group.people.reader, environmentForm, { params: { companyId } })
 }
 
-test('R3-289 R3-290 R3-291 R3-437 R2-195 R2-282 the form of a branch offers its own reference data, by name', async () => {
+test('the form of a branch offers its own reference data, by name [R3-289 R3-290 R3-291 R3-437 R2-195 R2-282]', async () => {
   const { group } = kit
   assert.deepEqual((await form(group.branch)).body, {
     categorias: [
@@ -43,7 +43,7 @@ test('R3-289 R3-290 R3-291 R3-437 R2-195 R2-282 the form of a branch offers its 
   })
 })
 
-test('R2-282 the form of the parent company offers every company’s reference data, of the group alone', async () => {
+test('the form of the parent company offers every company’s reference data, of the group alone [R2-282]', async () => {
   const { group, stranger } = kit
   const offered: Record<string, { EMPRESA_ID: number }[]> = (await form(group.parent)).body
   for (const [kind, options] of Object.entries(offered)) {
@@ -93,7 +93,7 @@ test('a page is found by a part of the name, whatever its case and accents, with
   }
 })
 
-test('R2-190 nome_users are by name, whatever case and accents', async () => {
+test('nome_users are by name, whatever case and accents [R2-190]', async () => {
   const { server, newGroup, listed, plan } = kit
   const group = await newGroup()
   const { cleaner, otherCleaner, coordinator } = group.people
@@ -116,7 +116,7 @@ test('R2-190 nome_users are by name, whatever case and accents', async () => {
   }
 })
 
-test('R2-190 nome_users is who cleans there by plan: people with an active agenda that is not over, each once', async () => {
+test('nome_users is who cleans there by plan: people with an active agenda that is not over, each once [R2-190]', async () => {
   const { server, newGroup, listed, plan } = kit
   const group = await newGroup()
   const { cleaner, otherCleaner, coordinator } = group.people

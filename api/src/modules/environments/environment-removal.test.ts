@@ -76,7 +76,7 @@ async function planRows(group: TestGroup) {
   })
 }
 
-test('R2-270 R2-285 an environment is deleted with its risks and tasks, once', async () => {
+test('an environment is deleted with its risks and tasks, once [R2-270 R2-285]', async () => {
   const group = await kit.newGroup()
   const reply = await removeLobby(group)
   assert.deepEqual([reply.status, reply.text], [204, ''])
@@ -86,7 +86,7 @@ test('R2-270 R2-285 an environment is deleted with its risks and tasks, once', a
   assert.ok([...risks, ...tasks].every((row) => row.environment_id !== group.lobby.id))
 })
 
-test('R2-327 where work was recorded the environment stays, whatever became of the plan', async () => {
+test('where work was recorded the environment stays, whatever became of the plan [R2-327]', async () => {
   const group = await kit.newGroup()
   const agendaId = await kit.plan(group)
   await work(group)
@@ -96,7 +96,7 @@ test('R2-327 where work was recorded the environment stays, whatever became of t
   assert.equal(await isListed(group), true)
 })
 
-test('R2-327 a cleaning that was missed is history too', async () => {
+test('a cleaning that was missed is history too [R2-327]', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   const agendaId = await kit.plan(group, { validity: ['2026-03-02', '2026-03-20'] })
@@ -154,7 +154,7 @@ test('an agenda that was moved here and switched off goes back to where its work
   assert.equal((await removeLobby(group)).problem.code, 'has_history')
 })
 
-test('R2-327 work that is recorded while the environment is being deleted is not lost', async () => {
+test('work that is recorded while the environment is being deleted is not lost [R2-327]', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   await switchOff(group, await kit.plan(group))

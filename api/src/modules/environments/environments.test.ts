@@ -27,7 +27,7 @@ before(async () => {
 })
 after(() => kit.close())
 
-test('R3-260 R3-409 R2-190 R2-191 R2-192 R2-281 a listed environment has names and ids of all that it is made of', async () => {
+test('a listed environment has names and ids of all that it is made of [R3-260 R3-409 R2-190 R2-191 R2-192 R2-281]', async () => {
   const { group, listed } = kit
   const { lobby, marker } = group
   const named = (name: string, mandatory: boolean) => ({ name: `${marker} ${name}`, mandatory })
@@ -57,7 +57,7 @@ test('R3-260 R3-409 R2-190 R2-191 R2-192 R2-281 a listed environment has names a
   assert.equal(PROCEDIMENTOS[0]?.id, group.procedures.used)
 })
 
-test('R2-272 R2-281 the parent company’s id asks for all companies, a branch’s id for its own', async () => {
+test('the parent company’s id asks for all companies, a branch’s id for its own [R2-272 R2-281]', async () => {
   const { server, group, stranger, list } = kit
   const all = await list()
   assert.deepEqual(await list({ id: group.parent }), all)
@@ -78,7 +78,7 @@ test('R2-272 R2-281 the parent company’s id asks for all companies, a branch�
   }
 })
 
-test('R2-193 R2-194 R2-268 R2-283 an environment is registered as written, and is in the list', async () => {
+test('an environment is registered as written, and is in the list [R2-193 R2-194 R2-268 R2-283]', async () => {
   const { group, create, listed } = kit
   const reply = await create(
     newEnvironmentOf(group, {
@@ -115,7 +115,7 @@ test('R2-193 R2-194 R2-268 R2-283 an environment is registered as written, and i
   assert.deepEqual(await listed({ id: ID }), reply.body)
 })
 
-test('R2-007 R2-086 every environment gets a QR code of its own, of 100 random bits', async () => {
+test('every environment gets a QR code of its own, of 100 random bits [R2-007 R2-086]', async () => {
   const { group, create, stored } = kit
   for (const name of ['Código um', 'Código dois', 'Código três']) {
     await create(newEnvironmentOf(group, { name }))
@@ -126,7 +126,7 @@ test('R2-007 R2-086 every environment gets a QR code of its own, of 100 random b
   for (const key of keys) assert.match(key, new RegExp(`^[${QR_KEY_ALPHABET}]{20}$`))
 })
 
-test('R2-279 category, sector, risks and procedures are of the environment’s own company', async () => {
+test('category, sector, risks and procedures are of the environment’s own company [R2-279]', async () => {
   const { group, stranger, create, edit, stored } = kit
   const before = await stored()
   const depots = (await kit.listed(group.depot)) satisfies { categoriaId: number }
@@ -185,7 +185,7 @@ test('nothing is registered for an inactive company; what it has can still be ed
   assert.equal((await edit(group.lobby.id, editOf(group), coordinator)).status, 200)
 })
 
-test('R2-240 R2-242 R2-313 a name is unique within its company, whatever its case, accents and spaces', async () => {
+test('a name is unique within its company, whatever its case, accents and spaces [R2-240 R2-242 R2-313]', async () => {
   const { server, group, stranger, create } = kit
   assert.equal((await create(newEnvironmentOf(group, { name: 'Recepção Principal' }))).status, 201)
   for (const name of ['Recepção Principal', 'RECEPCAO  PRINCIPAL', ' recepc\u0327a\u0303o principal']) {
@@ -226,7 +226,7 @@ test('numbers in names sort by size, and a search finds signs that look alike', 
   )
 })
 
-test('R2-314 the same name registered several times at once gives one environment and clear refusals', async () => {
+test('the same name registered several times at once gives one environment and clear refusals [R2-314]', async () => {
   const { group, create, list } = kit
   const replies = await Promise.all(
     ['Copa', 'copa', 'COPA', 'Cópa', ' copa '].map((name) => create(newEnvironmentOf(group, { name }))),
@@ -236,7 +236,7 @@ test('R2-314 the same name registered several times at once gives one environmen
   assert.equal((await list()).filter((row) => nameKey(row.AMBIENTE_NOME) === 'copa').length, 1)
 })
 
-test('R2-268 R2-269 R2-270 R2-276 who may not write is refused before anything else; a reader reads', async () => {
+test('who may not write is refused before anything else; a reader reads [R2-268 R2-269 R2-270 R2-276]', async () => {
   const { server, group, create, edit, remove, stored } = kit
   const before = await stored()
   const { cleaner, reader } = group.people

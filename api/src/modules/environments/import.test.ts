@@ -86,7 +86,7 @@ function stored() {
 const told = (faults: Reply['problem']['faults']) =>
   faults?.map(({ line, column, value, reason }) => [line, column, value, reason])
 
-test('R2-184 a dry run tells what it would do and stores nothing; the real one registers every row, each with its own code', async () => {
+test('a dry run tells what it would do and stores nothing; the real one registers every row, each with its own code [R2-184]', async () => {
   const rows = [rowOf({ nome: 'Copa' }), rowOf({ nome: 'Sala 3', andar: '3', procedimentos_opcionais: '' })]
   const before = await stored()
   const trial = (await send(rows, { dryRun: true })).body
@@ -126,7 +126,7 @@ test('R2-184 a dry run tells what it would do and stores nothing; the real one r
   for (const { qr_key } of keys) assert.match(qr_key, /^[0-9A-Z]{20}$/)
 })
 
-test('R2-188 R2-189 all that is wrong with a row is told at once, and no row is stored', async () => {
+test('all that is wrong with a row is told at once, and no row is stored [R2-188 R2-189]', async () => {
   const rows = [
     rowOf({ nome: 'Certa' }),
     rowOf({ nome: 'A', empresa: 'Filial Sul' }),
@@ -231,7 +231,7 @@ test('names of a file are found by signs that look alike, those of one key by th
   )
 })
 
-test('R2-183 R2-184 a name with a semicolon is offered, and read, in quotes', async () => {
+test('a name with a semicolon is offered, and read, in quotes [R2-183 R2-184]', async () => {
   const wet = 'orla Piso; molhado'
   await server.send(group.people.coordinator, risks.create, {
     body: { name: wet, color: '#336699', companyId: group.branch },
@@ -269,7 +269,7 @@ test('parts of another company of the group, and companies that are not active o
   assert.deepEqual(await reasonsOf(ofClosed, closed.people.coordinator), ['inactive_company'])
 })
 
-test('R2-188 one file sent twice at once, in two orders, is imported once, and the other is refused with its rows', async () => {
+test('one file sent twice at once, in two orders, is imported once, and the other is refused with its rows [R2-188]', async () => {
   const rows = Array.from({ length: 150 }, (_, index) => rowOf({ nome: `Quarto ${index}` }))
   const middle = {
     group_id: group.id,
@@ -323,7 +323,7 @@ async function model(by: Caller, language = 'pt-BR') {
   return { headers: reply.headers, bytes: reply.rawPayload, sheets }
 }
 
-test('R2-183 the spreadsheet to fill in has the columns, instructions in both languages, and lists of the own active companies', async () => {
+test('the spreadsheet to fill in has the columns, instructions in both languages, and lists of the own active companies [R2-183]', async () => {
   const { headers, bytes, sheets } = await model(group.people.coordinator)
   assert.equal(headers['content-type'], spreadsheetType)
   assert.match(String(headers['content-disposition']), /filename="modelo-ambientes\.xlsx"/)
@@ -357,7 +357,7 @@ test('R2-183 the spreadsheet to fill in has the columns, instructions in both la
   assert.ok(!everything.includes('bruma'))
 })
 
-test('R2-183 each cell offers what the company of its line has, from where the lists have it', async () => {
+test('each cell offers what the company of its line has, from where the lists have it [R2-183]', async () => {
   const { bytes, sheets } = await model(other.people.coordinator)
   const lists = sheets[2]!.data
   const [sheet] = unzip(bytes, (name) => name === 'xl/worksheets/sheet1.xml', 1e8)

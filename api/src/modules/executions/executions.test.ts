@@ -29,7 +29,7 @@ const ask = (dataIni: string, dataFim: string, agendaId: number = shift.agendaId
   server.callAs(shift.group.people.reader, listAgendaExecutions, { query: { agendaId, dataIni, dataFim } })
 const list = async (dataIni: string, dataFim: string) => (await ask(dataIni, dataFim)).body
 
-test('R1-187 R1-188 R1-305 R1-306 what was done of a task is told with its actual times, in the company’s offset', async () => {
+test('what was done of a task is told with its actual times, in the company’s offset [R1-187 R1-188 R1-305 R1-306]', async () => {
   const { group, revisions, workOf } = shift
   const [first, second] = group.lobby.mandatory
   await shift.deliver([
@@ -89,7 +89,7 @@ test('R1-187 R1-188 R1-305 R1-306 what was done of a task is told with its actua
   )
 })
 
-test('R1-308 the last day of the interval is excluded', async () => {
+test('the last day of the interval is excluded [R1-308]', async () => {
   const { appointmentId, nextDayId, workOf } = shift
   await shift.deliver([
     workOf({ appointmentId: nextDayId, start: '2026-03-03T09:00:00-03:00', end: null }),
@@ -117,7 +117,7 @@ test('work is told under the day it was planned for, in the order it was done', 
   )
 })
 
-test('R1-206 work of a day that is over stands under an appointment that is Incompleto', async () => {
+test('work of a day that is over stands under an appointment that is Incompleto [R1-206]', async () => {
   await shift.deliver([shift.workOf({ end: null })])
   const statuses = async () =>
     (await list('2026-03-02', '2026-03-03')).map(({ Agendamento }) => Agendamento.status)
@@ -126,7 +126,7 @@ test('R1-206 work of a day that is over stands under an appointment that is Inco
   assert.deepEqual(await statuses(), ['Incompleto'])
 })
 
-test('R1-208 a cleaning beyond the plan is marked', async () => {
+test('a cleaning beyond the plan is marked [R1-208]', async () => {
   await shift.deliver([shift.workOf({ extra: true })])
   assert.deepEqual(
     (await list('2026-03-02', '2026-03-03')).map(({ extra }) => extra),
@@ -134,7 +134,7 @@ test('R1-208 a cleaning beyond the plan is marked', async () => {
   )
 })
 
-test('R1-257 R3-370 an interval that is reversed or has a day that is none is refused by its own code', async () => {
+test('an interval that is reversed or has a day that is none is refused by its own code [R1-257 R3-370]', async () => {
   for (const [from, to] of [
     ['2026-03-03', '2026-03-02'],
     ['2026-02-30', '2026-03-02'],
@@ -162,7 +162,7 @@ async function notDone(): Promise<string[] | undefined> {
   return body[0]?.notDone
 }
 
-test('R1-147 an appointment tells which tasks were not done: reported so, or left out of a slot that has ended', async () => {
+test('an appointment tells which tasks were not done: reported so, or left out of a slot that has ended [R1-147]', async () => {
   const { group, revisions, workOf } = shift
   const [floor, soap] = group.lobby.mandatory
   const [washing, refilling] = [`${group.marker} Lavar piso`, `${group.marker} Repor sabonete`]

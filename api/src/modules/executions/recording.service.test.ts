@@ -50,7 +50,7 @@ const wholeDay = (): WorkWish[] => [
   { taskId: second, revisionId: revision, start: '15:10', end: '15:25' },
 ]
 
-test('R1-203 R3-296 the first task started puts the appointment in progress', async () => {
+test('the first task started puts the appointment in progress [R1-203 R3-296]', async () => {
   assert.equal((await shift.state()).status, null)
   await deliver({ taskId: first, start: '09:05', end: null })
   assert.deepEqual(await shift.state(), {
@@ -63,7 +63,7 @@ test('R1-203 R3-296 the first task started puts the appointment in progress', as
   })
 })
 
-test('R1-204 every mandatory task of every slot done without observation completes it; optional ones may wait', async () => {
+test('every mandatory task of every slot done without observation completes it; optional ones may wait [R1-204]', async () => {
   const [one, two, ...rest] = wholeDay()
   await deliver(one!, two!)
   assert.equal((await shift.state()).status, 'doing')
@@ -78,7 +78,7 @@ test('R1-204 every mandatory task of every slot done without observation complet
   })
 })
 
-test('R1-205 an observation makes it incomplete; a dash or blanks are none', async () => {
+test('an observation makes it incomplete; a dash or blanks are none [R1-205]', async () => {
   const [one, ...rest] = wholeDay()
   await deliver(
     { ...one!, observation: ' - ' },
@@ -90,7 +90,7 @@ test('R1-205 an observation makes it incomplete; a dash or blanks are none', asy
   assert.equal((await shift.state()).status, 'incomplete')
 })
 
-test('R1-205 a mandatory task reported undone makes it incomplete, an optional one does not', async () => {
+test('a mandatory task reported undone makes it incomplete, an optional one does not [R1-205]', async () => {
   const [one, ...rest] = wholeDay()
   const undone = { start: '09:50', end: null, undoneReason: 'Sala ocupada' }
   await deliver({ taskId: optional, ...undone }, one!, ...rest)
@@ -105,7 +105,7 @@ test('R1-205 a mandatory task reported undone makes it incomplete, an optional o
   ])
 })
 
-test('R1-206 who started and did not finish by the end of the day leaves it incomplete, until the rest arrives', async () => {
+test('who started and did not finish by the end of the day leaves it incomplete, until the rest arrives [R1-206]', async () => {
   const works = wholeDay().map(shift.workOf)
   await shift.deliver(works.slice(0, 2))
   const nextDay = { now: '2026-03-03T00:10:00-03:00' }
@@ -115,7 +115,7 @@ test('R1-206 who started and did not finish by the end of the day leaves it inco
   assert.equal((await shift.state()).status, 'complete')
 })
 
-test('R1-208 a slot cleaned again is an extra, and the plan stays as it was', async () => {
+test('a slot cleaned again is an extra, and the plan stays as it was [R1-208]', async () => {
   await deliver(...wholeDay())
   const before = await shift.state()
   await deliver(
@@ -128,7 +128,7 @@ test('R1-208 a slot cleaned again is an extra, and the plan stays as it was', as
   assert.deepEqual(marks.filter(([extra]) => extra).length, 2)
 })
 
-test('R1-208 an optional task of a second cleaning does not move the end of the first', async () => {
+test('an optional task of a second cleaning does not move the end of the first [R1-208]', async () => {
   await deliver(...wholeDay())
   const before = await shift.state()
   await deliver(
@@ -139,7 +139,7 @@ test('R1-208 an optional task of a second cleaning does not move the end of the 
   assert.deepEqual(await shift.state(), { ...before, extras })
 })
 
-test('R1-208 a task done twice while its slot is still open is no extra', async () => {
+test('a task done twice while its slot is still open is no extra [R1-208]', async () => {
   await deliver(
     { taskId: first, start: '09:05', end: '09:10' },
     { taskId: first, start: '09:15', end: '09:20' },
@@ -148,7 +148,7 @@ test('R1-208 a task done twice while its slot is still open is no extra', async 
   assert.deepEqual((await shift.state()).extras, [])
 })
 
-test('R1-208 work that the phone says is beyond the plan starts nothing', async () => {
+test('work that the phone says is beyond the plan starts nothing [R1-208]', async () => {
   await deliver({ taskId: first, extra: true, start: '11:00', end: '11:10' })
   const { status, extras } = await shift.state()
   assert.equal(status, null)

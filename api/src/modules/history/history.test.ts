@@ -32,7 +32,7 @@ const environment = (environmentId: number, more: object = {}) =>
     query: { environmentId, ...week, ...more },
   })
 
-test('R3-272 R3-273 R3-274 R3-275 R3-276 R3-285 R3-287 R3-288 R3-432 a record tells what was done, by whom, and what was planned', async () => {
+test('a record tells what was done, by whom, and what was planned [R3-272 R3-273 R3-274 R3-275 R3-276 R3-285 R3-287 R3-288 R3-432]', async () => {
   const { group, lobby, record } = await begin()
   await record(lobby[0]!, { revision: 1, start: '16:05', end: '16:12', observation: ' Vidro quebrado ' })
   const [row, ...others] = (await company(group.branch)).body
@@ -125,7 +125,7 @@ test('a photo is told as the address of a file, the first one as the record’s 
   assert.deepEqual(row?.images[1], { url: '/api/files/dois.webp', thumbnailUrl: '/api/files/dois-p.webp' })
 })
 
-test('R3-436 an interval includes both days, and a company its own work alone, or the whole group’s', async () => {
+test('an interval includes both days, and a company its own work alone, or the whole group’s [R3-436]', async () => {
   const { group, lobby, depot, record } = await begin()
   for (const appointment of lobby) await record(appointment, {})
   await record(depot[1]!, {})
@@ -143,7 +143,7 @@ test('R3-436 an interval includes both days, and a company its own work alone, o
   assert.deepEqual(await days(parent, '2026-02-01', '2026-03-01'), [])
 })
 
-test('R3-434 the history of one collaborator is his alone, in one branch or environment where asked', async () => {
+test('the history of one collaborator is his alone, in one branch or environment where asked [R3-434]', async () => {
   const { group, lobby, restroom, depot, record } = await begin()
   await record(lobby[0]!, {})
   await record(restroom[0]!, {})
@@ -155,7 +155,7 @@ test('R3-434 the history of one collaborator is his alone, in one branch or envi
   assert.deepEqual(await places({ environmentId: group.lobby.id }), [group.lobby.id])
 })
 
-test('R3-279 R3-280 R3-281 R3-435 the history of one environment has its rows, and what was observed', async () => {
+test('the history of one environment has its rows, and what was observed [R3-279 R3-280 R3-281 R3-435]', async () => {
   const { group, lobby, restroom, record } = await begin()
   await record(
     lobby[0]!,
@@ -224,7 +224,7 @@ test('an environment’s history may be asked for one person', async () => {
   assert.deepEqual(await of(group.people.otherCleaner.id), { data: [], obs: [] })
 })
 
-test('R3-364 R3-370 an interval that is none, reversed, or longer than a year is refused by its own code', async () => {
+test('an interval that is none, reversed, or longer than a year is refused by its own code [R3-364 R3-370]', async () => {
   const { group } = await begin()
   const calls = (dataIni: string, dataFim: string) => [
     company(group.parent, { dataIni, dataFim }),
@@ -247,7 +247,7 @@ test('R3-364 R3-370 an interval that is none, reversed, or longer than a year is
   }
 })
 
-test('R3-367 R3-368 a day later than today is refused, wherever in the group it is latest', async () => {
+test('a day later than today is refused, wherever in the group it is latest [R3-367 R3-368]', async () => {
   const { group } = await begin()
   const asked = (dataIni: string, dataFim: string) => company(group.branch, { dataIni, dataFim })
   assert.equal((await asked('2026-03-04', '2026-03-04')).status, 200)

@@ -201,7 +201,7 @@ test('environments are of one sector where asked, of all with -1', async () => {
   assert.deepEqual(await ids(), all)
 })
 
-test('R3-203 an export asks for all rows on one page', async () => {
+test('an export asks for all rows on one page [R3-203]', async () => {
   const { lobby, restroom, depot, record } = await begin()
   for (const [first] of [lobby, restroom, depot]) await record(first!, { undoneReason: 'Trancada' })
   assert.equal((await people({ size: 'all' })).rows.length, 2)
@@ -300,7 +300,7 @@ test('a page, a size, a sort or a field that is none is refused, a search that f
   }
 })
 
-test('R3-370 R3-367 R3-368 every list refuses an interval that is none or ends later than today', async () => {
+test('every list refuses an interval that is none or ends later than today [R3-370 R3-367 R3-368]', async () => {
   const { group } = await begin()
   const companyId = group.parent
   const lists = [

@@ -97,7 +97,7 @@ const piece = fc.record({
 })
 const search = fc.constantFrom('', 'CLEANER', 'othercleaner', 'recepção', 'BANHEIRO', 'lavar', 'xyz', 'orla')
 
-test('R3-311 R3-312 R3-315 the server’s lists are the rows that the rules make of the plain history', async () => {
+test('the server’s lists are the rows that the rules make of the plain history [R3-311 R3-312 R3-315]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 40 }), search, async (pieces, text) => {
       await inDiscarded(async (queries) => {

@@ -49,7 +49,7 @@ async function shareCpf(person: Person, in_: TestGroup, cpf: string, password = 
   })
 }
 
-test('R3-390 a cleaner signs in with an e-mail address or a CPF, however it is typed', async () => {
+test('a cleaner signs in with an e-mail address or a CPF, however it is typed [R3-390]', async () => {
   server.setClock('2026-03-02T08:00:00-03:00')
   const { cleaner } = group.people
   const logins = [
@@ -87,7 +87,7 @@ test('the token opens what every session opens', async () => {
   assert.equal((await server.callAs({ token }, listOwnWork, { query })).status, 200)
 })
 
-test('R3-391 coordinators and administrators clean too', async () => {
+test('coordinators and administrators clean too [R3-391]', async () => {
   for (const name of ['otherCleaner', 'reader', 'coordinator', 'master'] as const) {
     const person = group.people[name]
     assert.equal((await signIn(person.cpf)).body.user.id, person.id, name)
@@ -118,7 +118,7 @@ test('what is missing is told at its field', async () => {
   assert.deepEqual(problem.errors, { login: 'login_required', password: 'password_required' })
 })
 
-test('R1-292 R3-399 an inactive person, CPF or parent company is told so, to the right password only', async () => {
+test('an inactive person, CPF or parent company is told so, to the right password only [R1-292 R3-399]', async () => {
   const { inactive, inactiveCpf, cleaner } = group.people
   for (const { cpf, email } of [inactive, inactiveCpf]) {
     assert.equal(await codeOf(cpf), 'inactive_user')

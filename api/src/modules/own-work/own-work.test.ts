@@ -29,7 +29,7 @@ const twoSlots = {
   ],
 } as const
 
-test('R3-267 somebody’s days say what is planned, and all that a phone needs to know of the places', async () => {
+test('somebody’s days say what is planned, and all that a phone needs to know of the places [R3-267]', async () => {
   const { group } = phone
   const [id] = await phone.plan({ ...twoSlots, validity: ['2026-03-02', '2026-03-02'], revisionPhotos: true })
   const { now, appointments, places } = await phone.list()
@@ -73,7 +73,7 @@ test('R3-267 somebody’s days say what is planned, and all that a phone needs t
   ])
 })
 
-test('R1-277 R3-391 whoever is signed in has the own appointments, and records work', async () => {
+test('whoever is signed in has the own appointments, and records work [R1-277 R3-391]', async () => {
   const { cleaner, reader, coordinator, master } = phone.group.people
   for (const person of [cleaner, reader, coordinator, master]) {
     const work = phone.piece()
@@ -87,7 +87,7 @@ test('R1-277 R3-391 whoever is signed in has the own appointments, and records w
   }
 })
 
-test('R1-279 a cleaner reads of places what the own appointments need, and no list of them', async () => {
+test('a cleaner reads of places what the own appointments need, and no list of them [R1-279]', async () => {
   const { restroom, people, parent } = phone.group
   await phone.plan()
   await phone.plan({ environment: restroom, person: people.otherCleaner })

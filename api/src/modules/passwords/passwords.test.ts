@@ -60,7 +60,7 @@ function tokenIn(text: string): string {
   return token
 }
 
-test('R1-275 a forgotten password is replaced with the link of the e-mail that really arrives', async () => {
+test('a forgotten password is replaced with the link of the e-mail that really arrives [R1-275]', async () => {
   const { email } = group.people.cleaner
   const token = await tokenFor(` ${email.toUpperCase()} `)
   assert.equal((await reset(token)).status, 204)

@@ -48,7 +48,7 @@ const list = async (Id_Empresa?: number) => {
   return (await server.callAs(group.people.reader, listPeriodicities, { query })).body.periodicidade
 }
 
-test('R3-263 R3-410 R1-185 the group’s periodicities are listed by name, each with its days', async () => {
+test('the group’s periodicities are listed by name, each with its days [R3-263 R3-410 R1-185]', async () => {
   const days = (await list()).map(({ NOME, type, DIAS_SEMANA, DIAS_SEMANA2, DIA_MES, MES, QTD_DIAS }) => ({
     NOME,
     type,
@@ -73,7 +73,7 @@ test('R3-263 R3-410 R1-185 the group’s periodicities are listed by name, each 
   ])
 })
 
-test('R1-186 a periodicity carries its times and its active revisions in their order', async () => {
+test('a periodicity carries its times and its active revisions in their order [R1-186]', async () => {
   const [depot] = await list(group.otherBranch)
   assert.ok(depot)
   assert.deepEqual([depot.HORA_BASE_INICIAL, depot.HORA_BASE_FINAL, depot.ATIVO], ['06:00', '06:30', true])
@@ -91,7 +91,7 @@ test('R1-186 a periodicity carries its times and its active revisions in their o
   assert.equal((await list(group.otherBranch))[0]?.Revisoes.length, 1)
 })
 
-test('R3-410 the parent company asks for the whole group, a branch for its own', async () => {
+test('the parent company asks for the whole group, a branch for its own [R3-410]', async () => {
   assert.deepEqual(await list(group.parent), await list())
   assert.deepEqual(
     (await list(group.branch)).map(({ NOME }) => NOME),

@@ -61,7 +61,7 @@ async function keysOf(id: number): Promise<QrKeys> {
   }
 }
 
-test('R2-085 whoever reads the environments gets what is printed at each door, in the order asked, each once', async () => {
+test('whoever reads the environments gets what is printed at each door, in the order asked, each once [R2-085]', async () => {
   const { depot, lobby } = group
   const { body } = await list([depot.id, lobby.id, depot.id])
   const keyOf = (code: string) => parseQrContent(code)?.key ?? ''
@@ -139,7 +139,7 @@ test('5,000 codes come in one answer', async () => {
   assert.equal(new Set(body.map(({ shortCode }) => shortCode)).size, 5000)
 })
 
-test('R2-086 a replaced code has a new random key, and the label before counts as old', async () => {
+test('a replaced code has a new random key, and the label before counts as old [R2-086]', async () => {
   const { id, code } = group.restroom
   const { qr_key: oldKey } = await storedKeys(id)
   server.setClock('2026-03-02T10:30:00-03:00')
@@ -204,7 +204,7 @@ async function scan(id: number): Promise<void> {
   )
 }
 
-test('R2-086 many codes are replaced at once; the list tells whose label is old until the new one is scanned', async () => {
+test('many codes are replaced at once; the list tells whose label is old until the new one is scanned [R2-086]', async () => {
   const ids = await makeEnvironments('Sala', 4)
   const [first, second, ...others] = ids as [number, number, ...number[]]
   const keysBefore = await Promise.all(ids.map(keysOf))
@@ -252,7 +252,7 @@ test('a call sent twice, or by two people at once in any order, replaces each co
   assert.deepEqual((await replaceMany([...stale, ...stale])).body, { replaced: 40, replacedBefore: 20 })
 })
 
-test('R2-086 of codes replaced again and again before a new label hung, every label stays known as old', async () => {
+test('of codes replaced again and again before a new label hung, every label stays known as old [R2-086]', async () => {
   const [id] = (await makeEnvironments('Hall', 1)) as [number]
   const contents: string[] = []
   for (const day of [5, 6, 7]) {

@@ -30,7 +30,7 @@ const statusOf = async (token: string) => (await server.callAs({ token }, sector
 const hours = 3_600_000
 const inRealTime = (offset = 0) => new Date(Date.now() + offset).toISOString()
 
-test('R2-208 R2-209 R1-164 R1-166 R1-167 R1-176 R1-177 R1-179 R1-294 R1-295 R2-207 a sign-in answers the whole session', async () => {
+test('a sign-in answers the whole session [R2-208 R2-209 R1-164 R1-166 R1-167 R1-176 R1-177 R1-179 R1-294 R1-295 R2-207]', async () => {
   server.setClock('2026-03-02T11:30:00Z')
   const { master } = group.people
   const { token, user, ...session } = (await signIn(master.email)).body
@@ -61,7 +61,7 @@ test('R2-208 R2-209 R1-164 R1-166 R1-167 R1-176 R1-177 R1-179 R1-294 R1-295 R2-2
   assert.match(updatedAt, /-03:00$/)
 })
 
-test('R1-165 who is no master, or has no main company, gets empty lists', async () => {
+test('who is no master, or has no main company, gets empty lists [R1-165]', async () => {
   const coordinator = (await signIn(group.people.coordinator.email)).body
   assert.deepEqual(coordinator.cpfUserMaster, [])
   assert.equal(coordinator.empresaPrincipal.length, 1)
@@ -69,7 +69,7 @@ test('R1-165 who is no master, or has no main company, gets empty lists', async 
   assert.deepEqual([reader.cpfUserMaster, reader.empresaPrincipal, reader.nivelAcesso], [[], [], []])
 })
 
-test('R3-003 a coordinator whose CPF is a master CPF of the own group is the administrator, and no one else', async () => {
+test('a coordinator whose CPF is a master CPF of the own group is the administrator, and no one else [R3-003]', async () => {
   const own = await createGroup(server.database, { marker: 'serra' })
   const { coordinator, cleaner } = own.people
   const query = { from: '2026-03-02', to: '2026-03-02' }
@@ -89,7 +89,7 @@ test('R3-003 a coordinator whose CPF is a master CPF of the own group is the adm
   assert.deepEqual(cpfUserMaster, [{ CPF: coordinator.cpf, Id_Empresas: own.parent }])
 })
 
-test('R3-004 administrators and coordinators read the back office with the session that they sign in to', async () => {
+test('administrators and coordinators read the back office with the session that they sign in to [R3-004]', async () => {
   server.setClock(inRealTime())
   for (const { email } of [group.people.master, group.people.coordinator, group.people.reader]) {
     assert.equal(await statusOf((await signIn(email)).body.token), 200)
@@ -103,7 +103,7 @@ test('a cleaner signs in, for the field app, and is told apart by the flag', asy
   assert.equal(user.tipo, 'ASG')
 })
 
-test('R1-199 the login time is told in America/Fortaleza, whatever the company’s own zone', async () => {
+test('the login time is told in America/Fortaleza, whatever the company’s own zone [R1-199]', async () => {
   const far = await createGroup(server.database, { marker: 'acre' })
   await server.database.asOwner((queries) =>
     queries
@@ -235,14 +235,14 @@ test('a password with a NUL character or an emoji is only a wrong one', async ()
   }
 })
 
-test('R1-292 R3-399 an inactive person or CPF cannot sign in; only the right password is told why', async () => {
+test('an inactive person or CPF cannot sign in; only the right password is told why [R1-292 R3-399]', async () => {
   for (const { email } of [group.people.inactive, group.people.inactiveCpf]) {
     assert.equal((await signIn(email)).problem.code, 'inactive_user')
     assert.equal((await signIn(email, 'not the password')).problem.code, 'invalid_credentials')
   }
 })
 
-test('R1-292 R3-399 a person or CPF made inactive loses every open session at once', async () => {
+test('a person or CPF made inactive loses every open session at once [R1-292 R3-399]', async () => {
   const leaver = (await createGroup(server.database, { marker: 'brisa' })).people
   const open = [leaver.inactive, leaver.inactiveCpf]
   for (const { token } of open) assert.equal(await statusOf(token), 401)
@@ -265,7 +265,7 @@ test('R1-292 R3-399 a person or CPF made inactive loses every open session at on
   assert.equal(await statusOf(leaver.master.token), 200)
 })
 
-test('R1-200 a session lives 24 hours', async () => {
+test('a session lives 24 hours [R1-200]', async () => {
   const { email } = group.people.coordinator
   server.setClock(inRealTime(-24 * hours + 60_000))
   const nearlyOver = (await signIn(email)).body.token
@@ -275,7 +275,7 @@ test('R1-200 a session lives 24 hours', async () => {
   assert.equal(await statusOf(over), 401)
 })
 
-test('R1-193 R1-200 signing out ends that session and no other', async () => {
+test('signing out ends that session and no other [R1-193 R1-200]', async () => {
   const { coordinator } = group.people
   const here = await openSession(server.database, group.id, coordinator)
   const elsewhere = await openSession(server.database, group.id, coordinator)
@@ -285,7 +285,7 @@ test('R1-193 R1-200 signing out ends that session and no other', async () => {
   assert.equal((await server.callAs(here, endSession, {})).problem.code, 'not_signed_in')
 })
 
-test('R1-200 R1-296 the database holds a token only as its hash, and the hash is no token', async () => {
+test('the database holds a token only as its hash, and the hash is no token [R1-200 R1-296]', async () => {
   server.setClock(inRealTime())
   const { token } = (await signIn(group.people.coordinator.email)).body
   const tables = await server.database.asOwner(async (queries) => {

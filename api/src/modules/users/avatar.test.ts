@@ -42,7 +42,7 @@ async function shown(url: string | null) {
   return { status: response.statusCode, type: response.headers['content-type'], content: response.rawPayload }
 }
 
-test('R1-278 R1-300 R1-301 R1-314 everybody replaces the own picture, gets the user back, and the file is served', async () => {
+test('everybody replaces the own picture, gets the user back, and the file is served [R1-278 R1-300 R1-301 R1-314]', async () => {
   const avatar = fileOf(await picture().png().toBuffer(), 'eu.png')
   for (const name of ['cleaner', 'reader', 'coordinator', 'master'] as const) {
     const person = group.people[name]
@@ -142,7 +142,7 @@ test('a session that ends while the picture is being kept replaces nothing, and 
   await rm(folder, { recursive: true })
 })
 
-test('R1-234 what is no image by its content is refused at its field, whatever its name', async () => {
+test('what is no image by its content is refused at its field, whatever its name [R1-234]', async () => {
   const png = await picture().png().toBuffer()
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   const person = group.people.coordinator

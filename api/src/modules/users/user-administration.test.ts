@@ -56,7 +56,7 @@ const signIn = (of: TestGroup, { email }: Person) =>
 /** What the server answers a token that asks for a back-office list. */
 const statusOf = async (token: string) => (await server.callAs({ token }, sectors.list, { query: {} })).status
 
-test('R3-258 R3-382 R3-401 the list has everybody of the group with the company’s name, by company and name', async () => {
+test('the list has everybody of the group with the company’s name, by company and name [R3-258 R3-382 R3-401]', async () => {
   const rows = await list(group.parent, group.people.reader)
   const inOrder = [
     'coordinator',
@@ -138,7 +138,7 @@ test('a branch’s id asks for its own people; another group’s or nobody’s i
   }
 })
 
-test('R3-405 a person’s name and phone are edited, by a coordinator too, and the rest stays', async () => {
+test('a person’s name and phone are edited, by a coordinator too, and the rest stays [R3-405]', async () => {
   const { cleaner, coordinator } = group.people
   const before = await listed(group, cleaner)
   const wanted = { id: cleaner.id, nome: '  Joana \u0000 Prado ', telefone: '(85) 9 9999-0000', ativo: 1 }
@@ -214,7 +214,7 @@ test('a wrong edit is refused at its field, and nothing changes', async () => {
   assert.deepEqual(await listed(group, cleaner), before)
 })
 
-test('R3-399 who is made inactive is signed out everywhere and stays out; active again, only by signing in', async () => {
+test('who is made inactive is signed out everywhere and stays out; active again, only by signing in [R3-399]', async () => {
   const own = await ownGroup()
   const { reader, coordinator } = own.people
   const phone = await openSession(server.database, own.id, reader)
@@ -229,7 +229,7 @@ test('R3-399 who is made inactive is signed out everywhere and stays out; active
   assert.equal(await statusOf((await signIn(own, reader)).body.token), 200)
 })
 
-test('R3-399 a sign-in that meets its own inactivation leaves no session behind for later', async () => {
+test('a sign-in that meets its own inactivation leaves no session behind for later [R3-399]', async () => {
   const own = await ownGroup()
   const { reader, coordinator } = own.people
   const meeting = await server.database.asOwner(async (queries) => {
@@ -296,7 +296,7 @@ test('nobody makes himself or a master administrator inactive', async () => {
   }
 })
 
-test('R1-285 R3-392 R3-394 R3-406 a master promotes a cleaner, who then reads the back office, and demotes again, which signs out', async () => {
+test('a master promotes a cleaner, who then reads the back office, and demotes again, which signs out [R1-285 R3-392 R3-394 R3-406]', async () => {
   const own = await ownGroup()
   const { master, cleaner } = own.people
   assert.equal(await statusOf(cleaner.token), 403)
@@ -315,7 +315,7 @@ test('R1-285 R3-392 R3-394 R3-406 a master promotes a cleaner, who then reads th
   assert.equal(await statusOf((await signIn(own, cleaner)).body.token), 403)
 })
 
-test('R1-285 R1-287 R3-337 R3-338 R3-380 R3-394 nobody changes the flag of a master administrator, or his own; others change nobody’s', async () => {
+test('nobody changes the flag of a master administrator, or his own; others change nobody’s [R1-285 R1-287 R3-337 R3-338 R3-380 R3-394]', async () => {
   const { master, coordinator, reader, cleaner } = group.people
   const second = await secondMaster()
   const before = await list(group.parent, master)
@@ -379,7 +379,7 @@ test('saying again what somebody may do changes nothing and signs nobody out; a 
   assert.deepEqual(nivelAcesso, [{ Nome_NivelAcesso: `${own.marker} Administração` }])
 })
 
-test('R3-393 only a master says what somebody may do, never of himself or of a master, and only of a coordinator', async () => {
+test('only a master says what somebody may do, never of himself or of a master, and only of a coordinator [R3-393]', async () => {
   const { master, coordinator, reader, cleaner } = group.people
   const before = await list(group.parent, master)
   for (const empresaPrincipal of [true, false]) {
@@ -459,7 +459,7 @@ test('several changes of one person at once all succeed, and end in one of them'
   )
 })
 
-test('R3-397 R3-398 who may not is refused, and another group’s person is not found', async () => {
+test('who may not is refused, and another group’s person is not found [R3-397 R3-398]', async () => {
   const { cleaner, reader, master } = group.people
   for (const caller of [cleaner, reader]) {
     assert.equal((await edit(caller, bodyOf(cleaner))).problem.code, 'forbidden')

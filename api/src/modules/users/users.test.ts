@@ -69,7 +69,7 @@ const signIn = (email: string, password: string) =>
 /** The reason that the log gives for the last refusal. */
 const reason = () => logged.map((line) => JSON.parse(line).reason).findLast((word) => word !== undefined)
 
-test('R1-275 who has a pre-registered, active CPF signs up, and is a cleaner of the company that registered it', async () => {
+test('who has a pre-registered, active CPF signs up, and is a cleaner of the company that registered it [R1-275]', async () => {
   const person = newcomer()
   await register(person.cpf, { company: group.otherBranch })
   const reply = await join(person)
@@ -242,7 +242,7 @@ test('a name with markup or of another script is kept as typed', async () => {
 
 const profileOf = (nome: string, email: string, telefone = '85988887777') => ({ nome, email, telefone })
 
-test('R1-071 R1-072 R1-278 R1-304 everybody changes the own e-mail and phone, and gets the user back; the name stays', async () => {
+test('everybody changes the own e-mail and phone, and gets the user back; the name stays [R1-071 R1-072 R1-278 R1-304]', async () => {
   for (const name of ['cleaner', 'reader', 'coordinator', 'master'] as const) {
     const person = group.people[name]
     const email = `Novo.${name}@orla.example`
@@ -277,7 +277,7 @@ test('an e-mail address of somebody else, in whatever group and case, is refused
   assert.deepEqual(problem.errors, { email: 'email_taken' })
 })
 
-test('R1-293 R1-303 a new password needs the right old one and ends every session but this one', async () => {
+test('a new password needs the right old one and ends every session but this one [R1-293 R1-303]', async () => {
   const here = await openSession(server.database, other.id, other.people.coordinator)
   const elsewhere = await openSession(server.database, other.id, other.people.coordinator)
   const colleague = other.people.reader

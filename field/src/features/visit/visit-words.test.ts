@@ -89,7 +89,7 @@ test('a cleaning beyond the plan asks for no task and no photo', () => {
   assert.deepEqual([openTasks(extra), photosMissing(extra)], [[], []])
 })
 
-test('R3-267 each mandatory task that was done wants a photo, or the visit wants one', () => {
+test('each mandatory task that was done wants a photo, or the visit wants one [R3-267]', () => {
   const tasks = [task(1, did()), task(2, did({ photos: [photo] })), task(3, undone), task(4, did(), false)]
   assert.deepEqual(ids(photosMissing(visit(tasks))), [1])
   assert.deepEqual(photosMissing(visit(tasks, { onePhotoPerSlot: true })), [])

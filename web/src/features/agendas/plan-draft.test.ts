@@ -45,7 +45,7 @@ test('an item of every type becomes one that the contract takes', () => {
   }
 })
 
-test('R3-269 what a draft holds is what is saved: place, days of both weeks, times, photo and validity', () => {
+test('what a draft holds is what is saved: place, days of both weeks, times, photo and validity [R3-269]', () => {
   const draft: PlanDraft = {
     environmentId: 7,
     type: 'semAlt',

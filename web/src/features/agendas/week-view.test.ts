@@ -11,7 +11,7 @@ const rows = [
 ]
 const idsOf = (search: string) => found(searchable(rows), search).map(({ id }) => id)
 
-test('R3-065 the search finds person, environment and branch, whatever case, accents and spaces', () => {
+test('the search finds person, environment and branch, whatever case, accents and spaces [R3-065]', () => {
   assert.deepEqual(idsOf('RECEPCAO'), [1])
   assert.deepEqual(idsOf('avila'), [2])
   assert.deepEqual(idsOf('  camara  norte '), [2])
@@ -30,7 +30,7 @@ test('a week begins on a day whose seventh is a date too', () => {
   ])
 })
 
-test('R3-412 only what takes place is listed, unless the rest is asked for', () => {
+test('only what takes place is listed, unless the rest is asked for [R3-412]', () => {
   const ids = (inactive: boolean) => listed(rows, inactive).map(({ id }) => id)
   assert.deepEqual(ids(false), [1, 2])
   assert.deepEqual(ids(true), [1, 2, 3])

@@ -9,13 +9,13 @@ test('before its time a card says when it starts, after it since when it is due'
   assert.deepEqual(lineOf(planned, at('08:12')), { key: 'dueAt', values: { time: '07:00' }, alert: true })
 })
 
-test('R1-207 a day that is over without a start reads as missed', () => {
+test('a day that is over without a start reads as missed [R1-207]', () => {
   const missed = appointment({ dataAgend: '2026-11-18' })
   assert.equal(displayOf(missed, at('06:00')).state, 'missed')
   assert.deepEqual(lineOf(missed, at('06:00')), { key: 'wasPlannedFor', values: { time: '07:00' } })
 })
 
-test('R1-201 in progress, a card tells the open slot and numbers revisions from 1', () => {
+test('in progress, a card tells the open slot and numbers revisions from 1 [R1-201]', () => {
   const slots = [
     slot('07:00', '07:30', { from: '07:04', to: '07:31' }),
     revision(90, slot('09:30', '09:45', { from: '09:31' })),
@@ -48,7 +48,7 @@ test('what is over tells its times, or how many of its slots are complete', () =
   assert.deepEqual(lineOf(partial, at('10:00')), { key: 'slotsComplete', values: { done: 1, count: 2 } })
 })
 
-test('R1-125 a cleaning that no plan asked for is marked so once it is done', () => {
+test('a cleaning that no plan asked for is marked so once it is done [R1-125]', () => {
   const slots = [slot('07:00', '07:30', { from: '07:04', to: '07:31' })]
   const extra = appointment({ status: 'Completo', plus: true, slots })
   assert.equal(cardStatus(extra, displayOf(extra, at('09:00'))), 'extra')

@@ -75,7 +75,7 @@ const ofSecond: [FilterField, string][] = [
   ['phones', '9'],
 ]
 
-test('R1-128 R1-129 R1-130 R1-131 R1-132 R1-133 R1-134 R1-135 R1-136 R1-137 R1-138 R1-140 R1-141 R1-142 R1-143 R1-149 R1-150 R1-151 each field leaves what has the value, whatever its case and accents', () => {
+test('each field leaves what has the value, whatever its case and accents [R1-128 R1-129 R1-130 R1-131 R1-132 R1-133 R1-134 R1-135 R1-136 R1-137 R1-138 R1-140 R1-141 R1-142 R1-143 R1-149 R1-150 R1-151]', () => {
   for (const [field, value] of ofSecond) {
     for (const mode of ['environments', 'collaborators', 'rooms', 'schedule'] as const) {
       if (!(filterModes[mode] as readonly string[]).includes(field)) continue
@@ -98,7 +98,7 @@ test('a field of another mode does not count', () => {
   )
 })
 
-test('R1-145 R1-146 R1-147 incomplete tasks are cleanings with something not done or observed, by person, environment and task', () => {
+test('incomplete tasks are cleanings with something not done or observed, by person, environment and task [R1-145 R1-146 R1-147]', () => {
   const unfinished = slot('07:00', '07:30', { from: '07:04', to: '07:31', complete: false })
   const done = {
     ...first,
@@ -122,7 +122,7 @@ test('R1-145 R1-146 R1-147 incomplete tasks are cleanings with something not don
   assert.deepEqual(left({ mode: 'undone', chosen: { tasks: ['Tirar lixo'] } }, all), [])
 })
 
-test('R1-139 R1-144 R1-148 R1-152 every mode but the first has a period', () => {
+test('every mode but the first has a period [R1-139 R1-144 R1-148 R1-152]', () => {
   assert.deepEqual(
     (Object.keys(filterModes) as (keyof typeof filterModes)[]).filter((mode) => !hasPeriod(mode)),
     ['environments'],

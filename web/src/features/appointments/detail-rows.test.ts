@@ -46,7 +46,7 @@ function execution(change: Partial<Execution>): Execution {
   }
 }
 
-test('R1-159 planned slots and extras stand in the order of the day', () => {
+test('planned slots and extras stand in the order of the day [R1-159]', () => {
   const rows = detailRowsOf(day, [], at('09:10'))
   assert.deepEqual(
     rows.map((row) => row.planned?.start ?? 'extra'),
@@ -54,7 +54,7 @@ test('R1-159 planned slots and extras stand in the order of the day', () => {
   )
 })
 
-test('R1-160 R1-162 R1-163 a slot is still to start, or has its times and how far they are from the plan', () => {
+test('a slot is still to start, or has its times and how far they are from the plan [R1-160 R1-162 R1-163]', () => {
   const [main, extra, next] = detailRowsOf(day, [], at('09:10'))
   assert.deepEqual([main?.started, main?.ended, main?.difference], ['07:04', '07:31', -3])
   assert.deepEqual([extra?.planned, extra?.started, extra?.ended], [undefined, '08:52', '09:03'])
@@ -72,7 +72,7 @@ test('what goes past midnight took as long as it took, and an extra after midnig
   assert.equal(extra?.started, '00:30')
 })
 
-test('R1-161 what was recorded since the list was loaded shows: the slot is in progress', () => {
+test('what was recorded since the list was loaded shows: the slot is in progress [R1-161]', () => {
   const started = execution({ revisionId: 90, createdAt: instant('09:31'), finished: false })
   const row = detailRowsOf(day, [started], at('09:42')).find((row) => row.planned?.revision === 1)
   assert.deepEqual([row?.planned?.display.state, row?.started, row?.ended], ['doing', '09:31', undefined])

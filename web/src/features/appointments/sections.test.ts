@@ -56,7 +56,7 @@ test('what several companies call the same is one group', () => {
   assert.deepEqual(told(rooms, 'category'), [['Recepção', [1, 2, 3, 4]]])
 })
 
-test('R1-117 R1-127 every day of the range is there, one without cleanings too', () => {
+test('every day of the range is there, one without cleanings too [R1-117 R1-127]', () => {
   const days = daysOf([appointment({}), appointment({ id: 2 })], { from: '2026-11-18', to: day })
   assert.deepEqual(
     days.map(({ key, appointments }) => [key, appointments.length]),

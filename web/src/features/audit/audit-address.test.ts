@@ -6,7 +6,7 @@ const today = '2026-11-21'
 const usual = { from: '2026-11-14', to: today }
 const read = (query: string) => readAuditAddress(new URLSearchParams(query), today, usual)
 
-test('R3-475 an address without anything is the usual interval, nothing filtered, type of 11, dates in sight', () => {
+test('an address without anything is the usual interval, nothing filtered, type of 11, dates in sight [R3-475]', () => {
   const { interval, filter, font, dates, tables } = read('')
   assert.deepEqual(interval, usual)
   assert.ok(Object.values(filter).every((values) => values?.length === 0))

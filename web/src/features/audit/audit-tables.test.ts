@@ -35,7 +35,7 @@ const facts: AuditFacts = {
   work: { environment: [], employee: [], procedure: [], count: [], minutes: [] },
 }
 
-test('R3-478 R3-479 expected and accomplished hours are the sums of the minutes divided by 60', () => {
+test('expected and accomplished hours are the sums of the minutes divided by 60 [R3-478 R3-479]', () => {
   const table = auditTables(auditCharts(facts, {}), t).find(({ id }) => id === 'comparisons')
   assert.deepEqual(table?.heads.slice(2, 4), ['audit.expectedHours', 'audit.accomplishedHours'])
   assert.deepEqual(table.rows, [['Recepção', 'Centro', 1.5, 1.67, 90, 100, 10]])

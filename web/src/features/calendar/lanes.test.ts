@@ -16,7 +16,7 @@ const day = fc
       .sort(byTime),
   )
 
-test('R3-223 windows are in order by start, then by end', () => {
+test('windows are in order by start, then by end [R3-223]', () => {
   const [early, short, long, late] = [
     { start: '08:00', end: '12:00' },
     { start: '09:00', end: '09:15' },

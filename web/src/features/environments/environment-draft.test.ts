@@ -32,7 +32,7 @@ const acts = fc.array(
   ),
 )
 
-test('R2-216 R2-217 R2-218 whatever is ticked, a procedure is mandatory or optional, never both', () => {
+test('whatever is ticked, a procedure is mandatory or optional, never both [R2-216 R2-217 R2-218]', () => {
   fc.assert(
     fc.property(acts, (done) => {
       let draft = emptyDraft(1)
@@ -55,7 +55,7 @@ test('R2-216 R2-217 R2-218 whatever is ticked, a procedure is mandatory or optio
   )
 })
 
-test('R2-219 R2-220 to mark all makes every procedure optional and none mandatory', () => {
+test('to mark all makes every procedure optional and none mandatory [R2-219 R2-220]', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 5 })), (mandatory) => {
       const marked = withAllOptional({ ...emptyDraft(1), procedures: mandatory }, options)
@@ -65,7 +65,7 @@ test('R2-219 R2-220 to mark all makes every procedure optional and none mandator
   )
 })
 
-test('R2-221 R2-222 R2-223 R2-224 another company brings its first category and sector, no risk and no procedure', () => {
+test('another company brings its first category and sector, no risk and no procedure [R2-221 R2-222 R2-223 R2-224]', () => {
   const typed = { ...emptyDraft(1), name: 'Copa', andar: '2º', categoriaId: 2, setorId: 3 }
   const ticked = withProcedure(
     withProcedure(withRisk(typed, 1, true), 1, 'mandatory', true),
@@ -111,7 +111,7 @@ test('the kinds that a company has none of are named in the order of the sentenc
   assert.deepEqual(missingKinds({ ...options, categories: [], risks: [] }), ['risks', 'categories'])
 })
 
-test('R2-240 R2-241 R2-242 a name is taken by another environment of the same company, however it is spelled', () => {
+test('a name is taken by another environment of the same company, however it is spelled [R2-240 R2-241 R2-242]', () => {
   const rows = [
     { ID: 1, companyId: 1, AMBIENTE_NOME: 'Recepção principal' },
     { ID: 2, companyId: 2, AMBIENTE_NOME: 'Copa' },

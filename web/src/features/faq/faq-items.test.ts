@@ -14,7 +14,7 @@ function itemsIn(faq: Texts): FaqItem[] {
   return faqItems(t as TFunction, 'https://zelo.example/campo/')
 }
 
-test('R3-097 R3-271 nine questions in each language, with ids, titles, answers and one link', () => {
+test('nine questions in each language, with ids, titles, answers and one link [R3-097 R3-271]', () => {
   for (const faq of [portuguese, english]) {
     const items = itemsIn(faq)
     assert.deepEqual(
@@ -31,7 +31,7 @@ test('R3-097 R3-271 nine questions in each language, with ids, titles, answers a
   }
 })
 
-test('R2-006 the help gives the order of registration, and leads to its screens in that order', () => {
+test('the help gives the order of registration, and leads to its screens in that order [R2-006]', () => {
   const orders = [
     [portuguese, /Em que ordem/, 'Empresas Coordenadores ASGs Procedimentos Ambientes Periodicidades'],
     [english, /which order/, 'Companies Coordinators Cleaners Procedures Rooms Periodicities'],
@@ -83,7 +83,7 @@ test('the search looks into questions and answers, whatever the case and accents
   assert.deepEqual(found('nada disto'), [])
 })
 
-test('R3-091 a page has 20 questions, and one beyond the last is the last', () => {
+test('a page has 20 questions, and one beyond the last is the last [R3-091]', () => {
   const items = Array.from({ length: 45 }, (_, index) => ({ ...itemsIn(portuguese)[0]!, id: index + 1 }))
   const idsOn = (wanted: number) => pageOfItems(items, wanted).shown.map(({ id }) => id)
   assert.deepEqual([idsOn(1).length, idsOn(2)[0], idsOn(3).length, idsOn(9)[0]], [20, 21, 5, 41])

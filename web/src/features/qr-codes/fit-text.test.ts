@@ -16,7 +16,7 @@ test('a short text stays on one line, in the largest size', () => {
   assert.deepEqual(fit('  Sala   de\u00ad  espera ').lines, ['Sala de espera'])
 })
 
-test('R2-092 a text breaks between words, into lines of about the same length', () => {
+test('a text breaks between words, into lines of about the same length [R2-092]', () => {
   assert.deepEqual(fit('Sala de treinamento e integração B').lines, ['Sala de treinamento', 'e integração B'])
   assert.deepEqual(fit('Escada de emergência B').lines, ['Escada de', 'emergência B'])
 })

@@ -95,7 +95,7 @@ function assertReadable(drawing: Drawing): void {
   }
 }
 
-test('R2-090 R2-091 R2-092 a door sign has a code of 100 mm, and the name of 26 pt in the middle within 110 mm', () => {
+test('a door sign has a code of 100 mm, and the name of 26 pt in the middle within 110 mm [R2-090 R2-091 R2-092]', () => {
   const sign = drawDoorSign(usual, words, measure)
   assert.deepEqual([sign.width, sign.height], [210, 297])
   assert.equal(codesOn(sign)[0]?.size, 100)

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deservesSecondLook } from './email-advice.ts'
 
-test('R1-043 an upper-case letter in the e-mail is pointed out, and no longer once it is gone', () => {
+test('an upper-case letter in the e-mail is pointed out, and no longer once it is gone [R1-043]', () => {
   assert.equal(deservesSecondLook('Helena@orvalho.example'), true)
   assert.equal(deservesSecondLook('helena@orvalho.example'), false)
 })
 
-test('R1-044 an accented letter in the e-mail is pointed out, however it was typed', () => {
+test('an accented letter in the e-mail is pointed out, however it was typed [R1-044]', () => {
   assert.equal(deservesSecondLook('joão@orvalho.example'), true)
   assert.equal(deservesSecondLook('joa\u0303o@orvalho.example'), true)
 })
 
-test('R1-045 a cedilla in the e-mail is pointed out', () => {
+test('a cedilla in the e-mail is pointed out [R1-045]', () => {
   assert.equal(deservesSecondLook('conceicao@orvalho.example'), false)
   assert.equal(deservesSecondLook('conceiçao@orvalho.example'), true)
 })

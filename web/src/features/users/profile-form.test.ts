@@ -21,17 +21,17 @@ function errorsOf(changes: Record<string, unknown>): Record<string, string> {
   return parsed.success ? {} : fieldErrorsOf(parsed.error)
 }
 
-test('R1-076 R1-302 without a new password nothing of passwords is sent', () => {
+test('without a new password nothing of passwords is sent [R1-076 R1-302]', () => {
   assert.deepEqual(profileForm.parse(typed).profile, kept)
   assert.deepEqual(profileForm.parse({ ...typed, oldPassword: 'filled in by the browser' }).profile, kept)
 })
 
-test('R1-303 a new password is sent with the old one and its confirmation', () => {
+test('a new password is sent with the old one and its confirmation [R1-303]', () => {
   const passwords = { oldPassword: 'antiga', newPassword: 'nova 1', passwordConfirmation: 'nova 1' }
   assert.deepEqual(profileForm.parse({ ...typed, ...passwords }).profile, { ...kept, ...passwords })
 })
 
-test('R1-229 R1-231 R1-232 R1-233 the rules of a new password hold', () => {
+test('the rules of a new password hold [R1-229 R1-231 R1-232 R1-233]', () => {
   assert.deepEqual(errorsOf({ newPassword: 'nova 1', passwordConfirmation: 'nova 1' }), {
     oldPassword: 'old_password_required',
   })

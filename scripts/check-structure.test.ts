@@ -40,6 +40,19 @@ test('a repository that keeps the rules has no violation', async () => {
 
 const cases: [name: string, files: Record<string, string>, expected: string[]][] = [
   [
+    'comments without a subject, banned words, and titles out of form',
+    {
+      'api/src/http/form.ts': `/** Who sends a form. */\nconst a = 1\n// Reads it\n// anew.\n`,
+      'api/src/http/form.test.ts': `test('${'long '.repeat(19)}[${['R1', '001'].join('-')}]', run)\ntest('${['R1', '001'].join('-')} reads', run)\n`,
+    },
+    [
+      'api/src/http/form.test.ts:1  the title is longer than 90 characters (94)',
+      'api/src/http/form.test.ts:2  requirement ids stand at the end of a title',
+      'api/src/http/form.ts:1  a comment begins with "Who": name the subject',
+      'api/src/http/form.ts:3  "anew" has a plain word in docs/writing.md',
+    ],
+  ],
+  [
     'names that are not kebab-case or say nothing',
     { 'api/src/http/openApi.ts': '', 'web/src/lib/utils.ts': '', 'contract/src/rules/index.ts': '' },
     [

@@ -2,6 +2,7 @@
 // imports. Prints each violation as `path:line  rule`.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkWords } from './check-words.ts'
 import { findCycles, type Import, importsOf } from './imports.ts'
 
 export interface Violation {
@@ -59,6 +60,7 @@ export function checkStructure(root: string): Violation[] {
     const found = importsOf(path, text)
     imports.set(path, found)
     violations.push(...checkName(path), ...checkSize(path, text), ...checkStatements(path, text))
+    violations.push(...checkWords(path, text))
     for (const each of found) {
       const rule = importRules.find(({ from, to }) => from(path) && to(each))
       if (rule) violations.push({ path, line: each.line, rule: rule.rule })

@@ -1,72 +1,75 @@
-// Called by `npm run requirements`, and with --check by run-tests.ts: keeps the last column of docs/specification.md,
-// the test files that name a requirement's id, and says how many ids no test names yet. Where no test can name one, the
-// column holds the reason instead, a sentence that starts with 'No test: '.
+// Called by `npm run requirements`, and with --check by run-tests.ts. Prints the test files that name each requirement, and keeps
+// the status column of docs/specification.md: tested, untested, or the reason why no test can show the requirement.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const listing = 'docs/specification.md'
+const specification = 'docs/specification.md'
 const testFiles = '{contract,api,web,field}/src/**/*.{test,suite}.ts'
-const journeyFiles = 'e2e/*.test.ts'
+const browserTests = 'e2e/*.test.ts'
 
 export interface Coverage {
-  /** The listing with its last column filled in. */
+  /** The specification with its status column up to date. */
   text: string
+  /** Test files by requirement id, both in order. */
+  files: Map<string, string[]>
   total: number
   untested: number
-  /** How many are named by no test and carry the reason why none can. */
+  /** Requirements that no test can show, by the reason in their status. */
   reasoned: number
-  /** Ids that tests name and the listing does not have. */
+  /** Ids in tests that the specification does not have. */
   unknown: { id: string; file: string }[]
 }
 
-/** Fills in the last column of `text` from the tests of the repository at `root`. */
-export function fillIn(text: string, root: string): Coverage {
-  const filesOf = new Map<string, Set<string>>()
-  for (const file of globSync([testFiles, journeyFiles], { cwd: root }).sort()) {
-    for (const id of idsIn(readFileSync(join(root, file), 'utf8'))) {
-      filesOf.set(id, (filesOf.get(id) ?? new Set()).add(file))
+/** Compares the specification with the tests of the repository at `root`. */
+export function measureCoverage(specificationText: string, root: string): Coverage {
+  const named = new Map<string, string[]>()
+  for (const file of globSync([testFiles, browserTests], { cwd: root }).sort()) {
+    for (const id of readIds(readFileSync(join(root, file), 'utf8'))) {
+      named.set(id, [...(named.get(id) ?? []), file])
     }
   }
-  const known = new Set<string>()
+  const files = new Map<string, string[]>()
   let untested = 0
   let reasoned = 0
   const rows = /^\| (R\d-\d{3}) (\|.*\|)([^|]*)\|$/gm
-  const filled = text.replaceAll(rows, (row, id: string, middle: string, last: string) => {
-    const files = [...(filesOf.get(id) ?? [])]
-    known.add(id)
-    if (files.length === 0 && /^ No test: \S/.test(last)) {
+  const text = specificationText.replaceAll(rows, (row, id: string, middle: string, status: string) => {
+    const found = named.get(id) ?? []
+    files.set(id, found)
+    if (found.length === 0 && /^ No test: \S/.test(status)) {
       reasoned += 1
       return row
     }
-    if (files.length === 0) untested += 1
-    return `| ${id} ${middle} ${files.map((file) => `\`${file}\``).join(', ')} |`
+    if (found.length === 0) untested += 1
+    return `| ${id} ${middle} ${found.length > 0 ? 'tested' : 'untested'} |`
   })
-  const unknown = [...filesOf]
-    .filter(([id]) => !known.has(id))
-    .flatMap(([id, files]) => [...files].map((file) => ({ id, file })))
-  return { text: filled, total: known.size, untested, reasoned, unknown }
+  const unknown = [...named]
+    .filter(([id]) => !files.has(id))
+    .flatMap(([id, where]) => where.map((file) => ({ id, file })))
+  return { text, files, total: files.size, untested, reasoned, unknown }
 }
 
-/** What a test names in its code; what stands in a comment is no promise. */
-function idsIn(source: string): Set<string> {
+/** Returns the ids in the code of a test file. Ids in comments do not count. */
+function readIds(source: string): Set<string> {
   const code = source.replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '')
   return new Set(code.match(/\bR\d-\d{3}\b/g))
 }
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..')
-  const before = readFileSync(join(root, listing), 'utf8')
-  const { text, total, untested, reasoned, unknown } = fillIn(before, root)
-  for (const { id, file } of unknown) console.error(`${file}  ${id} is not a requirement of ${listing}`)
-  const named = total - untested - reasoned
+  const isCheck = process.argv.includes('--check')
+  const before = readFileSync(join(root, specification), 'utf8')
+  const { text, files, total, untested, reasoned, unknown } = measureCoverage(before, root)
+  if (!isCheck) for (const [id, where] of files) console.log(`${id}  ${where.join(' ')}`)
+  for (const { id, file } of unknown) console.error(`${file}  ${id} is not a requirement of ${specification}`)
+  const tested = total - untested - reasoned
   console.log(
-    `${named} of ${total} requirements are named by a test, ${untested} by none yet; ${reasoned} carry the reason why none can`,
+    `${tested} of ${total} requirements have a test, ${untested} have none, ${reasoned} cannot have one`,
   )
   if (unknown.length > 0) process.exitCode = 1
-  if (text !== before && process.argv.includes('--check')) {
-    console.error(`${listing} is out of date: run "npm run requirements"`)
+  if (text !== before && isCheck) {
+    console.error(`${specification} is out of date. Run "npm run requirements".`)
     process.exitCode = 1
   } else if (text !== before) {
-    writeFileSync(join(root, listing), text)
+    writeFileSync(join(root, specification), text)
   }
 }
